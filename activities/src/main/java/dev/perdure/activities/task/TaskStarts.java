@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.planner.id.TaskId;
@@ -27,14 +28,14 @@ final class TaskStarts {
   private final Journal journal;
   private final HostPaths places;
   private final DeskStates desks;
-  private final TaskExecutions sittings;
+  private final TaskExecutions executions;
   private final ResumePoints resumptions;
 
   TaskStarts(Journal journal, HostPaths places) {
     this.journal = journal;
     this.places = places;
     this.desks = new DeskStates(journal);
-    this.sittings = new TaskExecutions(journal.facts());
+    this.executions = new TaskExecutions(journal.facts());
     this.resumptions = new ResumePoints(journal);
   }
 
@@ -48,13 +49,13 @@ final class TaskStarts {
   }
 
   private TaskStart of(TaskRecord task) {
-    TaskExecutions.TaskExecution last = sittings.last(task.id());
+    Execution last = executions.last(task.id());
     if (last.isUnderWay() && isOpen(task)) {
       return start(task, last.number(), resumptions.of(task, last.number(), last.resumePoint()));
     }
     ResumePoint resumePoint = resumePoint(task);
     int number = last.number() + 1;
-    sittings.begin(task.id(), number, resumePoint);
+    executions.begin(task.id(), number, resumePoint);
     if (resumePoint != ResumePoint.NOTHING && task.state().isAtRest()) {
       journal.progress().takeUp(task.id());
     }

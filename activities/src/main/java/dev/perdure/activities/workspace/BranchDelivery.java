@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Delivers a task's work as a branch of its repository and as a patch. */
-public record BranchDelivery(HostWorkspaces host, Journal journal) {
+record BranchDelivery(HostWorkspaces host, Journal journal) {
 
   public DeliveryResult deliver(TaskId id) {
     var workspace = host.workspace(id);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Requests approval before a delivery, where the task or a manual check demands it. */
-public record DeliveryRequest(HostWorkspaces host, Journal journal) {
+record DeliveryRequest(HostWorkspaces host, Journal journal) {
 
   private static final int MOST = 1_000;
 

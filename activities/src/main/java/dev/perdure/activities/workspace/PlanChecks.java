@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the checks of steps and the verification of a plan, and records their results. */
-public record PlanChecks(HostWorkspaces host, Journal journal, PlanCommands commands) {
+record PlanChecks(HostWorkspaces host, Journal journal, PlanCommands commands) {
 
   private static final int TAIL = 2_000;
   private static final int TOLD = 500;

@@ -11,7 +11,7 @@ import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.util.Optional;
 
 /** Commits the work of a step or follow-up to the task's branch and takes a checkpoint. */
-public record StepCommitter(HostWorkspaces host, Journal journal) {
+record StepCommitter(HostWorkspaces host, Journal journal) {
 
   public void commit(CommitRequest request) {
     var workspace = host.workspace(request.task());

@@ -7,7 +7,7 @@ import dev.perdure.planner.task.TaskPolicy;
 import java.util.Optional;
 
 /** The options of a task for its workspace and delivery. */
-public record TaskOptions(JsonObject body) {
+record TaskOptions(JsonObject body) {
 
   public static TaskOptions of(Journal journal, TaskId task) {
     return new TaskOptions(journal.tasks().body(task).orElseGet(JsonObject::empty));

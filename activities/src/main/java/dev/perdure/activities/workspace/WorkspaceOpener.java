@@ -15,7 +15,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
 /** Creates the workspace of a task, or opens the existing one. */
-public record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings settings) {
+record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings settings) {
 
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";

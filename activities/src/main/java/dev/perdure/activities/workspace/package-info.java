@@ -1,4 +1,6 @@
-/** Activities on the workspaces of tasks. */
+/**
+ * The workspaces of this host and the activities on them: opening, checks, commits and delivery.
+ */
 @NullMarked
 package dev.perdure.activities.workspace;
 

@@ -8,12 +8,12 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanMarkdown;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +79,7 @@ public record PlanStore(Database database, EventLog events) {
    * other.
    */
   private static String digest(int revision, Plan plan) {
-    return Digest.of(JsonObject.of("revision", revision).with("plan", Json.object(plan).fields()));
+    return Digest.of(Map.of("revision", revision, "plan", plan));
   }
 
   private PlanRevision insert(TaskId task, String author, Plan plan) {

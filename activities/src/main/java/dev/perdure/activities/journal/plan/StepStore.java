@@ -11,7 +11,6 @@ import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.StepKind;
@@ -254,8 +253,7 @@ public record StepStore(Database database, EventLog events) {
               .flatMap(id -> plan.step(id).stream())
               .map(this::of)
               .toList();
-      JsonObject content = JsonObject.of("step", Json.object(step).fields()).with("after", after);
-      String digest = Digest.of(content);
+      String digest = Digest.of(Map.of("step", step, "after", after));
       digests.put(step.id(), digest);
       return digest;
     }

@@ -5,8 +5,8 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
+import java.util.Map;
 import java.util.Optional;
 
 /** The tamper-evident chain of a task's decisions, each with the hash of the one before. */
@@ -56,7 +56,7 @@ record DecisionStore(Database database) {
 
   /** The hash of a link: of the hash before it and its own body. */
   static String hash(String previous, String body) {
-    return Digest.of(JsonObject.of("previous", previous).with("body", body));
+    return Digest.of(Map.of("previous", previous, "body", body));
   }
 
   private Link last(TaskId task) {

@@ -5,10 +5,10 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunState;
@@ -22,7 +22,6 @@ import java.util.function.Supplier;
 public record OrphanedTasks(Database database, EventLog events) {
 
   private static final long LOCK = 0x5045_5244_5552_45L;
-  private static final String LOST = "lost";
 
   private static final String ENGINE_LOST = "engine_lost";
 
@@ -76,9 +75,9 @@ public record OrphanedTasks(Database database, EventLog events) {
   /** Counts that the root of a task was found closed; how often since the task was taken up. */
   public long count(TaskId task) {
     TaskAttributes facts = new TaskAttributes(database);
-    JsonObject state = facts.resume(task).orElseGet(JsonObject::empty);
-    long times = state.number(LOST).orElse(0L) + 1;
-    facts.resume(task, state.with(LOST, times));
+    Execution last = facts.execution(task).orElse(Execution.NONE);
+    int times = 1 + (last.lost() == null ? 0 : last.lost());
+    facts.execution(task, new Execution(last.number(), last.resumePoint(), last.ended(), times));
     return times;
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.task;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -8,6 +9,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -80,18 +82,15 @@ public record TaskAttributes(Database database) {
         .orElse(List.of());
   }
 
-  /** What the root workflow needs to be taken up again; opaque to everyone else. */
-  public void resume(TaskId task, JsonObject state) {
-    set(task, "resume", "?::json", Json.write(state));
+  public void execution(TaskId task, Execution execution) {
+    set(task, "resume", "?::json", Json.write(execution));
   }
 
-  /** What the root workflow left to be taken up again. */
-  public Optional<JsonObject> resume(TaskId task) {
+  /** The newest execution of a task. */
+  public Optional<Execution> execution(TaskId task) {
     return database
         .sql("select resume from task where id = ? and resume is not null", task)
-        .query(String.class)
-        .optional()
-        .map(state -> Json.read(state, JsonObject.class));
+        .find(row -> row.json("resume", Execution.class));
   }
 
   private void set(TaskId task, String column, String place, @Nullable Object value) {
@@ -101,5 +100,24 @@ public record TaskAttributes(Database database) {
             value,
             task)
         .update();
+  }
+
+  /**
+   * One execution of a task by its workflow.
+   *
+   * @param lost how often its workflow was found closed; null where never
+   */
+  public record Execution(
+      @JsonProperty("execution") int number,
+      ResumePoint resumePoint,
+      boolean ended,
+      @Nullable Integer lost) {
+
+    /** No execution so far. */
+    public static final Execution NONE = new Execution(0, ResumePoint.START, true, null);
+
+    public boolean isUnderWay() {
+      return number > 0 && !ended;
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Progress;
 import dev.perdure.planner.event.EventKind;
@@ -12,6 +13,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -174,7 +176,8 @@ class TaskProgressTest {
     facts.result(task, result);
     facts.failure(task, Optional.of(failure));
     facts.budget(task, new BigDecimal("25"));
-    facts.resume(task, JsonObject.of("sitting", 2));
+    Execution execution = new Execution(2, ResumePoint.PLAN, false, null);
+    facts.execution(task, execution);
 
     TaskRecord read = read();
     assertThat(read.title()).isEqualTo("Fix the bug");
@@ -186,7 +189,7 @@ class TaskProgressTest {
     assertThat(read.result()).isEqualTo(result);
     assertThat(read.failure()).isEqualTo(failure);
     assertThat(read.budget().limit()).isEqualByComparingTo("25");
-    assertThat(facts.resume(task)).contains(JsonObject.of("sitting", 2));
+    assertThat(facts.execution(task)).contains(execution);
     facts.failure(task, Optional.empty());
     assertThat(read().failure()).isNull();
   }
