@@ -49,8 +49,7 @@ class WebClientTest {
     pages.page("/", "text/plain", "secret");
     var client =
         new WebClient(_ -> List.of(LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
-    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("inside.test", "/")), SOON, _ -> true);
-    assertThat(((WebClient.Failed) fetch).reason())
+    assertThat(reason(client, pages.at("inside.test", "/")))
         .contains("inside.test leads to 127.0.0.1")
         .contains("only public ones");
     assertThat(pages.requests).isEmpty();
@@ -60,8 +59,7 @@ class WebClientTest {
   void refusesANameOfWhichOneAddressIsNotPublic() throws Exception {
     var client =
         new WebClient(_ -> List.of(PUBLIC, LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
-    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("both.test", "/")), SOON, _ -> true);
-    assertThat(((WebClient.Failed) fetch).reason()).contains("127.0.0.1");
+    assertThat(reason(client, pages.at("both.test", "/"))).contains("127.0.0.1");
   }
 
   @Test
@@ -106,8 +104,7 @@ class WebClientTest {
       })
   void asksAProxyForNothingThatIsNotPublic(String host) throws Exception {
     var client = byProxy("proxy.test:%d", "");
-    WebClient.Fetch fetch = client.fetch(URI.create("http://%s/".formatted(host)), SOON, _ -> true);
-    assertThat(((WebClient.Failed) fetch).reason()).contains("only public");
+    assertThat(reason(client, "http://%s/".formatted(host))).contains("only public");
     assertThat(pages.requests).isEmpty();
   }
 
@@ -174,8 +171,7 @@ class WebClientTest {
             host -> List.of(host.equals("metadata.test") ? metadata : LOOPBACK),
             LOOPBACK::equals,
             ProxySettings.NONE);
-    WebClient.Fetch fetch = client.fetch(URI.create(pages.at("first.test", "/")), SOON, _ -> true);
-    assertThat(((WebClient.Failed) fetch).reason())
+    assertThat(reason(client, pages.at("first.test", "/")))
         .contains("metadata.test leads to 169.254.169.254");
     assertThat(pages.requests).hasSize(1);
   }
@@ -262,10 +258,12 @@ class WebClientTest {
     }
   }
 
+  private static String reason(WebClient client, String address) throws InterruptedException {
+    return ((WebClient.Failed) client.fetch(URI.create(address), SOON, _ -> true)).reason();
+  }
+
   private String reason(String path) throws InterruptedException {
-    WebClient.Fetch fetch =
-        client().fetch(URI.create(pages.at("page.test", path)), SOON, _ -> true);
-    return ((WebClient.Failed) fetch).reason();
+    return reason(client(), pages.at("page.test", path));
   }
 
   private static WebClient client() {
