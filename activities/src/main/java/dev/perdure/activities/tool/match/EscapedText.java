@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.TextMatcher.TextMatch;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -69,10 +68,10 @@ enum EscapedText {
   private static final Pattern ENTITY = Pattern.compile("&(lt|gt|amp|quot|apos|#39);");
   private static final String NAMES = "ntr\"'`\\$";
 
-  static List<TextMatch> find(SourceLines file, TextEdit edit) {
+  static List<TextMatch> find(TextFinder finder, TextEdit edit) {
     return Stream.of(values())
         .filter(form -> form.fits(edit))
-        .map(form -> new TextFinder(file).exactOrWithOtherEndings(form.plain(edit)))
+        .map(form -> finder.exactOrWithOtherEndings(form.plain(edit)))
         .filter(places -> !places.isEmpty())
         .findFirst()
         .orElse(List.of());

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 
 /** Matchers of whole lines, from exact to fuzzy. */
 enum LineFinder {
-  EXACT("exact", 0, UnaryOperator.identity()),
-  TRAILING_BLANKS("trailing-whitespace", 1, String::stripTrailing),
-  COMMON_INDENTATION("indentation-flexible", 2, LineFinder::dedented),
-  OUTER_WHITESPACE("line-trimmed", 2, String::strip),
-  WHITESPACE("whitespace-normalised", 2, LineKeys::collapsed),
-  PUNCTUATION("punctuation-normalised", 3, LineKeys::plainPunctuation),
-  BLANK_LINES("blank-lines", 4, LineFinder::withOtherBlanks),
-  BLOCK("block-anchor", Integer.MAX_VALUE, LineFinder::anchoredBlocks);
+  EXACT("exact", 0),
+  TRAILING_BLANKS("trailing-whitespace", 1),
+  COMMON_INDENTATION("indentation-flexible", 2),
+  OUTER_WHITESPACE("line-trimmed", 2),
+  WHITESPACE("whitespace-normalised", 2),
+  PUNCTUATION("punctuation-normalised", 3),
+  BLANK_LINES("blank-lines", 4),
+  BLOCK("block-anchor", Integer.MAX_VALUE);
 
   /** The share of a block's middle that must be right. */
   private static final double LIKENESS = 0.65;
@@ -33,20 +33,10 @@ enum LineFinder {
 
   private final String label;
   private final int fuzz;
-  private final Search search;
 
-  LineFinder(String label, int fuzz, Search search) {
+  LineFinder(String label, int fuzz) {
     this.label = label;
     this.fuzz = fuzz;
-    this.search = search;
-  }
-
-  LineFinder(String label, int fuzz, UnaryOperator<String> key) {
-    this(label, fuzz, (file, oldLines) -> equalBy(key, file, oldLines));
-  }
-
-  private interface Search {
-    List<LineMatch> find(SourceLines file, List<String> oldLines);
   }
 
   /**
@@ -98,7 +88,16 @@ enum LineFinder {
 
   /** Every place that may be meant, in file order. */
   List<LineMatch> find(SourceLines file, List<String> oldLines) {
-    return search.find(file, oldLines);
+    return switch (this) {
+      case EXACT -> equalBy(UnaryOperator.identity(), file, oldLines);
+      case TRAILING_BLANKS -> equalBy(String::stripTrailing, file, oldLines);
+      case COMMON_INDENTATION -> dedented(file, oldLines);
+      case OUTER_WHITESPACE -> equalBy(String::strip, file, oldLines);
+      case WHITESPACE -> equalBy(LineKeys::collapsed, file, oldLines);
+      case PUNCTUATION -> equalBy(LineKeys::plainPunctuation, file, oldLines);
+      case BLANK_LINES -> withOtherBlanks(file, oldLines);
+      case BLOCK -> anchoredBlocks(file, oldLines);
+    };
   }
 
   private static List<LineMatch> equalBy(

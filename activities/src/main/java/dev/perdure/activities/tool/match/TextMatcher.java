@@ -5,40 +5,35 @@ import dev.perdure.activities.tool.match.LineFinder.LineMatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Matchers of an edit's old text, from exact to fuzzy, in the order they are tried. */
 enum TextMatcher {
-  FIRST_LINE_INDENTATION(
-      "first-line-indentation", (file, edit) -> new TextFinder(file).lackingIndentation(edit)),
-  EXACT("exact", (file, edit) -> new TextFinder(file).exact(edit)),
-  LINE_ENDINGS("line-endings", (file, edit) -> new TextFinder(file).withOtherEndings(edit)),
+  FIRST_LINE_INDENTATION("first-line-indentation"),
+  EXACT("exact"),
+  LINE_ENDINGS("line-endings"),
   TRAILING_BLANKS(LineFinder.TRAILING_BLANKS),
   COMMON_INDENTATION(LineFinder.COMMON_INDENTATION),
   OUTER_WHITESPACE(LineFinder.OUTER_WHITESPACE),
   WHITESPACE(LineFinder.WHITESPACE),
   PUNCTUATION(LineFinder.PUNCTUATION),
-  ESCAPES("escape-normalised", EscapedText::find),
-  TRIMMED_BOUNDARY("trimmed-boundary", (file, edit) -> new TextFinder(file).trimmed(edit)),
+  ESCAPES("escape-normalised"),
+  TRIMMED_BOUNDARY("trimmed-boundary"),
   BLANK_LINES(LineFinder.BLANK_LINES),
   BLOCK(LineFinder.BLOCK);
 
   private final String label;
-  private final boolean mayRepeat;
-  private final BiFunction<SourceLines, TextEdit, List<TextMatch>> search;
+  private final Optional<LineFinder> lines;
 
-  TextMatcher(String label, BiFunction<SourceLines, TextEdit, List<TextMatch>> search) {
+  TextMatcher(String label) {
     this.label = label;
-    this.mayRepeat = true;
-    this.search = search;
+    this.lines = Optional.empty();
   }
 
-  TextMatcher(LineFinder finder) {
-    this.label = finder.label();
-    this.mayRepeat = finder.mayRepeat();
-    this.search = (file, edit) -> wholeLines(finder, file, edit);
+  TextMatcher(LineFinder lines) {
+    this.label = lines.label();
+    this.lines = Optional.of(lines);
   }
 
   /** The name a result reports. */
@@ -48,12 +43,27 @@ enum TextMatcher {
 
   /** Whether every place it finds may be replaced at once. */
   boolean mayRepeat() {
-    return mayRepeat;
+    return lines.map(LineFinder::mayRepeat).orElse(true);
   }
 
   /** Every place it takes for the old text, in file order. */
   List<TextMatch> find(SourceLines file, TextEdit edit) {
-    return search.apply(file, edit);
+    TextFinder finder = new TextFinder(file);
+    return switch (this) {
+      case FIRST_LINE_INDENTATION -> finder.lackingIndentation(edit);
+      case EXACT -> finder.exact(edit);
+      case LINE_ENDINGS -> finder.withOtherEndings(edit);
+      case ESCAPES -> EscapedText.find(finder, edit);
+      case TRIMMED_BOUNDARY -> finder.trimmed(edit);
+      case TRAILING_BLANKS,
+          COMMON_INDENTATION,
+          OUTER_WHITESPACE,
+          WHITESPACE,
+          PUNCTUATION,
+          BLANK_LINES,
+          BLOCK ->
+          wholeLines(lines.orElseThrow(), file, edit);
+    };
   }
 
   /** A place of the file and its replacement, which is empty where it would be a guess. */
