@@ -21,9 +21,11 @@ public final class Bubblewrap implements Sandbox {
   private final List<String> program;
   private final Path home;
   private final Credentials credentials;
+  private final List<Path> caches;
   private final Optional<Overlays> overlays;
 
-  Bubblewrap(List<String> program, Path home, Optional<Overlays> overlays) {
+  Bubblewrap(List<String> program, Path home, List<Path> caches, Optional<Overlays> overlays) {
+    this.caches = List.copyOf(caches);
     this.program = List.copyOf(program);
     this.home = home;
     this.credentials = new Credentials(home);
@@ -107,8 +109,9 @@ public final class Bubblewrap implements Sandbox {
     }
   }
 
-  /** Without overlays tools get at least one directory for caches, of this worktree's own. */
+  /** Without overlays caches are read-only, but for one directory of this worktree's own. */
   private void cache(Mounts mounts, Worktree worktree) throws IOException {
+    caches.stream().filter(Files::isDirectory).forEach(mounts::readOnly);
     Path shared = home.resolve(".cache");
     if (Files.isDirectory(shared)) {
       Path own = Files.createDirectories(worktree.records().resolve("cache"));

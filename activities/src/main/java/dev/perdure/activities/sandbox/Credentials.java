@@ -28,33 +28,33 @@ public final class Credentials {
   private static final Pattern ADDRESS = Pattern.compile("://[^/@\\s\"']+@");
 
   private final Path home;
-  private final CredentialPlaces places;
+  private final HomeTable table = HomeTable.read();
 
   public Credentials(Path home) {
     this.home = home;
-    this.places = CredentialPlaces.of(home);
   }
 
-  /** Hides what Perdure keeps, before anything of it is shown. */
+  /** Hides the home but for its toolchains, and what Perdure keeps, before it is shown again. */
   public void hideOwn(Mounts mounts) {
+    mounts.hide(home);
+    table.of("toolchain", home).stream().filter(Files::exists).forEach(mounts::readOnly);
     OWN.forEach(name -> mounts.hide(home.resolve(name)));
   }
 
   /** Hides what lies outside of the caches that tools change. */
   public void hide(Mounts mounts, Worktree worktree) throws IOException {
-    places.hidden().forEach(mounts::hide);
-    filter(mounts, worktree, places.settings());
+    table.of("hidden", home).forEach(mounts::hide);
+    for (Path file : table.of("settings", home)) {
+      if (Files.isRegularFile(file)) {
+        mounts.readOnly(filtered(file, worktree), file);
+      }
+    }
   }
 
   /** Hides what lies in caches, once these are in their place. */
   public void hideInCaches(Mounts mounts, Worktree worktree) throws IOException {
-    places.cached().forEach(mounts::hide);
-    filter(mounts, worktree, places.cachedSettings());
-  }
-
-  private static void filter(Mounts mounts, Worktree worktree, List<Path> files)
-      throws IOException {
-    for (Path file : files) {
+    table.of("cached", home).forEach(mounts::hide);
+    for (Path file : table.of("cached-settings", home)) {
       if (Files.isRegularFile(file)) {
         mounts.readOnly(filtered(file, worktree), file.toRealPath());
       }

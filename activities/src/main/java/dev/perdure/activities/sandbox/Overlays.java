@@ -17,37 +17,6 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 public final class Overlays {
 
-  /** Tools write here whatever they do; what one task leaves there is never seen by another. */
-  private static final List<String> CACHES =
-      List.of(
-          ".m2",
-          ".npm",
-          ".cache",
-          ".gradle",
-          ".cargo",
-          ".rustup",
-          "go",
-          ".ivy2",
-          ".sbt",
-          ".nuget",
-          ".yarn",
-          ".bun",
-          ".pnpm-store",
-          ".local/share/pnpm",
-          ".composer",
-          ".gem",
-          ".bundle",
-          ".node-gyp",
-          ".dotnet",
-          ".konan",
-          ".android",
-          ".pub-cache",
-          ".stack",
-          ".cabal",
-          ".hex",
-          ".mix",
-          ".nx");
-
   private static final Pattern UNFIT = Pattern.compile("[,:\\\\]");
 
   /**
@@ -81,8 +50,8 @@ public final class Overlays {
 
   private final List<Path> caches;
 
-  public Overlays(Path home, List<Path> more) {
-    caches = Stream.concat(CACHES.stream().map(home::resolve), more.stream()).toList();
+  public Overlays(List<Path> caches) {
+    this.caches = List.copyOf(caches);
   }
 
   /** The directories that have a layer. */

@@ -27,7 +27,11 @@ public interface Sandbox {
    * @param way how it gets to the network; empty where it has none
    */
   record Surroundings(
-      Worktree worktree, View view, Path directory, Set<String> permitted, Optional<ProxyMount> way) {
+      Worktree worktree,
+      View view,
+      Path directory,
+      Set<String> permitted,
+      Optional<ProxyMount> way) {
 
     /** Copies the paths. */
     public Surroundings {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Finds out, by trying, which sandbox works on this machine. */
 public final class Sandboxes {
@@ -53,10 +54,12 @@ public final class Sandboxes {
     user.addAll(List.of("--unshare-user", "--disable-userns"));
     List<String> layered = new ArrayList<>(user);
     layered.addAll(List.of("--uid", id("-u"), "--gid", id("-g")));
+    List<Path> all =
+        Stream.concat(HomeTable.read().of("cache", home).stream(), caches.stream()).toList();
     return List.of(
-        new Bubblewrap(layered, home, Optional.of(new Overlays(home, caches))),
-        new Bubblewrap(user, home, Optional.empty()),
-        new Bubblewrap(COMMON, home, Optional.empty()));
+        new Bubblewrap(layered, home, all, Optional.of(new Overlays(all))),
+        new Bubblewrap(user, home, all, Optional.empty()),
+        new Bubblewrap(COMMON, home, all, Optional.empty()));
   }
 
   private static String id(String option) {

@@ -52,7 +52,9 @@ class SandboxTest {
     Files.createDirectory(home.resolve(".ssh"));
     Files.writeString(home.resolve(".ssh/id"), "key");
     Files.writeString(home.resolve(".netrc"), "password");
-    Files.writeString(home.resolve("tool"), "readable");
+    Files.createDirectories(home.resolve(".local/bin"));
+    Files.writeString(home.resolve(".local/bin/tool"), "readable");
+    Files.writeString(home.resolve("diary"), "private");
     sandbox = Sandboxes.detect(home);
     assumeThat(sandbox.launcher(worktree(), View.BUILDING, root))
         .as("bubblewrap works here")
@@ -93,7 +95,8 @@ class SandboxTest {
   @Test
   void hidesCredentialsRecordsAndOtherWorkspaces() throws Exception {
     Files.writeString(records.resolve("secret"), "secret");
-    assertThat(run(View.BUILDING, "cat " + home + "/tool")).isEqualTo("readable");
+    assertThat(run(View.BUILDING, "cat " + home + "/.local/bin/tool")).isEqualTo("readable");
+    assertThat(run(View.BUILDING, "cd " + home + " && cat diary; ls")).doesNotContain("private");
     for (Path hidden :
         List.of(
             home.resolve(".ssh/id"),
@@ -187,7 +190,8 @@ class SandboxTest {
     String seen =
         run(
             View.BUILDING,
-            "cd %s; cat .aws/* .vault-token dotfiles/* dotfiles/aws/*; cat tool".formatted(home));
+            "cd %s; cat .aws/* .vault-token dotfiles/* dotfiles/aws/*; cat .local/bin/tool"
+                .formatted(home));
 
     assertThat(seen).doesNotContain("password").contains("readable");
   }

@@ -48,7 +48,7 @@ final class CommandReader {
     if (node.words().stream().anyMatch(words::isTooMany)) {
       findings.doubt("braces that stand for too many words");
     }
-    if (Wrappers.takesPrograms(line.name())) {
+    if (Programs.takesPrograms(line.name())) {
       node.fields("argument")
           .filter(words::mayBeOption)
           .forEach(word -> doubt("an option that may come from " + word.text()));
@@ -104,7 +104,7 @@ final class CommandReader {
   /** Whether an interpreter in a pipeline gets a program that neither is written nor in a file. */
   static boolean runsItsInput(List<CommandLine> stages) {
     return IntStream.range(1, stages.size())
-        .filter(at -> Wrappers.readsProgram(stages.get(at)))
+        .filter(at -> Programs.readsProgram(stages.get(at)))
         .anyMatch(
             at -> !stages.subList(0, at).stream().allMatch(stage -> SHOWS.contains(stage.name())));
   }

@@ -28,7 +28,7 @@ final class GrammarCheck {
 
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\t\\n]]");
   private static final Pattern ESCAPE = Pattern.compile("\\\\[^\\n]");
-  private static final Pattern LETTER_ESCAPE = Pattern.compile("\\\\[abefnrtv\\\\'\"]");
+  private static final Pattern LETTER_ESCAPE = Pattern.compile("\\\\[nrt\\\\'\"]");
 
   /** A line that goes on in the next one, a blank before or behind. */
   private static final Pattern CONTINUED =

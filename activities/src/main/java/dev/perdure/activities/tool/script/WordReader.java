@@ -20,10 +20,7 @@ final class WordReader {
   private static final Pattern GLOB = Pattern.compile("(?<!\\\\)[*?\\[]");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(.)", Pattern.DOTALL);
   private static final Pattern QUOTED_ESCAPE = Pattern.compile("\\\\([$`\"\\\\])");
-  private static final Map<String, String> LETTERS =
-      Map.of(
-          "n", "\n", "t", "\t", "r", "\r", "a", "\u0007", "b", "\b", "e", "\u001b", "f", "\f", "v",
-          "\u000b");
+  private static final Map<String, String> LETTERS = Map.of("n", "\n", "t", "\t", "r", "\r");
   private static final Predicate<String> PRINTS_PLACE =
       Pattern.compile("\\$\\( ?pwd ?\\)|`pwd`").asMatchPredicate();
   private static final Pattern NAMED = Pattern.compile("\\$\\{?([A-Za-z_]\\w*)");

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.script;
 
 import dev.perdure.activities.tool.script.OptionTable.Takes;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,9 +27,6 @@ final class Wrappers {
     record Unknown() implements Nested {}
   }
 
-  private static final Tables PROGRAMS = Tables.of("programs.txt");
-  private static final Set<String> ALWAYS = PROGRAMS.words("always");
-  private static final Map<String, List<Predicate<String>>> RUN = programs();
   private static final Map<String, OptionTable> WRAPPERS =
       Tables.of("wrappers.txt").lines().stream()
           .map(line -> line.split(" ", 2))
@@ -42,15 +38,10 @@ final class Wrappers {
   /** Shells whose scripts are read here. */
   private static final Set<String> PLAIN = Set.of("bash", "rbash", "sh", "dash", "ash");
 
-  /** Commands that are many: the first operand says which. */
-  private static final Set<String> MANY = PROGRAMS.words("many");
-
   private static final int MOST_OPTIONS = 6;
   private static final Predicate<String> ASSIGNMENT = form("[A-Za-z_][A-Za-z0-9_]*=.*");
   private static final Predicate<String> DEVICE = form("/+(?:dev|proc)/.*");
   private static final Predicate<String> SPLITS = form("-[a-zA-Z0-9]*S.*|--s.*");
-  private static final Predicate<String> LOADER =
-      form("(?:.*/)?ld(?:-linux[^/]*|-musl[^/]*)?\\.so[.0-9]*");
   private static final Predicate<String> SCRIPT_OPTION = form("-[a-np-z]*c[a-np-z]*");
   private static final Predicate<String> FILE_OPTION =
       form("-[abd-np-z]*|--version|--help|--login");
@@ -58,30 +49,13 @@ final class Wrappers {
   private static final Set<String> FIND = Set.of("find", "fd", "fdfind");
   private static final Predicate<String> EXEC =
       form("-(?:exec|execdir|ok|okdir)|-[xX]|--exec(?:-batch)?");
-  private static final Predicate<String> INTERPRETER =
-      form("(?:python|pypy|node|nodejs|perl|ruby|php|lua|deno|bun|Rscript)[0-9.]*");
-  private static final Predicate<String> INTERPRETER_OPTION = form("-[uBsIqW]*");
 
   private Wrappers() {}
-
-  private static Map<String, List<Predicate<String>>> programs() {
-    Map<String, List<Predicate<String>>> run = new HashMap<>();
-    for (String line : PROGRAMS.lines()) {
-      String[] parts = line.split(" ", 2);
-      for (String name :
-          Set.of("always", "many").contains(parts[0])
-              ? List.<String>of()
-              : List.of(parts[0].split(","))) {
-        run.computeIfAbsent(name, _ -> new ArrayList<>()).add(form(parts[1]));
-      }
-    }
-    return Map.copyOf(run);
-  }
 
   /** Everything a command runs besides itself. */
   static List<Nested> unfold(CommandLine line) {
     String name = line.name();
-    if (mayRunAnything(line)) {
+    if (Programs.mayRunAnything(line)) {
       return List.of(new Nested.Unknown());
     }
     if (SHELLS.contains(name)) {
@@ -97,45 +71,6 @@ final class Wrappers {
     };
   }
 
-  /** Whether a command runs something that can't be told from its words. */
-  private static boolean mayRunAnything(CommandLine line) {
-    String name = line.name();
-    var forms = RUN.getOrDefault(line.key(), List.of());
-    boolean splits = RUN.containsKey(name) && mayHideOption(line);
-    boolean git = name.equals("git") && GitCommand.of(line).mayRunProgram();
-    boolean many =
-        MANY.contains(name)
-            && line.words().stream()
-                .skip(1)
-                .filter(word -> !word.text().startsWith("-"))
-                .limit(1)
-                .anyMatch(word -> !word.literal());
-    boolean oldStyleTar =
-        name.endsWith("tar")
-            && line.arguments().stream()
-                .limit(1)
-                .anyMatch(word -> word.matches("[a-zA-Z]*[IF]\\w*"));
-    return ALWAYS.contains(name)
-        || LOADER.test(name)
-        || git
-        || many
-        || splits
-        || oldStyleTar
-        || FilterProgram.mayDoMore(line)
-        || line.arguments().stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
-  }
-
-  /** Whether the programs of a command, such as {@code tar}, may come from an option. */
-  static boolean takesPrograms(String name) {
-    return RUN.containsKey(name) || FIND.contains(name) || Set.of("git", "npm").contains(name);
-  }
-
-  /** Whether a word may be several when the command runs, options among them. */
-  private static boolean mayHideOption(CommandLine line) {
-    return line.words().stream()
-        .anyMatch(word -> word.splits() && !word.literal() && word.text().matches("(?s)[$`].*"));
-  }
-
   /** Words that a shell reads as one text, if they are constant. */
   private static Nested script(List<Word> words, boolean bash) {
     return words.stream().allMatch(Word::isConstant)
@@ -145,17 +80,10 @@ final class Wrappers {
 
   /** Whether a command is a shell that reads its script from standard input. */
   static boolean readsScript(CommandLine line) {
-    return (SHELLS.contains(line.name()) || ALWAYS.contains(line.name()))
+    return (SHELLS.contains(line.name()) || Programs.runAlways(line.name()))
         && !line.hasShort("c")
         && !line.hasLong("--version", "--help")
         && (line.operands().stream().allMatch("-"::equals) || line.hasShort("s"));
-  }
-
-  /** Whether a command reads a program in another language from standard input. */
-  static boolean readsProgram(CommandLine line) {
-    return INTERPRETER.test(line.name())
-        && line.operands().stream().allMatch("-"::equals)
-        && line.options().stream().allMatch(INTERPRETER_OPTION);
   }
 
   static boolean isBash(CommandLine line) {
@@ -309,7 +237,7 @@ final class Wrappers {
         .toList();
   }
 
-  private static Predicate<String> form(String pattern) {
+  static Predicate<String> form(String pattern) {
     return Pattern.compile(pattern, Pattern.DOTALL).asMatchPredicate();
   }
 }

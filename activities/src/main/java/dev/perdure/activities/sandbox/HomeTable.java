@@ -1,0 +1,30 @@
+package dev.perdure.activities.sandbox;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** The paths of a home, by how commands are shown them, as {@code home.txt} lists them. */
+record HomeTable(List<String> lines) {
+
+  static HomeTable read() {
+    try (InputStream in = HomeTable.class.getResourceAsStream("home.txt")) {
+      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return new HomeTable(text.lines().toList());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  List<Path> of(String how, Path home) {
+    return lines.stream()
+        .filter(line -> line.startsWith(how + " "))
+        .map(line -> line.substring(how.length() + 1))
+        .map(path -> path.startsWith("~/") ? home.resolve(path.substring(2)) : Path.of(path))
+        .toList();
+  }
+}
