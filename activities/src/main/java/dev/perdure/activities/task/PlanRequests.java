@@ -64,7 +64,7 @@ final class PlanRequests {
     return journal
         .plans()
         .newest(task)
-        .filter(_ -> showing.outlook().findings().isEmpty())
+        .filter(_ -> showing.preflight().findings().isEmpty())
         .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
         .map(plan -> draft(showing, plan));
   }
@@ -201,7 +201,7 @@ final class PlanRequests {
   }
 
   private PlanSubject subject(PresentPlan showing, PlanRevision revision) {
-    List<String> findings = showing.outlook().findings();
+    List<String> findings = showing.preflight().findings();
     return new PlanSubject(
         revision.revision(),
         revision.plan(),
@@ -209,7 +209,7 @@ final class PlanRequests {
         diff(showing.task(), revision),
         new PlanSubject.Check(findings.isEmpty(), findings),
         revision.plan().commands(),
-        showing.outlook().wouldAsk(),
+        showing.preflight().wouldAsk(),
         base(showing),
         null);
   }
@@ -232,9 +232,9 @@ final class PlanRequests {
             .orElse(null);
     return new PlanSubject.Base(
         commit,
-        showing.outlook().behind(),
-        showing.outlook().overlapping(),
-        showing.outlook().uncommitted());
+        showing.preflight().behind(),
+        showing.preflight().overlapping(),
+        showing.preflight().uncommitted());
   }
 
   private static RequestId id(TaskId task, PlanRevision plan) {

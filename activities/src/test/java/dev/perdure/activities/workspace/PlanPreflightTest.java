@@ -24,46 +24,46 @@ class PlanPreflightTest extends WorkspaceScene {
 
   @Test
   void saysThatAFixedCommandOfAStepWillAsk() {
-    PreflightReport outlook =
+    PreflightReport report =
         look(step("\"kind\": \"command\", \"command\": \"git add -A && git push origin main\""));
 
-    assertThat(outlook.wouldAsk()).containsExactly("git push origin main");
+    assertThat(report.wouldAsk()).containsExactly("git push origin main");
   }
 
   @Test
   void saysWhichHostsAFixedCommandWillAskFor() {
-    PreflightReport outlook =
+    PreflightReport report =
         look(step("\"kind\": \"command\", \"command\": \"curl https://example.com/x\""));
 
-    assertThat(outlook.wouldAsk()).singleElement().asString().contains("example.com");
+    assertThat(report.wouldAsk()).singleElement().asString().contains("example.com");
   }
 
   @Test
   void saysThatAFixedCallWillAsk() {
-    PreflightReport outlook =
+    PreflightReport report =
         look(
             step(
                 "\"kind\": \"tool\", \"tool\": \"write\", \"arguments\":"
                     + " {\"filePath\": \".github/workflows/ci.yml\", \"content\": \"x\"}"));
 
-    assertThat(outlook.wouldAsk()).containsExactly("Create .github/workflows/ci.yml");
+    assertThat(report.wouldAsk()).containsExactly("Create .github/workflows/ci.yml");
   }
 
   @Test
   void saysWhichNamedFilesMayOnlyBeChangedWithPermission() {
-    PreflightReport outlook = look(step("\"files\": [\"cart.txt\", \"Jenkinsfile\"]"));
+    PreflightReport report = look(step("\"files\": [\"cart.txt\", \"Jenkinsfile\"]"));
 
-    assertThat(outlook.wouldAsk()).containsExactly("Create Jenkinsfile");
+    assertThat(report.wouldAsk()).containsExactly("Create Jenkinsfile");
   }
 
   @Test
   void countsWhatTheApprovalItselfAllowsAsSettled() {
-    PreflightReport outlook =
+    PreflightReport report =
         look(
             step("\"kind\": \"command\", \"command\": \"rm -rf out\"")
                 .replace("\"true\"", "\"rm -rf out\""));
 
-    assertThat(outlook.wouldAsk()).isEmpty();
+    assertThat(report.wouldAsk()).isEmpty();
   }
 
   @Test
@@ -120,10 +120,10 @@ class PlanPreflightTest extends WorkspaceScene {
     create(JsonObject.of("repository", JsonObject.of("dirty", "include").fields()));
     activities.open(REF);
 
-    PreflightReport outlook = look(step("\"files\": [\"README.md\"]"));
+    PreflightReport report = look(step("\"files\": [\"README.md\"]"));
 
-    assertThat(outlook.behind()).isZero();
-    assertThat(outlook.overlapping()).isEmpty();
+    assertThat(report.behind()).isZero();
+    assertThat(report.overlapping()).isEmpty();
   }
 
   @Test

@@ -181,9 +181,9 @@ class ActivityConfiguration {
       HostWorkspaces site,
       Journal journal,
       PlanCommands commands,
-      PlanPreflight outlook,
+      PlanPreflight preflight,
       ConfigFiles configuration) {
-    return new WorkspaceActivitiesImpl(site, journal, commands, outlook, configuration);
+    return new WorkspaceActivitiesImpl(site, journal, commands, preflight, configuration);
   }
 
   /** The configuration files of this host, whether they exist or not. */

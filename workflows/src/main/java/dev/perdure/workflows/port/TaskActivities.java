@@ -206,7 +206,7 @@ public interface TaskActivities {
   }
 
   /** A wish to show people a task's plan, with what carrying it out would meet. */
-  record PresentPlan(TaskId task, PreflightReport outlook) {}
+  record PresentPlan(TaskId task, PreflightReport preflight) {}
 
   /**
    * Whether people are to be shown something, and the request that shows it.

@@ -22,6 +22,7 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,7 @@ class SubagentTest extends OnStage {
   }
 
   @Test
+  @Golden("cancel")
   void cancelsSubagentsWithTheirRunAndTakesBackWhatTheyAsk() throws Exception {
     var call = new CallId("t_1.main.1.0");
     var child = new RunId("t_1.main.1.0.task");
@@ -98,6 +100,7 @@ class SubagentTest extends OnStage {
   }
 
   @Test
+  @Golden("subagents")
   void passesASettlementOnToASubagent() throws Exception {
     asksInSubagent(new CallId("t_1.main.1.0"), new RunId("t_1.main.1.0.task"));
     stage.start();

@@ -19,6 +19,7 @@ import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.task.TaskWorkflow.Control;
 import dev.perdure.workflows.testing.FakeTasks;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.math.BigDecimal;
 import java.util.List;
@@ -270,6 +271,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("five-phases")
   void goesThroughEveryPhaseAndDelivers() throws Exception {
     stage.start();
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);

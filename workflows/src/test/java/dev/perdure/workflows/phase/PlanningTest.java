@@ -20,6 +20,7 @@ import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
 import java.util.List;
@@ -102,6 +103,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("send-back")
   void writesTheNextRevisionWhenThePlanIsSentBack() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -127,6 +129,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("continue-as-new")
   void goesOnAsNewWhileAPlanWaitsAndTakesTheDecisionThen() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -199,6 +202,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("stuck-planning")
   void asksAnOperatorWhenPlanningEndsWithoutAPlanAgainAndAgain() throws Exception {
     stage.tasks().writesNoPlan(4);
     stage.start();

@@ -11,6 +11,7 @@ import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,7 @@ class TakeoverTest extends OnStage {
   }
 
   @Test
+  @Golden("restart")
   void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
     var settled =
         new RequestLedger.SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");

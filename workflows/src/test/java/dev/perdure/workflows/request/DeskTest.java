@@ -22,6 +22,7 @@ import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DeskTest extends OnStage {
 
   @Test
+  @Golden("permission")
   void carriesAPermissionToAPersonAndBack() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();

@@ -1,7 +1,9 @@
 package dev.perdure.workflows.testing;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /** A test on a stage of its own, whose histories are all replayed at its end. */
 @Timeout(60)
@@ -11,7 +13,11 @@ public abstract class OnStage {
   protected final Stage stage = new Stage();
 
   @AfterEach
-  void replaysEveryHistory() throws Exception {
+  void replaysEveryHistory(TestInfo test) throws Exception {
+    if (Boolean.getBoolean("perdure.histories.write")) {
+      AnnotationSupport.findAnnotation(test.getTestMethod(), Golden.class)
+          .ifPresent(golden -> stage.record(golden.value()));
+    }
     stage.close();
   }
 }

@@ -27,7 +27,11 @@ import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactoryOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,12 +165,35 @@ public final class Stage implements AutoCloseable {
     engine.close();
   }
 
+  /** Writes the histories of all workflows as golden files. */
+  void record(String name) {
+    Path folder = Path.of("src/test/resources/histories", name);
+    try {
+      Files.createDirectories(folder);
+      for (String workflow : workflows()) {
+        int number = 0;
+        for (WorkflowExecutionHistory history : histories(workflow).reversed()) {
+          number++;
+          Path file = folder.resolve("%s.%d.json".formatted(workflow, number));
+          Files.writeString(file, history.toJson(false) + "\n");
+        }
+      }
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  /** Carries a history out again by the workflows of this build. */
+  public void replay(WorkflowExecutionHistory history) throws Exception {
+    WorkflowReplayer.replayWorkflowExecution(history, worker);
+  }
+
   @Override
   public void close() throws Exception {
     try {
       for (String workflow : workflows()) {
         for (WorkflowExecutionHistory history : histories(workflow)) {
-          WorkflowReplayer.replayWorkflowExecution(history, worker);
+          replay(history);
         }
       }
     } finally {

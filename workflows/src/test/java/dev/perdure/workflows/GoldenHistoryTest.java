@@ -1,0 +1,61 @@
+package dev.perdure.workflows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.workflows.testing.Stage;
+import io.temporal.common.WorkflowExecutionHistory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Histories of earlier builds go on with this one; see docs/workflow-versions.md. */
+class GoldenHistoryTest {
+
+  private static final Path HISTORIES = Path.of("src/test/resources/histories");
+  private static Stage stage;
+
+  @BeforeAll
+  static void start() {
+    stage = new Stage();
+  }
+
+  @AfterAll
+  static void stop() {
+    stage.abandon();
+  }
+
+  @Test
+  void areThereForEachKind() throws IOException {
+    try (var kinds = Files.list(HISTORIES)) {
+      assertThat(kinds)
+          .map(kind -> kind.getFileName().toString())
+          .contains(
+              "five-phases",
+              "send-back",
+              "permission",
+              "subagents",
+              "continue-as-new",
+              "cancel",
+              "restart",
+              "stuck-planning");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("histories")
+  void areReplayedByThisBuild(Path history) throws Exception {
+    stage.replay(WorkflowExecutionHistory.fromJson(Files.readString(history)));
+  }
+
+  static List<Path> histories() throws IOException {
+    try (var files = Files.walk(HISTORIES)) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    }
+  }
+}
