@@ -1,5 +1,8 @@
 package dev.perdure.activities.git;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -191,5 +194,52 @@ public final class Git {
             .formatted(
                 String.join(" ", arguments), directory, result.exitCode(), result.errors().strip()),
         result.exitCode());
+  }
+
+  /** A git command that failed, with git's own message. */
+  public static final class GitFailure extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int exitCode;
+
+    GitFailure(String message, int exitCode) {
+      super(message);
+      this.exitCode = exitCode;
+    }
+
+    /** The exit code of git; -1 when it was stopped. */
+    public int exitCode() {
+      return exitCode;
+    }
+  }
+
+  /** The output and the exit code of a git command; -1 when it was stopped. */
+  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
+  public record GitResult(int exitCode, byte[] output, String errors, boolean cut) {
+
+    /** Whether git ended with 0. */
+    public boolean succeeded() {
+      return exitCode == 0;
+    }
+
+    /** The output as text, without the last line break. */
+    public String text() {
+      return new String(output, UTF_8).stripTrailing();
+    }
+
+    /** The output of a {@code -z} command, each name as the bytes it is made of. */
+    public List<String> rawNames() {
+      return split(new String(output, ISO_8859_1));
+    }
+
+    /** The output of a {@code -z} command. */
+    public List<String> names() {
+      return split(new String(output, UTF_8));
+    }
+
+    private static List<String> split(String text) {
+      return text.isEmpty() ? List.of() : List.of(text.split("\0"));
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.perdure.activities.git;
 
+import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package dev.perdure.web.cli;
 
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.web.cli.client.UsageError;
 import java.io.IOException;
 import java.io.InputStream;

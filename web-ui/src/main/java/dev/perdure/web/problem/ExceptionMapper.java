@@ -1,6 +1,6 @@
 package dev.perdure.web.problem;
 
-import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.activities.journal.db.DataFault;
 import dev.perdure.planner.json.InvalidConfig;

@@ -1,8 +1,8 @@
 package dev.perdure.activities.git.mirror;
 
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.GitFilters;
-import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.Repositories.Refusal;
 import dev.perdure.activities.git.mirror.Repositories.Wish;

@@ -6,7 +6,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.Repositories.Refusal;
 import dev.perdure.activities.git.tree.Snapshot;

@@ -4,7 +4,7 @@ import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.mirror.Checkout.UncommittedChanges;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;

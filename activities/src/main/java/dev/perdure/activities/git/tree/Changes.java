@@ -3,7 +3,7 @@ package dev.perdure.activities.git.tree;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.tree.ChangeSet.ChangeStatus;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.git.tree.Changes.ChangedFile;

@@ -14,11 +14,12 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** A vendor of web searches, asked over HTTP with the key of the installation. */
-abstract sealed class SearchProvider permits Exa, Tavily {
+abstract class SearchProvider {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int SHOWN = 300;
@@ -119,6 +120,29 @@ abstract sealed class SearchProvider permits Exa, Tavily {
     } catch (JacksonException e) {
       throw new IOException(
           "%s's answer can't be read: %s".formatted(name, JsonErrors.words(e)), e);
+    }
+  }
+
+  /** Tavily by its JSON interface. */
+  static final class Tavily extends SearchProvider {
+
+    Tavily(URI address, String key) {
+      super("Tavily", address, "Authorization", "Bearer " + key);
+    }
+
+    @Override
+    String search(String query, int results) throws IOException, InterruptedException {
+      JsonNode answer = parse(post(Map.of("query", query, "max_results", results)));
+      return answer
+          .path("results")
+          .valueStream()
+          .map(result ->
+              "## %s\n%s\n\n%s"
+                  .formatted(
+                      result.path("title").asString("(no title)"),
+                      result.path("url").asString(""),
+                      result.path("content").asString("")))
+          .collect(Collectors.joining("\n\n"));
     }
   }
 }

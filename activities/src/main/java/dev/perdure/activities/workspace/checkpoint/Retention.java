@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.workspace.HostWorkspaces;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace.checkpoint;
 
-import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;

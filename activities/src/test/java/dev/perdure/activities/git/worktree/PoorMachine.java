@@ -1,7 +1,7 @@
 package dev.perdure.activities.git.worktree;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.AgentRegistry;

@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.activities.git.Author;
-import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PatchFile;
