@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The agents and tools that are in force, and what would become of a call. */
+/** HTTP endpoints of agents, tools and explanations of tool calls. */
 @RestController
 record AgentController(
     AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, RunPolicies policies) {
@@ -64,11 +64,7 @@ record AgentController(
 
     static ToolView of(ToolSpec spec) {
       return new ToolView(
-          spec.name(),
-          spec.description(),
-          spec.readOnly(),
-          spec.permission(),
-          spec.parameters());
+          spec.name(), spec.description(), spec.readOnly(), spec.permission(), spec.parameters());
     }
   }
 }

@@ -12,15 +12,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An agent as people choose it, and what is in force for it.
- *
- * @param source where the agent comes from
- * @param toolbox every tool, and whether the agent is offered it
- * @param rules all rules that hold for it, the weakest first: the last match of the last layer
- *     speaks
- * @param warnings what whoever wrote it may not have meant
- */
+/** An agent with its tools and the permission rules in force for it, the weakest rule first. */
 public record AgentView(
     String name,
     String description,
@@ -36,7 +28,6 @@ public record AgentView(
     List<RuleLine> rules,
     List<String> warnings) {
 
-  /** Copies the lists. */
   public AgentView {
     toolbox = List.copyOf(toolbox);
     rules = List.copyOf(rules);

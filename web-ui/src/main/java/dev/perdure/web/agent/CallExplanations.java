@@ -29,7 +29,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Says what would become of a call, in a task or in an empty folder. */
+/**
+ * Explanations of tool calls by the permission rules, in a task or an empty directory, without
+ * running them.
+ */
 @Component
 final class CallExplanations {
 
@@ -40,7 +43,11 @@ final class CallExplanations {
   private final CallExplainer explainer;
 
   CallExplanations(
-      AgentRegistry agents, TaskLookup tasks, Journal journal, RunPolicies policies, Toolbox toolbox) {
+      AgentRegistry agents,
+      TaskLookup tasks,
+      Journal journal,
+      RunPolicies policies,
+      Toolbox toolbox) {
     this.agents = agents;
     this.tasks = tasks;
     this.runs = journal.runs();

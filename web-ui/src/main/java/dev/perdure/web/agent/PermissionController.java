@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Remembered rules: what holds without being asked again, and how it is taken back. */
+/** HTTP endpoints of remembered permission rules. */
 @RestController
 record PermissionController(Journal journal) {
 

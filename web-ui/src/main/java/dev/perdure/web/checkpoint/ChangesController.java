@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What a task has changed, and how its checks went. */
+/** HTTP endpoints of a task's changes, checks and checkpoints. */
 @RestController
 final class ChangesController {
 

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Takes a task's files back and forth, and shows how they came to be. */
+/** HTTP endpoints of undo, redo, file versions and diffs between checkpoints. */
 @RestController
 record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
 
@@ -105,10 +105,9 @@ record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
     return ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, command.nothing().formatted(id));
   }
 
-  /** A command and what it is given; these take nothing. */
+  /** The request body of a checkpoint command. */
   record CommandBody(@Nullable String name, @Nullable JsonObject arguments) {
 
-    /** The command that is meant. */
     CheckpointCommand command() {
       if (name == null) {
         throw ApiFailure.invalid("name", "The field 'name' is missing: say which command.");
@@ -118,7 +117,7 @@ record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
       return command;
     }
 
-    /** One that is dropped would take back more than was meant. */
+    /** Refuses arguments, which would be ignored. */
     private void refuseArguments(CheckpointCommand command) {
       if (arguments != null && !arguments.isEmpty()) {
         var field = "arguments." + arguments.fields().keySet().iterator().next();
@@ -157,7 +156,7 @@ record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
     @JsonProperty("redo")
     REDO;
 
-    /** Does it; empty where there is nothing to do. */
+    /** Applies the command; empty where there is nothing to do. */
     Optional<Move> apply(CheckpointHistory history, TaskId task) {
       return switch (this) {
         case UNDO -> history.undo(task);
@@ -165,12 +164,11 @@ record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
       };
     }
 
-    /** The name on the wire. */
     String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Why there was nothing to do. */
+    /** The message where there is nothing to do. */
     String nothing() {
       return switch (this) {
         case UNDO -> "Nothing can be undone in task '%s': its files are as it began with them.";

@@ -4,7 +4,7 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 
-/** The way to the hosts that have the files of tasks. */
+/** Requests about checkpoints to the host that has a task's files. */
 public interface CheckpointGateway {
 
   /**
@@ -20,7 +20,7 @@ public interface CheckpointGateway {
 
     private static final long serialVersionUID = 1L;
 
-    /** What the host does instead, as in "does not answer". */
+    /** Creates it with the reason, as in "does not answer". */
     public HostUnavailable(String what, Throwable cause) {
       super(what, cause);
     }

@@ -10,7 +10,7 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import org.springframework.stereotype.Component;
 
-/** Finds the history of a task: here, or at the host that has its files. */
+/** Selects the local or the remote checkpoint history of a task. */
 @Component
 record CheckpointLocator(
     LocalCheckpointHistory here,

@@ -18,8 +18,9 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** The history of a task whose files are on another host. */
-record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artifacts) implements CheckpointHistory {
+/** The checkpoint history of a task whose files are on another host. */
+record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artifacts)
+    implements CheckpointHistory {
 
   @Override
   public Optional<Move> undo(TaskId task) {

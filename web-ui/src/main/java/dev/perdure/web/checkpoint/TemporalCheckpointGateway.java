@@ -15,7 +15,7 @@ import io.temporal.client.WorkflowServiceException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.UUID;
 
-/** Asks hosts by a short workflow, whose id begins with the task's. */
+/** Requests to other hosts by a short workflow, whose id begins with the task's. */
 public record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
     implements CheckpointGateway {
 

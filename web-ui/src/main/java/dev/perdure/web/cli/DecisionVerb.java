@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A verb that settles one request: what it is, is the request's; what is said, is the verb's. */
+/** A verb that decides one request. */
 abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",
@@ -45,10 +45,10 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
   }
 
-  /** Refuses what no request could be told. */
+  /** Validates the options before the request is read. */
   void requireSense() {}
 
-  /** What is said to this request. */
+  /** The decision on a request. */
   abstract DecisionInput verdict(PendingRequest request);
 
   /** Says yes to a request: approves, or allows once. */
@@ -197,7 +197,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
   }
 
-  /** The words that go with a no. */
+  /** The comment of a rejection. */
   static final class Comment {
     @Option(
         names = {"-m", "--message"},

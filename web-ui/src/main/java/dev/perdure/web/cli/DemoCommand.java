@@ -20,9 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Runs the bundled task on a stack of its own; a script plays the model, everything else is real.
- */
+/** Runs the bundled demo task on an embedded stack with a scripted model. */
 @Command(
     name = "demo",
     description = {
@@ -82,7 +80,7 @@ final class DemoCommand extends Verb implements Callable<Integer> {
     }
   }
 
-  /** Who watched and decided may still want to look at the pages, which end with this program. */
+  /** Keeps the pages open until Enter is pressed. */
   private void linger() {
     if (following.asksHere(terminal)) {
       terminal.ask("The pages stay open until you press Enter. ");

@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
 
-/** Unpacks the demo: a fresh repository each time, with its failing tests, and the script. */
+/** The demo's script and a fresh copy of its repository, with failing tests. */
 record DemoFiles(Path directory) {
 
   private static final List<String> FILES =

@@ -12,7 +12,7 @@ import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** How a task is followed: who decides, and for how long. */
+/** Options for following a task: who decides, and the timeout. */
 final class FollowOptions {
   @ArgGroup(exclusive = true)
   private Answering answering = new Answering();
@@ -41,7 +41,7 @@ final class FollowOptions {
     return follow(server, terminal, taskId, json, false);
   }
 
-  /** The same, and tells what agents say and do. */
+  /** Follows with a transcript of the agents. */
   int followWithTranscript(ServerClient server, Terminal terminal, String taskId, boolean json) {
     return follow(server, terminal, taskId, json, true);
   }
@@ -71,7 +71,7 @@ final class FollowOptions {
     return ending.exitCode();
   }
 
-  /** Refuses what can't be followed, before anything is started for it. */
+  /** Validates the options before anything is started. */
   void requireSense() {
     seconds
         .filter(it -> it < 0)

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** A verb that prints a list of the server's as a table. */
+/** A verb that prints a list from the server as a table. */
 abstract sealed class ListVerb extends ServerVerb implements Runnable {
 
   private final List<String> heading;

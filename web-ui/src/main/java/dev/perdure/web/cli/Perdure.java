@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line's front door: one subcommand a verb. */
+/** The entry point of the command line, with one subcommand for each verb. */
 @Command(
     name = "perdure",
     description = "Runs long coding tasks as durable workflows, with people in the loop.",
@@ -24,7 +24,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Perdure implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  /** Runs a verb and exits with its code. */
   public static void main(String[] arguments) {
     int code = run(PerdureProperties.ofThisProcess(), Terminal.ofThisProcess(), arguments);
     if (code != ExitCode.RUNNING) {
@@ -71,7 +70,7 @@ public final class Perdure implements Runnable {
     throw failure;
   }
 
-  /** A mistake in a command line, said as a person would say it. */
+  /** A usage error of picocli as a sentence. */
   static final class UsageSentence {
     private UsageSentence() {}
 
@@ -96,7 +95,7 @@ public final class Perdure implements Runnable {
           : Optional.of(": did you mean " + String.join(" or ", suggestions) + "?");
     }
 
-    /** Without the names of types, which mean nothing to who typed the line. */
+    /** Removes Java type names. */
     private static String plain(String message) {
       String sentence =
           message

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Hands over one task and follows it, on a running server or on one of its own. */
+/** Creates a task and follows it, on a running server or an embedded one. */
 @Command(
     name = "run",
     description = {
@@ -102,7 +102,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
     }
   }
 
-  /** Said before a server is started, which would take seconds to find out the same. */
+  /** Checks the model before a server is started. */
   private void requireModel(String name) {
     var settings = new ModelSettings(properties.environment(), Path.of(""));
     try (var models = new ModelRegistry(settings)) {

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A verb that becomes a long-running process. */
+/** A verb that starts a server process. */
 abstract sealed class ServerProcessVerb implements Callable<Integer> {
   private static final Duration TRAINING = Duration.ofMinutes(2);
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a new task is made of. */
+/** Options and arguments of a new task. */
 final class TaskArguments {
   @Option(
       names = "--repo",
@@ -51,7 +51,7 @@ final class TaskArguments {
   @Parameters(paramLabel = "REQUEST", description = "What is to be done, in your words.")
   private String request = "";
 
-  /** What a shell completes. */
+  /** Completion candidates of --strategy. */
   private static final class Strategies implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -59,7 +59,6 @@ final class TaskArguments {
     }
   }
 
-  /** The body that creates the task. */
   ObjectNode toBody() {
     if (!files.isEmpty()) {
       throw UsageError.inInput(

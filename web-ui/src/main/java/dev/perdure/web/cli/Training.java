@@ -14,7 +14,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Loads what an everyday verb loads, so that the launcher can keep it in a cache of classes. */
+/** Loads the classes of a typical verb, so that the launcher can cache them. */
 final class Training {
   private static final byte[] PAGE =
       "{\"items\":[{\"id\":\"1\",\"createdAt\":\"2026-01-01T00:00:00Z\"}]}"

@@ -23,7 +23,7 @@ import picocli.CommandLine;
 
 /** All verbs, in the order the help lists them. */
 record Verbs(PerdureProperties properties, Terminal terminal) {
-  /** The verb that is named first, or all of them: reading the options of all takes time. */
+  /** The named verb alone, or all: reading the options of all takes time. */
   Collection<Object> wantedBy(String... arguments) {
     Map<String, Supplier<Object>> all = all();
     if (arguments.length > 0 && all.containsKey(arguments[0])) {
@@ -32,7 +32,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     return all.values().stream().map(Supplier::get).toList();
   }
 
-  /** For verbs that carry parts of the product in themselves. */
+  /** Switches logging off for verbs that run parts of the server themselves. */
   private static Supplier<Object> silently(Supplier<Object> verb) {
     return () -> {
       silenceLogs();
@@ -40,7 +40,6 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     };
   }
 
-  /** All verbs on one command line. */
   private CommandLine line() {
     var line = new CommandLine(new Perdure());
     all().values().forEach(verb -> line.addSubcommand(verb.get()));

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Fails an activity for good where PostgreSQL refuses its data: a retry would fail the same way for
- * ever. A violated constraint may come from a concurrent attempt, and is retried a few times first.
+ * Fails an activity for good where PostgreSQL rejects its data; a violated constraint is retried
+ * first, as it may come from a concurrent attempt.
  */
 final class DataFaultInterceptor extends WorkerInterceptorBase {
 

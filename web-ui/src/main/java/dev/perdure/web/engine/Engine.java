@@ -62,7 +62,6 @@ public record Engine(
     return connections.get();
   }
 
-  /** Whether tasks survive a restart. */
   public boolean durable() {
     return mode != Mode.MEMORY;
   }

@@ -19,7 +19,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Wires database, engine and workers; {@link Engine} and {@link DatabaseAccess} are given. */
+/** Beans of the database connection, the Temporal clients and the workers. */
 @Configuration(proxyBeanMethods = false)
 class EngineConfiguration {
   private static final double REPORT_SECONDS = 10;
@@ -46,7 +46,7 @@ class EngineConfiguration {
     return TemporalConnection.open(engine, Json.mapper(), host.identity(), scope);
   }
 
-  /** A connection of its own: workers wait longer for an engine than people do. */
+  /** A connection with short timeouts for HTTP requests; workers wait longer. */
   @Bean
   HastyConnection hastyConnection(Engine engine, HostSettings host) {
     return new HastyConnection(TemporalConnection.hasty(engine, Json.mapper(), host.identity()));
@@ -78,14 +78,14 @@ class EngineConfiguration {
         Clock.systemUTC());
   }
 
-  /** The SDK's histograms would be nine tenths of all figures. */
+  /** Drops the SDK's histograms, nine tenths of all metrics. */
   @Bean
   MeterFilter fewFiguresOfTheSdk() {
     return MeterFilter.deny(
         id -> id.getName().startsWith("temporal_") && !TOLD.contains(id.getName()));
   }
 
-  /** The connection behind the pages; closed with the application. */
+  /** The connection for HTTP requests, closed with the application. */
   record HastyConnection(TemporalConnection open) implements AutoCloseable {
     @Override
     public void close() {

@@ -22,9 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a connection to the engine that the tasks began on. After each connect the engine's id is
- * compared, and until it is the one known no call passes, polls included: another installation's
- * engine may answer on the port of one that has died.
+ * Interceptor that lets calls pass only while the connected Temporal server is the known one:
+ * another installation's may answer on the same port after a crash.
  */
 final class EngineGuard implements ClientInterceptor {
 
@@ -34,7 +33,7 @@ final class EngineGuard implements ClientInterceptor {
   private static final Duration PAUSE = Duration.ofMillis(100);
   private static final long CALL_SECONDS = 2;
 
-  /** What tells engines apart, and what connections begin with. */
+  /** Calls that pass always: health checks and those that identify the server. */
   private static final Set<String> HARMLESS =
       Set.of("DescribeNamespace", "GetSystemInfo", "GetClusterInfo", "Check");
 
@@ -51,12 +50,12 @@ final class EngineGuard implements ClientInterceptor {
     FOREIGN
   }
 
-  /** Begins to compare; it ends with the connection. */
+  /** Watches the identity of the server until the connection is closed. */
   void watch(WorkflowServiceStubs stubs) {
     Thread.ofVirtual().name("engine-guard").start(() -> compareUntilClosed(stubs));
   }
 
-  /** Whether another engine answers in the place of the one known. */
+  /** Whether another Temporal server answers at the address. */
   synchronized boolean isForeign() {
     return seen == Identity.FOREIGN;
   }
@@ -68,7 +67,7 @@ final class EngineGuard implements ClientInterceptor {
     return passes ? next.newCall(method, options) : new Refused<>(sentence());
   }
 
-  /** A connection that has just been made is compared within milliseconds: that is waited for. */
+  /** Waits briefly for the check of a new connection. */
   private synchronized boolean isOurs() {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (seen == Identity.UNKNOWN && System.nanoTime() < deadline) {
@@ -100,7 +99,7 @@ final class EngineGuard implements ClientInterceptor {
     }
   }
 
-  /** The listener is there before the question, so that no change of the connection is missed. */
+  /** Registers the listener before the check, so that no connection change is missed. */
   private void compareOnce(WorkflowServiceStubs stubs, ManagedChannel channel)
       throws InterruptedException {
     var changed = new CountDownLatch(1);
@@ -157,7 +156,7 @@ final class EngineGuard implements ClientInterceptor {
     }
   }
 
-  /** A call that fails as if nobody answered: it is tried again. */
+  /** A call that fails as unavailable, so that it is retried. */
   private static final class Refused<Q, A> extends ClientCall<Q, A> {
 
     private final String reason;

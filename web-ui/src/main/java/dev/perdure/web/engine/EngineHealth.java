@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Up while the engine answers and a worker polls, here or elsewhere. */
+/** Health check: up while the Temporal server answers and a worker polls, here or elsewhere. */
 record EngineHealth(
     Engine engine,
     TemporalConnection connection,

@@ -11,11 +11,7 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/**
- * A workflow's history as Temporal's command line or pages exported it.
- *
- * @param workflow the workflow's id, where the export names it
- */
+/** A workflow's event history as Temporal's command line or pages exported it. */
 public record ExportedHistory(
     Path file, Optional<String> workflow, WorkflowExecutionHistory history) {
 
@@ -37,7 +33,6 @@ public record ExportedHistory(
     }
   }
 
-  /** How many events it has. */
   public int events() {
     return history.getEvents().size();
   }

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Carries out again what a history says, and sees whether this build would have done the same. */
+/** Replay of exported histories by the workflows of this build. */
 public final class HistoryReplay implements AutoCloseable {
   private static final Pattern REASON =
       Pattern.compile(
@@ -27,12 +27,11 @@ public final class HistoryReplay implements AutoCloseable {
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
   private final Worker worker = engine.newWorker(new Queues("replay").common());
 
-  /** A replay by the workflows of this build. */
   public HistoryReplay() {
     Workers.registerWorkflows(worker);
   }
 
-  /** What keeps this build from going on where a history ends; nothing where it would. */
+  /** The reason why a history does not replay; empty where it does. */
   public Optional<String> objection(ExportedHistory exported) {
     try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
       var replay = thread.submit(() -> replay(exported.history()));
@@ -49,7 +48,7 @@ public final class HistoryReplay implements AutoCloseable {
     return WorkflowReplayer.replayWorkflowExecutions(List.of(history), false, worker);
   }
 
-  /** The engine's own words, without its numbers and the places in its code. */
+  /** The replay error without event numbers and stack traces. */
   private static String sentence(Throwable failure) {
     String all = String.valueOf(Throwables.getRootCause(failure).getMessage());
     Matcher reason = REASON.matcher(all);

@@ -2,11 +2,7 @@ package dev.perdure.web.engine;
 
 import java.time.Instant;
 
-/**
- * What this process is called.
- *
- * @param id stays the same over restarts: the queue of the workspaces on this host bears it
- */
+/** The id of this host, which its workspace queue bears and which stays the same over restarts. */
 public record HostSettings(String id) {
 
   public HostSettings {

@@ -8,14 +8,14 @@ import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Asks a Temporal server for a namespace until it answers. */
+/** Polls a Temporal server for a namespace until it answers. */
 public final class NamespaceProbe {
   private static final Duration PAUSE = Duration.ofMillis(25);
   private static final long CALL_SECONDS = 2;
 
   private NamespaceProbe() {}
 
-  /** The id of the namespace; the last refusal is thrown when patience ends. */
+  /** The id of the namespace; throws the last refusal after the timeout. */
   public static String id(
       WorkflowServiceStubsOptions.Builder connection, String namespace, Duration patience) {
     var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps history small: large content belongs into the journal, and only its reference into a
- * workflow. The engine itself would end the workflow without a word, or try again for ever.
+ * Codec that refuses large payloads: large content belongs into the journal, only its reference
+ * into a workflow.
  */
 final class PayloadGuard implements PayloadCodec {
   static final String TYPE = "PayloadTooLarge";

@@ -2,9 +2,7 @@ package dev.perdure.web.engine;
 
 import java.io.Serial;
 
-/**
- * What keeps the product from starting; the message is a sentence with the value and the remedy.
- */
+/** A failure to start; the message names the value and the remedy. */
 public final class SetupException extends IllegalStateException {
   @Serial private static final long serialVersionUID = 1L;
 

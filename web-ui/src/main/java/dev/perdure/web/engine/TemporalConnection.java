@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The open connection to the engine, speaking the product's own JSON. */
+/** An open connection to the Temporal server, with the product's JSON converter. */
 public final class TemporalConnection implements AutoCloseable {
   private static final long CLOSE_SECONDS = 2;
   private static final Duration HASTE = Duration.ofSeconds(4);
@@ -45,7 +45,7 @@ public final class TemporalConnection implements AutoCloseable {
     return open(engine, engine.connection().setMetricsScope(metrics), json, identity);
   }
 
-  /** Connects for calls that a person waits for: they fail soon when the engine is away. */
+  /** Connects with short timeouts, for calls that a person waits for. */
   static TemporalConnection hasty(Engine engine, JsonMapper json, String identity) {
     var retries =
         DefaultStubServiceOperationRpcRetryOptions.getBuilder()
@@ -60,8 +60,7 @@ public final class TemporalConnection implements AutoCloseable {
       WorkflowServiceStubsOptions.Builder connection,
       JsonMapper json,
       String identity) {
-    var guard =
-        Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != Mode.MEMORY);
+    var guard = Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != Mode.MEMORY);
     guard.ifPresent(checks -> connection.setGrpcClientInterceptors(List.of(checks)));
     var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
     guard.ifPresent(checks -> checks.watch(stubs));
@@ -74,7 +73,7 @@ public final class TemporalConnection implements AutoCloseable {
     return new TemporalConnection(stubs, WorkflowClient.newInstance(stubs, options), guard);
   }
 
-  /** How values become payloads: the given mapper, guarded by size. */
+  /** The payload converter: the given JSON mapper with a size limit. */
   public static DataConverter converter(JsonMapper json) {
     var plain =
         DefaultDataConverter.newDefaultInstance()
@@ -82,7 +81,7 @@ public final class TemporalConnection implements AutoCloseable {
     return new CodecDataConverter(plain, List.of(new PayloadGuard()));
   }
 
-  /** Whether another engine answers in the place of the one that was connected to. */
+  /** Whether another Temporal server answers at the address. */
   boolean isForeign() {
     return guard.map(EngineGuard::isForeign).orElse(false);
   }

@@ -19,13 +19,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.springframework.context.SmartLifecycle;
 
-/**
- * The pollers of this process. They begin before the web server and end after it, before the
- * connection pool and the engine.
- */
+/** The Temporal workers of this process; they start before the web server and stop after it. */
 public final class Workers implements SmartLifecycle {
 
-  /** When they begin, among all that begins and ends with this process. */
+  /** The lifecycle phase: started before the web server, stopped after it. */
   public static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 8192;
 
   private static final int CACHED_WORKFLOWS = 2_000;
@@ -35,7 +32,7 @@ public final class Workers implements SmartLifecycle {
 
   private final WorkerFactory factory;
 
-  /** Prepares a worker for the common queue and one for the queue of this host. */
+  /** Creates a worker for the common queue and one for this host's queue. */
   public Workers(TemporalConnection connection, Activities workload, Queues queues, String host) {
     factory =
         WorkerFactory.newInstance(
@@ -54,7 +51,7 @@ public final class Workers implements SmartLifecycle {
             workload.tools(), workload.workspaces(), workload.history());
   }
 
-  /** Teaches a worker every workflow of the product. */
+  /** Registers all workflows at a worker. */
   public static void registerWorkflows(Worker worker) {
     worker.registerWorkflowImplementationTypes(
         TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
@@ -98,7 +95,9 @@ public final class Workers implements SmartLifecycle {
         .build();
   }
 
-  /** What a worker carries out: the first three anywhere, the others on the workspace's host. */
+  /**
+   * The activity implementations: the first three run anywhere, the others on the workspace's host.
+   */
   public record Activities(
       ModelActivities models,
       TaskActivities tasks,

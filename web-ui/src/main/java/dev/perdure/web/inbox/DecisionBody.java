@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a person sends to settle a request. */
+/** The request body of a decision. */
 record DecisionBody(
     @Nullable String decisionId,
     @Nullable String digest,
@@ -32,7 +32,6 @@ record DecisionBody(
     @Nullable BigDecimal budget,
     @Nullable String model) {
 
-  /** The decision of a caller, now. */
   Decision by(Caller caller, RequestId request) {
     Optional.ofNullable(model).ifPresent(name -> SizeLimits.key("model", name));
     return new Decision(

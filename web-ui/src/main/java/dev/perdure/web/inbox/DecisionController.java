@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What people have decided about a task, in the order of settlement. */
+/** HTTP endpoint of the decisions of a task. */
 @RestController
 record DecisionController(TaskLookup tasks, Journal journal) {
 

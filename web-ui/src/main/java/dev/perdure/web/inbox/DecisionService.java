@@ -37,15 +37,15 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
 /**
- * Passes decisions on to the workflow, which is the arbiter, and waits a little for what it says.
- * What can't win is refused here: it never reaches the workflow.
+ * Sends decisions to the workflow, which arbitrates, and waits briefly for the result; illegal ones
+ * are refused here.
  */
 @Component
 record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-  /** The request as it is afterwards: settled by this decision, or still pending. */
+  /** Sends the decision and returns the request: settled by it, or still pending. */
   RequestRecord settle(Decision decision) {
     var request = find(decision);
     refuseUsedId(request, decision);
@@ -53,7 +53,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
     return known.orElseGet(() -> send(request, decision));
   }
 
-  /** Within a task the id of a decision is one decision's: it would be taken for that one. */
+  /** Refuses a decision id that has settled another request of the task. */
   private void refuseUsedId(RequestRecord request, Decision decision) {
     journal
         .requestReader()
@@ -111,7 +111,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
     throw alreadySettled(decision.requestId(), settlement);
   }
 
-  /** Somebody was first. */
+  /** The problem where another decision came first. */
   static ApiFailure alreadySettled(RequestId id, Settlement settlement) {
     return ApiFailure.of(
         ProblemCode.ALREADY_SETTLED,
@@ -121,7 +121,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
         settlement);
   }
 
-  /** Nobody has decided, and nobody need do so any more. */
+  /** The problem where the request is withdrawn or expired. */
   static ApiFailure waitsNoLonger(HumanRequest request) {
     boolean takenBack =
         request.kind() == RequestKind.PLAN && request.status() == RequestStatus.WITHDRAWN;
@@ -154,7 +154,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
     }
   }
 
-  /** What is used up already is no budget to go on with. */
+  /** Refuses a limit that is already used up. */
   private static void refuseTooLittle(RequestRecord request, Decision decision) {
     if (request.request().subject() instanceof BudgetSubject subject
         && decision.budget() != null
@@ -184,12 +184,12 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
       this.request = request;
     }
 
-    /** Why a decision could not be recorded, if that was the news. */
+    /** The reason why a decision could not be recorded. */
     Optional<String> refusal(DecisionId decision) {
       return Optional.ofNullable(refusals.get(decision.value()));
     }
 
-    /** Returns when there is news, or when the time is over; says whether there is. */
+    /** Waits for a change of the request; false after the timeout. */
     boolean await(Duration patience) {
       try {
         return heard.await(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -213,7 +213,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
       }
     }
 
-    /** Who looks after a request, and when, says nothing about how it is settled. */
+    /** Whether an event concerns the decision and not only the assignment. */
     private boolean matters(TaskEvent event) {
       boolean care = event instanceof RequestAssigned || event instanceof RequestSnoozed;
       return event instanceof RequestSettled settled

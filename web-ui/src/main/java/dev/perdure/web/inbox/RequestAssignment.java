@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Says who looks after a request and when it comes back; what waits no longer is left alone. */
+/** Assigns and snoozes pending requests. */
 @Component
 final class RequestAssignment {
 
@@ -56,7 +56,7 @@ final class RequestAssignment {
     return found;
   }
 
-  /** Who is to look after a request; null is nobody. */
+  /** The request body of an assignment; null is nobody. */
   record AssignBody(@JsonProperty(required = true) @Nullable String assignee) {
 
     private static final int LONGEST_NAME = 100;
@@ -82,7 +82,7 @@ final class RequestAssignment {
     }
   }
 
-  /** Until when a request is set aside; null takes it up again. */
+  /** The request body of a snooze; null ends it. */
   record SnoozeBody(@JsonProperty(required = true) @Nullable Instant until) {
 
     private static final Duration LONGEST = Duration.ofDays(366);

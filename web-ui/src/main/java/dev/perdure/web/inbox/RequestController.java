@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The inbox: what waits for people, and their decisions. */
+/** HTTP endpoints of the inbox and of decisions. */
 @RestController
 record RequestController(
     Journal journal, DecisionService settlements, RequestAssignment attending, Caller caller) {

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Describes a request by its kind, each with the subject that goes with it. */
+/** OpenAPI schemas of requests, one for each kind with its subject. */
 @Component
 final class RequestSchemas implements OpenApiCustomizer {
 

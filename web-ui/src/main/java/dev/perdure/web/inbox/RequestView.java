@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.planner.request.HumanRequest;
 import org.jspecify.annotations.Nullable;
 
-/** A request with what an approver must know of its task. */
+/** A request with the task facts an approver needs. */
 record RequestView(
     @JsonUnwrapped HumanRequest request,
     String taskTitle,

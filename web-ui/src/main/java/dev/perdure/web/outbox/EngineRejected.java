@@ -3,12 +3,11 @@ package dev.perdure.web.outbox;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The engine, or what guards it, will never take what was to be sent: sending it again is vain. */
+/** The Temporal server rejects a signal for good; a retry is useless. */
 public final class EngineRejected extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Why it is not taken. */
   public EngineRejected(Throwable cause) {
     super("The engine does not take this: " + innermost(cause).getMessage(), cause);
   }

@@ -5,26 +5,26 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.task.TaskWorkflow.Control;
 
 /**
- * Reaches the root workflow of a task. All methods return as soon as the engine has it on record;
- * where it can't be reached they throw {@link EngineUnavailable} and nothing has happened.
+ * Starts and signals root workflows. Each method returns once the engine has it on record, or
+ * throws {@link EngineUnavailable}.
  */
 public interface TaskGateway {
 
   /** Starts the workflow of a task; a second start does nothing. */
   void start(TaskId task);
 
-  /** Whether the engine has the workflow of a task under way. */
+  /** Whether the workflow of a task is running. */
   boolean isRunning(TaskId task);
 
   /** Starts the workflow of a task again that was closed; nothing happens where it is open. */
   void revive(TaskId task);
 
-  /** Sends a person's decision; a task whose workflow was closed is taken up to hear it. */
+  /** Signals a decision; a closed workflow is started again. */
   void decide(TaskId task, Decision decision);
 
-  /** Tells that a message is in the records, starting a task again that has ended. */
+  /** Signals a stored message; a task that has ended is started again. */
   void say(TaskId task, String message);
 
-  /** Steers a task; where its workflow was closed, it is taken up to obey. */
+  /** Signals a command; a closed workflow is started again. */
   void control(TaskId task, Control control);
 }

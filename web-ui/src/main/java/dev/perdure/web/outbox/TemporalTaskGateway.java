@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reaches root workflows over the engine's client; the workflow id is the task id. */
+/** Starts and signals root workflows over the Temporal client; the workflow id is the task id. */
 public record TemporalTaskGateway(WorkflowClient client, Queues queues) implements TaskGateway {
 
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);

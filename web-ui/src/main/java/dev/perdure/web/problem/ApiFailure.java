@@ -3,7 +3,7 @@ package dev.perdure.web.problem;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a request with a problem. */
+/** An exception that ends an HTTP request with a problem response. */
 public final class ApiFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -15,22 +15,20 @@ public final class ApiFailure extends RuntimeException {
     this.problem = problem;
   }
 
-  /** A failure with a sentence for its reader. */
   public static ApiFailure of(ProblemCode code, String detail) {
     return new ApiFailure(Problem.of(code, detail));
   }
 
-  /** A failure with one more fact. */
+  /** A failure with an additional fact. */
   public static ApiFailure of(ProblemCode code, String detail, String name, Object fact) {
     return new ApiFailure(Problem.of(code, detail, null, Map.of(name, fact)));
   }
 
-  /** A field of the body that can't be taken. */
+  /** A failure about an invalid field. */
   public static ApiFailure invalid(@Nullable String field, String detail) {
     return new ApiFailure(Problem.of(ProblemCode.INVALID, detail, field, Map.of()));
   }
 
-  /** Something that is not there. */
   public static ApiFailure notFound(String kind, String id) {
     return of(ProblemCode.NOT_FOUND, "There is no %s '%s'.".formatted(kind, id));
   }

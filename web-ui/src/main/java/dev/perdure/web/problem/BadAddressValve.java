@@ -14,12 +14,12 @@ import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers where the server itself can't read what is asked for, so that no filter and no controller
- * is reached: a browser is led to the page that says so, everybody else gets a problem.
+ * Tomcat valve that answers unreadable addresses with a problem, or in a browser with the not-found
+ * page.
  */
 final class BadAddressValve extends ValveBase {
 
-  /** The pages know nothing here and say that. */
+  /** An address that the pages answer with their not-found page. */
   private static final String NO_PAGE = "/nowhere";
 
   /** No text that is kept has one; in a path the server refuses it by itself. */
@@ -62,7 +62,7 @@ final class BadAddressValve extends ValveBase {
     response.finishResponse();
   }
 
-  /** The API itself names the parameter. */
+  /** Whether the API checks the parameter itself. */
   private static boolean isApi(Request request) {
     return Optional.ofNullable(request.getRequestURI()).orElse("").startsWith("/api/");
   }

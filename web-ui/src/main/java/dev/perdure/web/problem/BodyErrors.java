@@ -12,12 +12,10 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/**
- * Says what is wrong with a body: no JSON at all, or a field that is unknown or of another type.
- */
+/** Problems of request bodies: malformed JSON, unknown fields, wrong types. */
 final class BodyErrors {
 
-  /** Documented fields that no body of this version takes where they are documented. */
+  /** Documented fields that this version does not support yet. */
   private static final Set<String> PLANNED =
       Set.of("attachments", "system", "tools", "remote", "draft", "agent", "model");
 
@@ -68,7 +66,7 @@ final class BodyErrors {
             .formatted(place.getLineNr(), place.getColumnNr(), words(broken)));
   }
 
-  /** The parser's words without where it looked, which says nothing to a client. */
+  /** The parser's message without its source location. */
   private static String words(StreamReadException broken) {
     return broken.getOriginalMessage().replaceAll(" ?\\([^()]*\\[Source:.*\\]\\)", "");
   }

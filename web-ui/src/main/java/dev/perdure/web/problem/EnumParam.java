@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads words of a fixed set; kebab case and snake case are both taken. */
+/** Parser of enum parameters, in kebab or snake case. */
 public final class EnumParam {
 
   private EnumParam() {}
 
-  /** The constant a word stands for, one of those that are allowed. */
+  /** The enum constant of a word. */
   public static <E extends Enum<E>> E one(String field, String word, List<E> allowed) {
     var plain = plain(word);
     return allowed.stream()
@@ -21,13 +21,13 @@ public final class EnumParam {
         .orElseThrow(() -> unknown(field, word, allowed.stream().map(Json::name)));
   }
 
-  /** The constant a word stands for; nothing where nothing was said. */
+  /** The enum constant of an optional word. */
   public static <E extends Enum<E>> Optional<E> find(
       String field, @Nullable String word, List<E> allowed) {
     return Optional.ofNullable(word).map(said -> one(field, said, allowed));
   }
 
-  /** The word itself, one of those that are allowed; nothing where nothing was said. */
+  /** The optional word itself, one of those allowed. */
   public static Optional<String> one(String field, @Nullable String word, String... allowed) {
     if (word == null) {
       return Optional.empty();

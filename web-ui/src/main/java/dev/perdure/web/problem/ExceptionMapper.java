@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** Turns every exception of a request into a problem, in one switch. */
+/** Maps every exception of an HTTP request to a problem response. */
 @RestControllerAdvice
 final class ExceptionMapper {
 
@@ -87,7 +87,7 @@ final class ExceptionMapper {
         .body(Problem.of(ProblemCode.UNAVAILABLE, "The database does not answer: try again soon."));
   }
 
-  /** Fields are checked before they are stored: this is the net below. */
+  /** Maps data that only the database refused. */
   private static ResponseEntity<Problem> data(DataAccessException refused) {
     LOG.error("The database refuses what a client sent", refused);
     var words = DataFault.in(refused).map(DataFault::sentence).orElse("");

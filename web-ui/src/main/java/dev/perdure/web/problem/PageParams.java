@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Page.Cursor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads places in lists, and how much of a list is wanted. */
+/** Parser of the paging parameters limit and cursor. */
 public final class PageParams {
 
   private static final int PAGE = 50;
@@ -12,7 +12,7 @@ public final class PageParams {
 
   private PageParams() {}
 
-  /** How many items are wanted; what is out of range is refused and not cut in silence. */
+  /** The page size; refuses what is out of range. */
   public static int limit(@Nullable Integer limit) {
     if (limit != null && (limit < 1 || limit > LONGEST_PAGE)) {
       throw ApiFailure.invalid(
@@ -21,7 +21,7 @@ public final class PageParams {
     return limit == null ? PAGE : limit;
   }
 
-  /** A cursor that was given out by a list; nothing means the beginning. */
+  /** The cursor, checked; empty for the first page. */
   public static Optional<String> cursor(@Nullable String cursor) {
     return Optional.ofNullable(cursor).map(PageParams::checked);
   }

@@ -6,12 +6,7 @@ import dev.perdure.planner.message.Excerpt;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A failure as clients read it.
- *
- * @param field the field of the body it is about
- * @param facts what the code promises beside the sentence, such as the digest that holds now
- */
+/** A problem response (RFC 9457) with its code, field and further facts. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Problem(
     String title,
@@ -24,12 +19,10 @@ public record Problem(
   private static final int LONGEST_DETAIL = 2_000;
   private static final int LONGEST_FIELD = 200;
 
-  /** Copies the facts. */
   public Problem {
     facts = Map.copyOf(facts);
   }
 
-  /** A problem that is not about one field. */
   public static Problem of(ProblemCode code, String detail) {
     return of(code, detail, null, Map.of());
   }

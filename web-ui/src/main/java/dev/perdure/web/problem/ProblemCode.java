@@ -3,7 +3,7 @@ package dev.perdure.web.problem;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** What kind of problem it is, and the HTTP status it has. */
+/** Problem codes and their HTTP status. */
 public enum ProblemCode {
   @JsonProperty("malformed")
   MALFORMED(400),
@@ -44,17 +44,15 @@ public enum ProblemCode {
     this.status = status;
   }
 
-  /** The HTTP status. */
   public int status() {
     return status;
   }
 
-  /** The name on the wire. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The code that says best what an HTTP status of somebody else's means. */
+  /** The code for an HTTP status of the framework. */
   static ProblemCode of(int status) {
     return switch (status) {
       case 401 -> UNAUTHORIZED;

@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts our words in the place of the web server's own. */
+/** Tomcat settings that turn its own error pages into problems. */
 @Configuration(proxyBeanMethods = false)
 class ProblemConfiguration {
 
@@ -18,7 +18,7 @@ class ProblemConfiguration {
     return server -> server.addEngineValves(new BadAddressValve(mapper));
   }
 
-  /** What is longer than a field takes must be read before it can be named. */
+  /** Accepts long headers, so that a long parameter can be named in a problem. */
   @Bean
   WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> longAddresses() {
     return server ->

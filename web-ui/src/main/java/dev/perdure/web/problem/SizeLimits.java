@@ -3,7 +3,7 @@ package dev.perdure.web.problem;
 import dev.perdure.activities.json.Json;
 import java.nio.charset.StandardCharsets;
 
-/** How much people may say at once. */
+/** Size limits of texts, keys, paths and decisions. */
 public final class SizeLimits {
 
   /** The longest text, in characters. */
@@ -19,7 +19,6 @@ public final class SizeLimits {
 
   private SizeLimits() {}
 
-  /** A text that is not too long. */
   public static String text(String field, String text) {
     if (text.length() > LONGEST_TEXT) {
       throw ApiFailure.invalid(
@@ -30,12 +29,10 @@ public final class SizeLimits {
     return text;
   }
 
-  /** An id, a key or a name that is not too long. */
   public static String key(String field, String text) {
     return limited(field, text, LONGEST_KEY);
   }
 
-  /** A path or an address that is not too long. */
   public static String path(String field, String text) {
     return limited(field, text, LONGEST_PATH);
   }
@@ -50,7 +47,7 @@ public final class SizeLimits {
     return text;
   }
 
-  /** Something that goes into a task's history whole, and must therefore be small. */
+  /** A decision that is small enough for the workflow history. */
   public static <T> T decision(T decision) {
     var bytes = Json.write(decision).getBytes(StandardCharsets.UTF_8).length;
     if (bytes > LARGEST_DECISION) {

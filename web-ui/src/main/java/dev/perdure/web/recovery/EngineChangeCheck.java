@@ -11,7 +11,7 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.stereotype.Component;
 
-/** At start, fails the tasks that only another engine could have carried on, and says which. */
+/** At start, fails the tasks that began on another Temporal server and can't continue here. */
 @Component
 final class EngineChangeCheck implements ApplicationRunner {
 

@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Tells the engine what it could find out by waiting alone: which of its work is lost. */
+/**
+ * Fails the pending activities of dead workers, so that the engine retries them without waiting for
+ * a heartbeat timeout.
+ */
 record OrphanActivities(TemporalConnection connection) {
 
   private static final long CALL_SECONDS = 2;

@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A file that bears the name of a worker's process, and that this process holds a lock on for as
- * long as it lives: whoever can take the lock knows that the process is dead. Process numbers would
- * not tell, as they are given anew and differ between containers.
+ * A locked file that names a worker process: a free lock proves that the process is dead, where
+ * process ids are reused and differ between containers.
  */
 final class ProcessMarker implements AutoCloseable {
 
@@ -27,7 +26,7 @@ final class ProcessMarker implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Gives this process a sign in a data directory; no other ever has its name. */
+  /** Creates and locks the marker of this process. */
   static ProcessMarker begin(Path data, String name) {
     Path folder = data.resolve("workers");
     try {
@@ -45,7 +44,7 @@ final class ProcessMarker implements AutoCloseable {
     }
   }
 
-  /** The names of the processes that have died here, and that nobody has taken over from. */
+  /** The names of dead processes that were not recovered yet. */
   List<String> dead() throws IOException {
     try (Stream<Path> signs = Files.list(folder)) {
       return signs
@@ -56,12 +55,11 @@ final class ProcessMarker implements AutoCloseable {
     }
   }
 
-  /** A dead process is to be forgotten. */
   void forget(String dead) throws IOException {
     Files.deleteIfExists(folder.resolve(dead));
   }
 
-  /** The file stays: what this process leaves undone is for the next one to take over. */
+  /** Releases the lock; the file stays for the next process. */
   @Override
   public void close() {
     try {

@@ -15,8 +15,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Starts tasks whose row was written but whose workflow was not started, as after a crash, and
- * sends again what the engine did not take. Once a minute it looks for tasks without a workflow.
+ * Periodic job that starts queued tasks without a workflow, sends waiting signals and restarts lost
+ * workflows.
  */
 public final class RecoveryJob implements SmartLifecycle {
 
@@ -31,7 +31,8 @@ public final class RecoveryJob implements SmartLifecycle {
   private final WorkflowRecovery roots;
   private volatile List<PeriodicJob> jobs = List.of();
 
-  public RecoveryJob(TaskStore tasks, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
+  public RecoveryJob(
+      TaskStore tasks, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
     this.roots = roots;
     this.tasks = tasks;
     this.gateway = gateway;
@@ -63,7 +64,7 @@ public final class RecoveryJob implements SmartLifecycle {
     post.deliverLate();
   }
 
-  /** A failure that escaped would end the sweeping for good. */
+  /** Logs failures: an exception would end the schedule. */
   private static void sweep(Runnable work) {
     try {
       work.run();

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
 
-/** Takes away what closed tasks have left on this host, some time after they were closed. */
+/** Periodic job that removes the files of archived tasks after their retention time. */
 public final class RetentionJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionJob.class);

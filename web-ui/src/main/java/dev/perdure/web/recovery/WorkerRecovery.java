@@ -21,10 +21,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.DataAccessException;
 
-/**
- * Before the workers of this process begin, gives back what died with the processes before it: the
- * engine alone would wait for their heartbeats to run out.
- */
+/** Before the workers start, returns the activities of dead processes to the engine. */
 final class WorkerRecovery implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerRecovery.class);
@@ -36,7 +33,7 @@ final class WorkerRecovery implements SmartLifecycle {
   private final OrphanActivities lost;
   private @Nullable ProcessMarker sign;
 
-  /** Takes over in a data directory, from the workflows that are open. */
+  /** Creates the recovery for a data directory. */
   WorkerRecovery(Path data, String name, Supplier<List<String>> open, OrphanActivities lost) {
     this.data = data;
     this.name = name;
@@ -68,7 +65,7 @@ final class WorkerRecovery implements SmartLifecycle {
     return sign != null;
   }
 
-  /** Just before the workers, and after them when all ends. */
+  /** The lifecycle phase: before the workers start, after they stop. */
   @Override
   public int getPhase() {
     return Workers.PHASE - 1;
@@ -96,7 +93,7 @@ final class WorkerRecovery implements SmartLifecycle {
     }
   }
 
-  /** Wires the takeover into every process that has workers. */
+  /** Bean of the recovery in processes with workers. */
   @Configuration(proxyBeanMethods = false)
   static class Wiring {
 

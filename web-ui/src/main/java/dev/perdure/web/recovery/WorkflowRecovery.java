@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares the open tasks of the database with the engine: a task whose root workflow was closed is
- * started again from its records, and fails with a reason where that does not help.
+ * Restarts the root workflows of open tasks that the engine has closed; a task that is lost
+ * repeatedly fails.
  */
 public record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine) {
 
@@ -27,7 +27,7 @@ public record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String 
               .formatted(MOST)
           + " did is kept: send it a message to take it up again.";
 
-  /** Looks at every open task, a page at a time. */
+  /** Checks all open tasks page by page. */
   void repair() {
     String after = "";
     boolean more = true;

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Blobs by their hash: tool outputs, patches, attachments. Their content is never trusted. */
+/** HTTP endpoints of artifacts by hash; their content is untrusted. */
 @RestController
 record ArtifactController(Artifacts artifacts) {
 
@@ -50,7 +50,7 @@ record ArtifactController(Artifacts artifacts) {
         .body(new Stored(hash, content.length));
   }
 
-  /** What a browser could run is shown as the text it is; the address never changes its content. */
+  /** Serves active content as plain text; an address is immutable. */
   private static ResponseEntity<byte[]> reply(byte[] content) {
     var text = new MediaType(MediaType.TEXT_PLAIN, java.nio.charset.StandardCharsets.UTF_8);
     return ResponseEntity.ok()
@@ -64,7 +64,7 @@ record ArtifactController(Artifacts artifacts) {
     return java.util.Optional.empty();
   }
 
-  /** Tells images by their first bytes, whatever anybody said they are. */
+  /** Detects image types by their first bytes. */
   static final class ImageType {
 
     private static final int LONGEST = 8;

@@ -15,11 +15,11 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** The event streams: of one task, and of all. */
+/** HTTP endpoints of the event streams of one task and of all. */
 @RestController
 record EventController(EventStreams watchers, TaskLookup tasks) {
 
-  /** Instead of a number: what happens from now on. */
+  /** The value of {@code after} for events from now on. */
   private static final String NOW = "now";
 
   @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -50,7 +50,7 @@ record EventController(EventStreams watchers, TaskLookup tasks) {
     return OptionalLong.of(place.orElse(0));
   }
 
-  /** A browser that connects again repeats the address and adds the header, which is newer. */
+  /** The start; the header of a reconnecting browser is newer than the address. */
   private static OptionalLong place(@Nullable String last, @Nullable String after) {
     var text = last == null || last.isBlank() ? after : last;
     if (text == null || text.isBlank()) {

@@ -13,7 +13,7 @@ import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
-/** Describes the events of streams by their kind, each with the data that goes with it. */
+/** OpenAPI schemas of events, one for each kind with its data. */
 @Component
 final class EventSchemas implements OpenApiCustomizer {
 

@@ -12,7 +12,7 @@ import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** One open stream: writes what happens to it, and is quiet once its reader has gone. */
+/** One open server-sent event stream; silent once its reader has left. */
 final class EventStream implements EventListener {
 
   private static final long FIRST_RETRY_MILLIS = 1000;
@@ -20,22 +20,20 @@ final class EventStream implements EventListener {
   private final SseEmitter emitter = new SseEmitter(0L);
   private volatile boolean gone;
 
-  /** Whether nobody reads any more. */
   boolean isGone() {
     return gone;
   }
 
-  /** What the framework hands to the browser. */
   SseEmitter emitter() {
     return emitter;
   }
 
-  /** Opens the stream, so that a reader knows it is connected before anything happens. */
+  /** Sends a first comment, so that the client knows it is connected. */
   void greet() {
     send(SseEmitter.event().reconnectTime(FIRST_RETRY_MILLIS).comment("perdure"));
   }
 
-  /** Shows a reader, and every proxy between, that the stream lives. */
+  /** Sends a heartbeat comment. */
   void beat() {
     send(SseEmitter.event().comment("beat"));
   }
@@ -54,7 +52,7 @@ final class EventStream implements EventListener {
     send(SseEmitter.event().name(DeltaView.KIND).data(Json.write(DeltaView.of(delta))));
   }
 
-  /** Tells of a part that is growing, so that what follows has something to follow. */
+  /** Sends a growing part as it was last saved. */
   void open(TaskId task, OpenPart part) {
     send(SseEmitter.event().name(OpenPartView.KIND).data(Json.write(OpenPartView.of(task, part))));
   }
@@ -63,7 +61,7 @@ final class EventStream implements EventListener {
     emitter.complete();
   }
 
-  /** Once the reader has gone nothing more is written; the framework tells whoever must know. */
+  /** Sends an event unless the client has disconnected. */
   private void send(SseEmitter.SseEventBuilder event) {
     if (!gone) {
       try {

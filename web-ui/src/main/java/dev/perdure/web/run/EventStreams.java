@@ -18,7 +18,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** All open streams; they are kept alive by a beat and ended first when the server stops. */
+/** All open event streams, kept alive by heartbeats and closed first at shutdown. */
 @Component
 final class EventStreams implements SmartLifecycle {
 

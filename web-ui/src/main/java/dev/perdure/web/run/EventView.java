@@ -5,7 +5,7 @@ import dev.perdure.planner.id.TaskId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An event as streams send it; only those of the log have a number, a time and a trace. */
+/** An event on a stream; only events of the log have a sequence number, a time and a trace. */
 record EventView(
     @Nullable Long seq,
     String kind,

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The runs of a task, a tree by their parents, and their transcripts. */
+/** HTTP endpoints of the runs of a task and their transcripts. */
 @RestController
 record RunController(TaskLookup tasks, Journal journal) {
 

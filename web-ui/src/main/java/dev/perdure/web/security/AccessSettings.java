@@ -4,12 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
 
-/**
- * Where the server listens and what a caller must know.
- *
- * @param bind the address the server listens on
- * @param token what a caller must present; none is needed on the loopback address
- */
+/** The bind address and the token that callers must present; the loopback address needs none. */
 public record AccessSettings(String bind, Optional<String> token) {
 
   /** Refuses to listen to the world without a token. */

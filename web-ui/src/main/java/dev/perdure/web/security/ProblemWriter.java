@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a problem where no controller has been reached. */
+/** Writes a problem response from a filter. */
 record ProblemWriter(JsonMapper mapper) {
 
   void write(HttpServletResponse response, Problem problem) throws IOException {

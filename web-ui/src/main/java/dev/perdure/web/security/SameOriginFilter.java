@@ -12,10 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/**
- * Keeps pages of other sites out: the host must be this machine's own name where only this machine
- * is listened to, and a browser's origin must be the server itself.
- */
+/** Refuses foreign hosts (DNS rebinding) and origins (cross-site requests). */
 final class SameOriginFilter extends OncePerRequestFilter {
 
   private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");

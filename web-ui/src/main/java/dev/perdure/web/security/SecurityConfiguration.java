@@ -14,7 +14,7 @@ import org.springframework.core.Ordered;
 import org.springframework.web.filter.OncePerRequestFilter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts the doorkeepers before everything else. */
+/** Registers the security filters before all others. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
@@ -45,7 +45,7 @@ class SecurityConfiguration {
     return registration;
   }
 
-  /** Tells browsers to take answers for what they are and to show pages in no frame. */
+  /** Sets security headers: content type, referrer, framing and content security policy. */
   static final class ResponseHeaderFilter extends OncePerRequestFilter {
 
     private static final String POLICY =

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.util.HtmlUtils;
 
-/** The page that asks a person for the token, in their language. */
+/** The sign-in page for the token, in English or Chinese. */
 final class SignInPage {
 
   private static final Words ENGLISH =
@@ -24,7 +24,7 @@ final class SignInPage {
   private static final Words CHINESE =
       new Words("zh", "启动此服务器时设置的令牌（PERDURE_TOKEN）", "登录", "令牌不正确。", "服务器没有应答。您输入的内容仍在这里，恢复后再试。");
 
-  /** What stands on the page. */
+  /** The texts of the page. */
   private record Words(String lang, String label, String button, String wrong, String away) {}
 
   private final String template;
@@ -47,18 +47,18 @@ final class SignInPage {
     }
   }
 
-  /** Gives what keeps the token on the page while the server is away. */
+  /** Serves the script that keeps the typed token while the server is down. */
   void script(HttpServletResponse response) throws IOException {
     response.setContentType("text/javascript;charset=UTF-8");
     response.getOutputStream().write(script.getBytes(UTF_8));
   }
 
-  /** Asks, before a page is shown. */
+  /** Shows the page. */
   void ask(HttpServletResponse response, Locale locale, String next) throws IOException {
     write(response, words(locale), next, "");
   }
 
-  /** Asks again, after a wrong token. */
+  /** Shows the page after a wrong token. */
   void askAgain(HttpServletResponse response, Locale locale, String next) throws IOException {
     write(response, words(locale), next, words(locale).wrong());
   }

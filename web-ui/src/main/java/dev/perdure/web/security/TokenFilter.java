@@ -20,10 +20,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseCookie;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/**
- * Asks for the token where there is one: as a bearer, or from a browser as a cookie, which it gets
- * by signing in. The token is never part of an address, and the cookie does not hold it.
- */
+/** Authenticates by bearer token, or in a browser by a cookie that is derived from the token. */
 final class TokenFilter extends OncePerRequestFilter {
 
   private static final String COOKIE = "perdure_session";
@@ -103,12 +100,12 @@ final class TokenFilter extends OncePerRequestFilter {
     return isHere(place) ? place : "/";
   }
 
-  /** Whether a place is on this server: a second slash would make it another one's. */
+  /** Whether a redirect target is on this server; '//' would leave it. */
   private static boolean isHere(String place) {
     return place.matches("/(?![/\\\\])[\\x21-\\x7e]*|/");
   }
 
-  /** Compares in a time that tells nothing about how much of it is right. */
+  /** Compares in constant time. */
   private static boolean isSame(Optional<String> given, String right) {
     return given
         .filter(value -> MessageDigest.isEqual(value.getBytes(UTF_8), right.getBytes(UTF_8)))

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What this server is, who is asking, and which models there are. */
+/** HTTP endpoints of server facts, the caller and the models. */
 @RestController
 record InfoController(ServerFacts facts, Caller caller, Models models) {
 

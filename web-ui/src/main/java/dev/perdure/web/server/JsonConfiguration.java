@@ -15,11 +15,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/** JSON over HTTP: written as everywhere in the product, read strictly. */
+/** The JSON mapper of the HTTP API: strict when reading. */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 
-  /** A field nobody knows is a mistake of the client, which must not pass in silence. */
+  /** The strict mapper: unknown fields are errors of the client. */
   @Bean
   JsonMapper httpMapper() {
     return Json.mapper()
@@ -38,7 +38,7 @@ class JsonConfiguration {
         .build();
   }
 
-  /** Reads strings of a body, and refuses characters that PostgreSQL's text can't hold. */
+  /** Deserializer that refuses characters PostgreSQL can't store. */
   static final class StoredText extends StringDeserializer {
 
     @Override

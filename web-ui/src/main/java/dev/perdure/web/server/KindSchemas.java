@@ -16,11 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Describes records whose {@code kind} decides the type of another property.
- *
- * @param property the property whose type depends on the kind
- */
+/** OpenAPI schemas of records whose {@code kind} decides the type of another property. */
 public record KindSchemas(OpenAPI api, String property) {
 
   private static final String KIND = "kind";

@@ -24,7 +24,6 @@ public record LaunchOptions(
     }
   }
 
-  /** The address the pages listen on. */
   public String bind() {
     return properties.server().bind();
   }

@@ -8,7 +8,7 @@ import io.swagger.v3.oas.models.info.Info;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Describes the API so that types generated from it are right. */
+/** Beans of the OpenAPI description. */
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {
 

@@ -16,7 +16,7 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.PathResourceResolver;
 
-/** Serves the pages: files with a hash in their name for ever, every other address the one page. */
+/** Serves the pages: hashed assets with a long cache time, every other path as the single page. */
 @Configuration(proxyBeanMethods = false)
 class PageConfiguration implements WebMvcConfigurer {
 
@@ -41,7 +41,7 @@ class PageConfiguration implements WebMvcConfigurer {
         .addResolver(new OnePage());
   }
 
-  /** Answers addresses of the page itself with the page; the API and files are left alone. */
+  /** Resolver that serves the single page for its client-side routes. */
   private static final class OnePage extends PathResourceResolver {
 
     @Override
@@ -51,7 +51,7 @@ class PageConfiguration implements WebMvcConfigurer {
       return file != null || !isPage(path) ? file : super.getResource("index.html", location);
     }
 
-    /** Ids in addresses may hold dots; files of the page stand at the top or among the assets. */
+    /** Whether a path is a page; ids in paths may hold dots. */
     private static boolean isPage(String path) {
       boolean isFile = path.startsWith("assets/") || (!path.contains("/") && path.contains("."));
       return !isFile

@@ -29,14 +29,12 @@ public record PerdureProperties(
     environment = Map.copyOf(environment);
   }
 
-  /** Reads the variables and fills in the defaults. */
   public static PerdureProperties of(Map<String, String> environment) {
     var variables = new Variables(environment);
     return new PerdureProperties(
         Server.of(variables), Database.of(variables), Temporal.of(variables), environment);
   }
 
-  /** The settings of this process. */
   public static PerdureProperties ofThisProcess() {
     return of(System.getenv());
   }
@@ -69,7 +67,6 @@ public record PerdureProperties(
     return new ModelSettings(environment, Path.of(""));
   }
 
-  /** The configuration files of this machine. */
   public ConfigFiles configFiles() {
     return ConfigFiles.of(environment, home());
   }
@@ -80,7 +77,6 @@ public record PerdureProperties(
         .orElse("development");
   }
 
-  /** The home directory of the account. */
   public static Path home() {
     return Path.of(System.getProperty("user.home"));
   }
@@ -140,7 +136,6 @@ public record PerdureProperties(
       }
     }
 
-    /** A port that exists. */
     public static int checkedPort(int port) {
       if (port < 0 || port > HIGHEST_PORT) {
         throw new IllegalArgumentException(
@@ -180,7 +175,6 @@ public record PerdureProperties(
           variables.find("PERDURE_DB_PASSWORD"));
     }
 
-    /** The connection, where a URL is set. */
     public Optional<DatabaseAccess> access() {
       return url.map(address -> DatabaseAccess.parse(address, user, password));
     }

@@ -29,10 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.stereotype.Component;
 
-/**
- * Describes records as they are: a component is there unless it says that it may be null, and then
- * it is absent or null; a variant is told by its wire name; a JSON object may hold anything.
- */
+/** OpenAPI schemas of records: required unless nullable, variants by their wire name. */
 final class RecordSchemas implements ModelConverter {
 
   private static final String NULL = "null";
@@ -106,7 +103,7 @@ final class RecordSchemas implements ModelConverter {
     return part.getAnnotatedType().isAnnotationPresent(Nullable.class);
   }
 
-  /** Null may have to be said aloud. */
+  /** Whether the property is always sent, even when null. */
   private static boolean isSent(RecordComponent part) {
     var property = part.getAccessor().getAnnotation(JsonProperty.class);
     return !mayBeNull(part) || (property != null && property.required());

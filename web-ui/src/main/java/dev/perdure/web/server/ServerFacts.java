@@ -3,13 +3,7 @@ package dev.perdure.web.server;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What this server is made of, and how long its memory lasts.
- *
- * @param durable whether tasks survive a restart
- * @param sandbox what keeps commands in bounds; null where nothing does
- * @param notices what every page says, such as that the engine is in memory
- */
+/** Facts about this server: engine, durability, sandbox, model and the notices on every page. */
 public record ServerFacts(
     String version,
     EngineFacts engine,
@@ -19,7 +13,6 @@ public record ServerFacts(
     @Nullable String host,
     List<String> notices) {
 
-  /** Copies the notices. */
   public ServerFacts {
     notices = List.copyOf(notices);
   }

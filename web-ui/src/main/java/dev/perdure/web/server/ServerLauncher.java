@@ -28,7 +28,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Brings a process up: data directory, database and engine, application, in that order. */
+/** Starts a server process: data directory, database and engine, then the application. */
 final class ServerLauncher {
   private final LaunchOptions options;
   private final Deque<Runnable> endings = new ConcurrentLinkedDeque<>();
@@ -88,7 +88,7 @@ final class ServerLauncher {
     beans.registerSingleton("documents", documents());
   }
 
-  /** Where the web server keeps its files; elsewhere they would stay when it is killed. */
+  /** Tomcat's directory, inside the data directory so that a kill leaves nothing behind. */
   private Path tomcat() {
     return options.data().resolve("tomcat");
   }
@@ -111,7 +111,7 @@ final class ServerLauncher {
         options.properties().server().hostId().orElseGet(() -> HostIdFile.in(options.data()).id()));
   }
 
-  /** Runs after the application has closed: the engine and the database go last. */
+  /** Runs after the application has closed: engine and database stop last. */
   private void end() {
     for (var ending = endings.poll(); ending != null; ending = endings.poll()) {
       ending.run();
@@ -128,7 +128,7 @@ final class ServerLauncher {
     return options.role().hasPages() ? "Perdure is ready at " + url : "Perdure is ready to work";
   }
 
-  /** What the application would refuse anyway, seconds later and less plainly. */
+  /** Validates settings early, before servers are started. */
   private void requireSense() {
     try {
       var server = options.properties().server();
@@ -162,7 +162,7 @@ final class ServerLauncher {
         });
   }
 
-  /** Workers do nothing without it. */
+  /** Requires git, which workers need. */
   private void requireGit() {
     var path = options.properties().find("PATH");
     if (options.role().hasWorkers() && path.isPresent() && !hasGit(path.get())) {
@@ -176,7 +176,7 @@ final class ServerLauncher {
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git")));
   }
 
-  /** Looked at first: starting a database and an engine for nothing would take seconds. */
+  /** Checks the port before database and engine are started. */
   private void requirePort() {
     if (!options.role().hasPages() || options.port() == 0) {
       return;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.springframework.stereotype.Component;
 
-/** Gauges of tasks by state and of requests that wait, read from the database at a scrape. */
+/** Gauges of tasks by state and of pending requests, read from the database when scraped. */
 @Component
 final class TaskGauges implements MeterBinder {
 
@@ -81,7 +81,7 @@ final class TaskGauges implements MeterBinder {
     return figures.getOrDefault(name, 0.0);
   }
 
-  /** One reading serves all gauges of a scrape. */
+  /** Caches one reading for all gauges of a scrape. */
   private synchronized Figures current() {
     long now = System.nanoTime();
     if (!read || now - readAt > FRESH) {

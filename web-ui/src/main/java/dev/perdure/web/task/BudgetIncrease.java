@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Gives tasks more than they were handed over with, before they ask for it or when they do. */
+/** Raises budget limits, and approves the budget request that waits for it. */
 @Component
 record BudgetIncrease(Journal journal, OutboxDispatcher post) {
 

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A task's plan, its revisions and how far its steps have come. */
+/** HTTP endpoints of a task's plan, its revisions and steps. */
 @RestController
 record PlanController(TaskLookup tasks, Journal journal) {
 

@@ -4,11 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a client hands over.
- *
- * @param prompt another name of {@code request}
- */
+/** The request body of a new task; {@code prompt} is another name of {@code request}. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record TaskBody(
     @Nullable Repository repository,

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the wishes about decisions, delivery and limits. */
+/** Validation of a new task's policy, delivery and budget. */
 final class TaskBodyCheck {
 
   private TaskBodyCheck() {}

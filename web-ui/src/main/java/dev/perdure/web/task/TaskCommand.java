@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The ways to steer a task, and the states each is for. */
+/** Commands to a task and the states that allow them. */
 enum TaskCommand {
   @JsonProperty("pause")
   PAUSE,
@@ -35,7 +35,7 @@ enum TaskCommand {
   @JsonProperty("archive")
   ARCHIVE;
 
-  /** Refuses a task that can't be steered like this as it is. */
+  /** Refuses the command in states that do not allow it. */
   void require(TaskRecord task) {
     var name = name().toLowerCase(Locale.ROOT);
     var state = task.state().name().toLowerCase(Locale.ROOT);
@@ -69,7 +69,7 @@ enum TaskCommand {
         : " It waits for request '%s': settle that.".formatted(awaits.requestId());
   }
 
-  /** What the workflow is told; limits and archiving are matters of the records alone. */
+  /** The signal to the workflow; budget and archiving change the records only. */
   Optional<Control.Command> signal() {
     return switch (this) {
       case PAUSE -> Optional.of(Control.Command.PAUSE);
@@ -80,7 +80,7 @@ enum TaskCommand {
     };
   }
 
-  /** Whether the table of states lets a task in this state go where the command leads. */
+  /** Whether the state table has the transition that the command leads to. */
   private boolean fits(TaskState state) {
     return switch (this) {
       case PAUSE -> state.next().contains(TaskState.PAUSED) && state != TaskState.PARKED;
@@ -104,7 +104,6 @@ enum TaskCommand {
       @Nullable BigDecimal turns,
       @Nullable BigDecimal minutes) {
 
-    /** The command that is meant. */
     TaskCommand steering() {
       if (command == null) {
         throw ApiFailure.invalid("command", "The field 'command' is missing: say what to do.");
@@ -117,7 +116,6 @@ enum TaskCommand {
       return steering;
     }
 
-    /** The limits given, by what they limit. */
     Map<Dimension, BigDecimal> limits() {
       var limits = new EnumMap<Dimension, BigDecimal>(Dimension.class);
       put(limits, Dimension.COST, budget);
@@ -128,9 +126,7 @@ enum TaskCommand {
     }
 
     private static void put(
-        Map<Dimension, BigDecimal> limits,
-        Dimension dimension,
-        @Nullable BigDecimal limit) {
+        Map<Dimension, BigDecimal> limits, Dimension dimension, @Nullable BigDecimal limit) {
       if (limit != null) {
         limits.put(dimension, limit);
       }

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What people say to a task, and how they steer it. */
+/** HTTP endpoints of messages and commands to a task. */
 @RestController
 record TaskControlController(
     TaskLookup tasks,

@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Takes tasks in and shows them. */
+/** HTTP endpoints that create, show and list tasks. */
 @RestController
 record TaskController(
     TaskIntake intake, Journal journal, TaskGateway gateway, TaskLinks links, Caller caller) {
@@ -92,7 +92,7 @@ record TaskController(
         .collect(Collectors.toSet());
   }
 
-  /** The task is in the queue whatever happens here: a sweeper starts what was not started. */
+  /** Starts the workflow; a periodic job starts what fails here. */
   private void start(TaskId task) {
     try {
       gateway.start(task);

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Checks what a client hands over and makes a task of it; the first mistake is told. */
+/** Validates the body of a new task and makes the task's record. */
 @Component
 public record TaskIntake(
     AgentRegistry agents, ModelChoice models, RepositoryCheck repositories, EngineIdentity engine) {
@@ -87,7 +87,7 @@ public record TaskIntake(
     return name;
   }
 
-  /** An agent alone says how: the planner plans, any other builds. */
+  /** The strategy; an agent without one implies it. */
   private static Strategy strategy(TaskBody body, Optional<String> agent) {
     if (body.strategy() != null) {
       return EnumParam.one("strategy", body.strategy(), STRATEGIES);
@@ -159,7 +159,7 @@ public record TaskIntake(
     }
   }
 
-  /** Settles which model a task uses, before it is queued. */
+  /** The choice of a task's model, checked before it is queued. */
   @FunctionalInterface
   public interface ModelChoice {
 
@@ -191,6 +191,6 @@ public record TaskIntake(
     }
   }
 
-  /** The engine new tasks begin on; they can't go on on another one. */
+  /** The id of the Temporal server that new tasks start on. */
   public record EngineIdentity(String id) {}
 }

@@ -7,16 +7,14 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
 import org.springframework.stereotype.Component;
 
-/** Finds the tasks that addresses name. */
+/** Lookup of tasks by path, or a not-found problem. */
 @Component
 public record TaskLookup(Journal journal) {
 
-  /** The id of a task that exists. */
   public TaskId require(String id) {
     return get(id).id();
   }
 
-  /** A task that exists. */
   public TaskRecord get(String id) {
     return journal
         .taskReader()

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.perdure.activities.journal.task.TaskRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A task with what only this server knows of it. */
+/** A task with links of this server. */
 record TaskView(@JsonUnwrapped TaskRecord task, Links links) {
 
-  /** Where else to look; null where there is no such page. */
+  /** Links to other pages of the task; null where there is none. */
   public record Links(@Nullable String temporal) {}
 }

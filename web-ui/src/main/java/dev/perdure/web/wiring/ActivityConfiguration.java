@@ -46,7 +46,7 @@ import java.io.IOException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Wires the activities to the journal, the models, the tools and the workspaces of this host. */
+/** Beans of the activities: models, tools, sandbox and workspaces of this host. */
 @Configuration(proxyBeanMethods = false)
 class ActivityConfiguration {
 
@@ -75,7 +75,7 @@ class ActivityConfiguration {
     return new HostPaths(options.data(), host.id(), queues);
   }
 
-  /** Where the database is shared with other machines, so is what they need of the files. */
+  /** The workspaces of this host, replicated to the database where it is external. */
   @Bean
   HostWorkspaces site(LaunchOptions options, HostSettings host, Journal journal) {
     var site =
@@ -142,7 +142,7 @@ class ActivityConfiguration {
     return new RunActivitiesImpl(journal, scenes, prompts, models);
   }
 
-  /** Those that run on any worker, then those that run on the host of the workspace. */
+  /** All activities of a worker. */
   @Bean
   Activities activities(
       ModelActivities models,

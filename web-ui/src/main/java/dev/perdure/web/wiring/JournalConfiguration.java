@@ -21,7 +21,7 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Opens the journal on the application's database; its parts are beans for whoever needs one. */
+/** Beans of the journal, its event feed and the permission policies over it. */
 @Configuration(proxyBeanMethods = false)
 public class JournalConfiguration {
 
@@ -33,7 +33,7 @@ public class JournalConfiguration {
     return new Journal(new Database(source));
   }
 
-  /** The feed listens on a connection of its own, which the pool would take back. */
+  /** The event feed, on a connection outside of the pool. */
   @Bean
   @DependsOnDatabaseInitialization
   EventFeed eventFeed(DatabaseAccess access, Journal journal, StopListeners stops) {
@@ -68,7 +68,6 @@ public class JournalConfiguration {
     return new LocalCheckpointHistory(host, journal, toolbox);
   }
 
-  /** The permission policies of runs. */
   @Bean
   RunPolicies policies(Journal journal, AgentRegistry agents, ConfigFiles configuration) {
     return new RunPolicies(

@@ -39,7 +39,7 @@ import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Tells the pages what this server is made of and how to reach its tasks. */
+/** Beans of the HTTP server: gateways, recovery jobs and server facts. */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 
@@ -74,7 +74,7 @@ class ServerConfiguration {
     return new TemporalCheckpointGateway(client, queues);
   }
 
-  /** Where this process has no workspaces, there is nothing to clean. */
+  /** The clean-up of archived tasks; without workspaces it has nothing to do. */
   @Bean
   RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, Journal journal) {
     return new RetentionJob(new Retention(site, journal, options.properties().server().keep()));
@@ -102,7 +102,7 @@ class ServerConfiguration {
     return wanted -> models.find(wanted).card().name();
   }
 
-  /** Where this process has no workspaces, it can't know what their host can read. */
+  /** The check of new tasks' repositories; a process without workers can't check. */
   @Bean
   RepositoryCheck repositoryCheck(LaunchOptions options, HostWorkspaces site, ConfigFiles files) {
     var settings = new RepositorySettings(site, files);

@@ -10,8 +10,8 @@ import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,12 +19,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The tools that runs are offered, sorted by name so that prompts stay the same. */
+/** The toolbox of runs, sorted by name so that prompts stay stable. */
 final class ToolboxFactory {
 
   private ToolboxFactory() {}
 
-  /** How far tools reach: commands' bounds, whose home {@code ~} is, the variables people set. */
+  /** The environment of tools: sandbox, home directory and variables. */
   record Reach(Sandbox sandbox, Path home, Map<String, String> environment) {}
 
   static Toolbox of(Journal journal, AgentRegistry agents, PlanDrafts plans, Reach reach) {

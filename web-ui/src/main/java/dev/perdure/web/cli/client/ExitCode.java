@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.client;
 
-/** What a verb's exit code says; scripts rely on it. */
+/** Exit codes of the verbs; scripts rely on them. */
 public final class ExitCode {
   /** Delivered, answered, or simply done. */
   public static final int DONE = 0;

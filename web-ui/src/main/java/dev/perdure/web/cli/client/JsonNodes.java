@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reading and writing the JSON of the HTTP interface. */
+/** Reading and writing of JSON documents of the HTTP API. */
 public final class JsonNodes {
   private static final JsonMapper MAPPER = JsonMapper.shared();
 
@@ -28,17 +28,14 @@ public final class JsonNodes {
     return MAPPER.readTree(dev.perdure.activities.json.Json.write(value));
   }
 
-  /** An empty object to fill. */
   public static ObjectNode object() {
     return MAPPER.createObjectNode();
   }
 
-  /** Writes on one line. */
   public static String write(JsonNode node) {
     return node.toString();
   }
 
-  /** Writes for a person. */
   public static String pretty(JsonNode node) {
     return node.toPrettyString();
   }
@@ -59,7 +56,6 @@ public final class JsonNodes {
     return StreamSupport.stream(node.path(name).spliterator(), false).toList();
   }
 
-  /** The texts under a name. */
   public static List<String> texts(JsonNode node, String name) {
     return list(node, name).stream().map(JsonNode::asString).toList();
   }

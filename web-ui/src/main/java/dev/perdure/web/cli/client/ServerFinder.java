@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Finds a server: the option, then PERDURE_SERVER, then the server.json of the data directory. */
+/**
+ * Finds a server by the option, then PERDURE_SERVER, then the server.json of the data directory.
+ */
 public final class ServerFinder {
   private final Optional<String> named;
   private final Optional<String> token;
@@ -32,7 +34,10 @@ public final class ServerFinder {
 
   /** The server, if one is named or running. */
   public Optional<ServerClient> tryFind() {
-    return named.map(ServerFinder::parse).or(this::recorded).map(uri -> new ServerClient(uri, token));
+    return named
+        .map(ServerFinder::parse)
+        .or(this::recorded)
+        .map(uri -> new ServerClient(uri, token));
   }
 
   private static URI parse(String text) {

@@ -3,7 +3,7 @@ package dev.perdure.web.cli.client;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** What the server answered. */
+/** An HTTP response: its status and body. */
 public record ServerReply(int status, String body) {
   /** Whether the server did what it was asked. */
   public boolean succeeded() {
@@ -36,7 +36,8 @@ public record ServerReply(int status, String body) {
 
   private Optional<String> sentence() {
     JsonNode problem = json();
-    Optional<String> detail = JsonNodes.find(problem, "detail").or(() -> JsonNodes.find(problem, "title"));
+    Optional<String> detail =
+        JsonNodes.find(problem, "detail").or(() -> JsonNodes.find(problem, "title"));
     return JsonNodes.find(problem, "field")
         .flatMap(field -> detail.filter(it -> !it.contains(field)).map(it -> field + ": " + it))
         .or(() -> detail);

@@ -35,7 +35,6 @@ public abstract class ServerVerb extends Verb {
     return json;
   }
 
-  /** The data directory. */
   protected final Path data() {
     return properties.server().data(data);
   }

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.client;
 
-/** What ends a verb with one sentence for the person and an exit code for the script. */
+/** An error that ends a verb with one sentence and an exit code. */
 public final class UsageError extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -21,17 +21,14 @@ public final class UsageError extends RuntimeException {
     return new UsageError(ExitCode.TROUBLE, sentence);
   }
 
-  /** The verb ends with a given code. */
   public static UsageError withCode(int exitCode, String sentence) {
     return new UsageError(exitCode, sentence);
   }
 
-  /** What the process returns. */
   public int exitCode() {
     return exitCode;
   }
 
-  /** What the person reads. */
   public String sentence() {
     return String.valueOf(getMessage());
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/** Turns what was typed into answers a question allows. */
+/** Parser of typed answers to questions: numbers, labels or free text. */
 public final class AnswerParser {
   private AnswerParser() {}
 
@@ -33,7 +33,9 @@ public final class AnswerParser {
    */
   static List<String> to(JsonNode question, List<String> words) {
     List<String> labels =
-        JsonNodes.list(question, "options").stream().map(option -> JsonNodes.text(option, "label")).toList();
+        JsonNodes.list(question, "options").stream()
+            .map(option -> JsonNodes.text(option, "label"))
+            .toList();
     if (words.size() > 1 && !question.path("multiple").asBoolean(false)) {
       throw UsageError.inInput(
           "'%s' takes one answer, not %d."

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One way to settle a request, with the letter that means it. */
+/** An outcome a person can choose, with its key. */
 record Choice(String key, String outcome, String label, boolean wantsComment) {
   /** A call or a question is refused. */
   static final Choice DENIAL = new Choice("d", "deny", "deny", true);
@@ -43,7 +43,7 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
     };
   }
 
-  /** Whether what was typed, in lower case, means this choice. */
+  /** Whether a typed word selects this choice. */
   boolean isMeantBy(String typed) {
     String name = outcome.replace('_', ' ');
     return !typed.isEmpty()
@@ -53,12 +53,10 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
             || (outcome.equals("allow_always") && typed.equals("always")));
   }
 
-  /** How the choice is offered. */
   String prompt() {
     return outcome.equals("allow_always") ? label : "%s [%s]".formatted(label, key);
   }
 
-  /** How its comment is asked for. */
   String commentPrompt() {
     return outcome.equals("deny") ? "Why (empty stops the run): " : "Why: ";
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
-/** Who decides while a task is followed. */
+/** The policy that decides requests while a task is followed. */
 public sealed interface Decider {
   /**
    * The verdict, or nothing where this decider must not or cannot give one.
@@ -51,7 +51,9 @@ public sealed interface Decider {
       return switch (request.kind()) {
         case "permission", "question" -> Optional.of(DecisionInput.of("deny", COMMENT));
         case "operator" ->
-            request.offers("stop") ? Optional.of(DecisionInput.of("stop", COMMENT)) : Optional.empty();
+            request.offers("stop")
+                ? Optional.of(DecisionInput.of("stop", COMMENT))
+                : Optional.empty();
         default -> Optional.of(DecisionInput.of("reject", COMMENT));
       };
     }

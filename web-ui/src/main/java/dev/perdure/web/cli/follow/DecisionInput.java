@@ -11,7 +11,7 @@ import java.util.UUID;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is said to a request. */
+/** A decision as it is sent to the server. */
 public record DecisionInput(
     String outcome,
     Optional<String> comment,
@@ -20,17 +20,15 @@ public record DecisionInput(
     Optional<String> model) {
   private static final int SHOWN = 80;
 
-  /** Copies the answers in. */
   public DecisionInput {
     answers = answers.stream().map(List::copyOf).toList();
   }
 
-  /** An outcome without more. */
   public static DecisionInput of(String outcome) {
     return of(outcome, "");
   }
 
-  /** An outcome with a word to it. */
+  /** An outcome with a comment. */
   public static DecisionInput of(String outcome, String comment) {
     return new DecisionInput(
         outcome,
@@ -42,20 +40,19 @@ public record DecisionInput(
 
   /** Answers to the questions, in their order. */
   public static DecisionInput answering(List<List<String>> answers) {
-    return new DecisionInput("answer", Optional.empty(), answers, Optional.empty(), Optional.empty());
+    return new DecisionInput(
+        "answer", Optional.empty(), answers, Optional.empty(), Optional.empty());
   }
 
-  /** The same with a new limit. */
   public DecisionInput withBudget(Optional<BigDecimal> limit) {
     return new DecisionInput(outcome, comment, answers, limit, model);
   }
 
-  /** The same with another model. */
   public DecisionInput withModel(String name) {
     return new DecisionInput(outcome, comment, answers, budget, Optional.of(name));
   }
 
-  /** Sends the verdict and says in a sentence what became of it. */
+  /** Sends the decision and returns its effect as a sentence. */
   public Reply settle(ServerClient server, PendingRequest request) {
     String path = "/api/requests/" + ServerClient.segment(request.id()) + "/decision";
     ServerReply reply = server.post(path, body(request));

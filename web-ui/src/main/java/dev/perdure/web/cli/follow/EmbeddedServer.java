@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A server started for one command on its data directory, and ended with it. */
+/** A server process that one verb starts on its data directory and stops at its end. */
 public final class EmbeddedServer implements AutoCloseable {
   private static final Duration START = Duration.ofMinutes(3);
   private static final Duration STOP = Duration.ofSeconds(20);
@@ -79,7 +79,6 @@ public final class EmbeddedServer implements AutoCloseable {
     return command;
   }
 
-  /** The server, once it answers. */
   public ServerClient await(Optional<String> token) {
     Instant giveUp = Instant.now().plus(START);
     var finder = new ServerFinder(Optional.empty(), token, data);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** What a task's event stream tells whoever follows it. */
+/** Reader of a task's event stream, on a thread of its own. */
 final class EventReader implements AutoCloseable {
   private static final int KEPT = 10_000;
 
@@ -29,7 +29,7 @@ final class EventReader implements AutoCloseable {
     this.reader = Thread.ofVirtual().name("events").start(this::listen);
   }
 
-  /** What has happened since the last time; waits for something, but no longer than this. */
+  /** The new events; waits for the first one up to the timeout. */
   List<Event> await(Duration longest) {
     List<Event> all = new ArrayList<>();
     try {

@@ -2,7 +2,7 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.terminal.Terminal;
 
-/** What is said when a person stops a verb with Ctrl-C: what becomes of what it did. */
+/** A message for Ctrl-C, printed by a shutdown hook until it is closed. */
 public final class ExitMessage implements AutoCloseable {
   private final Thread hook;
 
@@ -10,7 +10,7 @@ public final class ExitMessage implements AutoCloseable {
     this.hook = hook;
   }
 
-  /** From now on, until it is closed, this is said when the process is told to end. */
+  /** Registers a message for the shutdown of the process. */
   public static ExitMessage of(Terminal terminal, String sentence) {
     return of(() -> {
       terminal.note("");
@@ -18,7 +18,7 @@ public final class ExitMessage implements AutoCloseable {
     });
   }
 
-  /** From now on, until it is closed, this is done when the process is told to end. */
+  /** Registers an action for the shutdown of the process. */
   public static ExitMessage of(Runnable words) {
     var hook = Thread.ofPlatform().name("farewell").unstarted(words);
     Runtime.getRuntime().addShutdownHook(hook);

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The work of a task whose engine kept its state in memory, named once however the task ends. */
+/** The files, branch and patch of a task whose in-memory engine has ended, printed once. */
 public final class LeftoverFiles implements AutoCloseable {
 
   private static final String HOST = "this";
@@ -23,7 +23,6 @@ public final class LeftoverFiles implements AutoCloseable {
   private final Path data;
   private Optional<TaskId> task = Optional.empty();
 
-  /** The work under a data directory. */
   public LeftoverFiles(Terminal terminal, Path data) {
     this.terminal = terminal;
     this.data = data;

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Says once of each phase and step how it ended, and of each long wait what it is for. */
+/** Printer of finished phases and steps and of long waits, each once. */
 final class Milestones {
   private final Terminal terminal;
   private final Set<String> told = new HashSet<>();
@@ -17,7 +17,6 @@ final class Milestones {
     this.terminal = terminal;
   }
 
-  /** Tells what is new. */
   void tell(TaskText task) {
     for (JsonNode phase : JsonNodes.list(task.json(), "phases")) {
       if (JsonNodes.find(phase, "finishedAt").isPresent()) {
@@ -38,7 +37,10 @@ final class Milestones {
     String state = JsonNodes.text(step, "state");
     if (Set.of("done", "failed", "skipped", "cancelled").contains(state)) {
       String key = "step " + JsonNodes.text(step, "id") + state + JsonNodes.text(step, "attempts");
-      once(key, mark(state), sign(state) + " " + which + TextFormat.line(JsonNodes.text(step, "title")));
+      once(
+          key,
+          mark(state),
+          sign(state) + " " + which + TextFormat.line(JsonNodes.text(step, "title")));
     }
   }
 
@@ -53,7 +55,10 @@ final class Milestones {
         TimeFormat.between(JsonNodes.text(phase, "startedAt"), JsonNodes.text(phase, "finishedAt"))
             .map(time -> "  " + time)
             .orElse("");
-    return sign(JsonNodes.text(phase, "state")) + " " + TextFormat.words(JsonNodes.text(phase, "phase")) + took;
+    return sign(JsonNodes.text(phase, "state"))
+        + " "
+        + TextFormat.words(JsonNodes.text(phase, "phase"))
+        + took;
   }
 
   private static String sign(String state) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** A request as the server shows it. */
+/** A request as the server returns it. */
 public record PendingRequest(JsonNode json) {
   /** Reads one request, ending the verb where there is none or it is settled. */
   public static PendingRequest read(ServerClient server, String id) {
@@ -73,27 +73,23 @@ public record PendingRequest(JsonNode json) {
         .toList();
   }
 
-  /** Its id. */
   public String id() {
     return JsonNodes.text(json, "id");
   }
 
-  /** What kind of request it is. */
   public String kind() {
     return JsonNodes.text(json, "kind");
   }
 
-  /** The digest of what is shown. */
   public String digest() {
     return JsonNodes.text(json, "digest");
   }
 
-  /** What "yes" does. */
+  /** The effect of an approval. */
   public String title() {
     return JsonNodes.text(json, "title");
   }
 
-  /** What it is about. */
   public JsonNode subject() {
     return json.path("subject");
   }

@@ -12,8 +12,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a person sees of a task while it goes on: what is reached, and, where a line can be written
- * over, where it is now. Anywhere else each change is a line of its own.
+ * The progress of a task: one live line where the terminal allows it, else a line for each change.
  */
 final class ProgressView {
   private final Terminal terminal;
@@ -63,7 +62,7 @@ final class ProgressView {
     }
   }
 
-  /** Says a sentence once, until there is another one. */
+  /** Prints a sentence unless it was the last one. */
   public void tell(String sentence) {
     if (!sentence.equals(told)) {
       told = sentence;
@@ -86,14 +85,16 @@ final class ProgressView {
   private static String budget(JsonNode data) {
     return "%s of %s %s are used: at the limit the task stops and asks."
         .formatted(
-            JsonNodes.text(data, "spent"), JsonNodes.text(data, "limit"), unit(JsonNodes.text(data, "dimension")));
+            JsonNodes.text(data, "spent"),
+            JsonNodes.text(data, "limit"),
+            unit(JsonNodes.text(data, "dimension")));
   }
 
   private static String unit(String dimension) {
     return dimension.equals("cost") ? "dollars" : TextFormat.words(dimension);
   }
 
-  /** What is done now, cut so that time and cost always fit. */
+  /** The live line: progress, tool, time and cost. */
   private String line(TaskText task) {
     String right = task.elapsed(start).map(TimeFormat::text).orElse("");
     String cost = task.cost().map(it -> "  $" + it).orElse("");

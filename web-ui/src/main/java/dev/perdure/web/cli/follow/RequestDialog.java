@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
-/** Shows a request and asks until the person gives an answer that is legal. */
+/** Dialog that shows a request and asks until the answer is legal. */
 record RequestDialog(Terminal terminal, BooleanSupplier open) {
 
   private static final int LONG = 12;
 
-  /** The person's verdict; nothing if they closed the input, or somebody else was faster. */
+  /** The person's decision; empty when the input is closed or the request is settled elsewhere. */
   Optional<DecisionInput> about(PendingRequest request) {
     List<String> text = RequestText.of(request);
     text.forEach(this::tell);

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Has the requests of a task decided here, unless somebody is faster elsewhere: the question is
- * then taken back and the task goes on.
- */
+/** Decides the open requests of a task, and withdraws the dialog when another person is faster. */
 final class RequestHandling {
   private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -35,7 +32,7 @@ final class RequestHandling {
     this.deadline = deadline;
   }
 
-  /** What came of the requests that are open. */
+  /** The result of handling the open requests. */
   enum ResumePoint {
     /** Nothing was open, or nobody here decides. */
     QUIET,
@@ -45,7 +42,6 @@ final class RequestHandling {
     REFUSED
   }
 
-  /** Decides what can be decided. */
   ResumePoint settle(TaskText task) {
     ResumePoint resumePoint = ResumePoint.QUIET;
     for (PendingRequest request : open(task)) {
@@ -99,7 +95,7 @@ final class RequestHandling {
     terminal.note(settled.mine() ? Style.GOOD : Style.WAITING, settled.sentence());
   }
 
-  /** Asked while a person thinks; a server that is away for a moment has settled nothing. */
+  /** Polled while a person is asked; an unreachable server counts as unchanged. */
   private boolean isOpen(PendingRequest request) {
     Instant now = Instant.now();
     if (now.isAfter(deadline)) {
@@ -120,7 +116,8 @@ final class RequestHandling {
 
   private Optional<PendingRequest> now(PendingRequest request) {
     try {
-      return Optional.of(new PendingRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
+      return Optional.of(
+          new PendingRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
     } catch (UsageError away) {
       return Optional.empty();
     }

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** A request in words: everything a person must see before they decide. */
+/** A request as text: all that a person needs for the decision. */
 public final class RequestText {
   private RequestText() {}
 
-  /** The lines of a request. */
   public static List<String> of(PendingRequest request) {
     List<String> lines = new ArrayList<>();
     lines.add("");

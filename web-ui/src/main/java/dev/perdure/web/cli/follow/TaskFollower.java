@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Watches a task until it ends, and has its requests decided on the way. */
+/** Follows a task to its end and has its requests decided on the way. */
 public final class TaskFollower {
   private static final Duration GLANCE = Duration.ofSeconds(1);
   private static final Duration OUTAGE = Duration.ofMinutes(2);
@@ -40,7 +40,7 @@ public final class TaskFollower {
     this.settling = new RequestHandling(server, terminal, decider, deadline);
   }
 
-  /** The task at its end, or where it stood when the patience was used up. */
+  /** Follows the task to its end or to the timeout. */
   public Result follow(String taskId) {
     try (var news = new EventReader(server, taskId)) {
       while (true) {
@@ -81,7 +81,7 @@ public final class TaskFollower {
     return server.page(task.id());
   }
 
-  /** Does something on the server, and waits for one that is being started again. */
+  /** Retries while the server restarts. */
   private <T> T patiently(Supplier<T> action) {
     Instant giveUp = Instant.now().plus(OUTAGE);
     while (true) {
@@ -107,7 +107,8 @@ public final class TaskFollower {
   }
 
   /**
-   * Why following a task came to an end: the task, the exit code, and a word where the task has none.
+   * Why following a task came to an end: the task, the exit code, and a word where the task has
+   * none.
    */
   public record Result(TaskText task, int exitCode, Optional<String> note) {}
 }

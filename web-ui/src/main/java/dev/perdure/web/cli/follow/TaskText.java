@@ -15,19 +15,16 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/** A task as the server shows it, in words. */
+/** A task as text. */
 public record TaskText(JsonNode json) {
-  /** Its id. */
   public String id() {
     return JsonNodes.text(json, "id");
   }
 
-  /** Its state, as the server names it. */
   public String state() {
     return JsonNodes.text(json, "state");
   }
 
-  /** Its phase, as the server names it. */
   public String phase() {
     return JsonNodes.text(json, "phase");
   }
@@ -81,7 +78,7 @@ public record TaskText(JsonNode json) {
     return "The model%s: %s".formatted(when, TextFormat.line(JsonNodes.text(retry, "error")));
   }
 
-  /** What was spent so far, if anybody knows. */
+  /** The cost so far, where known. */
   Optional<String> cost() {
     return JsonNodes.find(json.path("usage"), "cost")
         .map(text -> new BigDecimal(text).setScale(2, RoundingMode.HALF_UP).toPlainString());
@@ -100,27 +97,30 @@ public record TaskText(JsonNode json) {
   private Optional<String> runningStep() {
     List<JsonNode> steps = steps();
     return IntStream.range(0, steps.size())
-        .filter(i -> List.of("running", "verifying").contains(JsonNodes.text(steps.get(i), "state")))
+        .filter(
+            i -> List.of("running", "verifying").contains(JsonNodes.text(steps.get(i), "state")))
         .mapToObj(i ->
             "%d of %d '%s'"
-                .formatted(i + 1, steps.size(), TextFormat.line(JsonNodes.text(steps.get(i), "title"))))
+                .formatted(
+                    i + 1, steps.size(), TextFormat.line(JsonNodes.text(steps.get(i), "title"))))
         .findFirst();
   }
 
-  /** The steps of the newest plan. */
   List<JsonNode> steps() {
     return JsonNodes.list(json.path("plan"), "steps");
   }
 
-  /** What came out, for a person. */
+  /** The result as text. */
   public List<String> outcome() {
     List<String> lines = new ArrayList<>();
     JsonNode result = json.path("result");
-    JsonNodes.find(result, "text").ifPresent(text -> lines.addAll(TextFormat.prose(text).lines().toList()));
+    JsonNodes.find(result, "text")
+        .ifPresent(text -> lines.addAll(TextFormat.prose(text).lines().toList()));
     JsonNodes.find(result, "branch")
-        .ifPresent(
-            branch -> lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
-    JsonNodes.find(json.path("failure"), "message").ifPresent(message -> lines.add(TextFormat.line(message)));
+        .ifPresent(branch ->
+            lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
+    JsonNodes.find(json.path("failure"), "message")
+        .ifPresent(message -> lines.add(TextFormat.line(message)));
     return lines;
   }
 
@@ -129,12 +129,14 @@ public record TaskText(JsonNode json) {
     List<String> lines = new ArrayList<>();
     lines.add(TextFormat.line(JsonNodes.text(json, "title")));
     lines.add("  id          " + id());
-    lines.add("  state       " + TextFormat.words(state()) + ", phase " + TextFormat.words(phase()));
+    lines.add(
+        "  state       " + TextFormat.words(state()) + ", phase " + TextFormat.words(phase()));
     JsonNodes.find(json.path("repository"), "location")
         .ifPresent(location -> lines.add("  repository  " + TextFormat.line(location)));
     JsonNodes.find(json, "createdAt")
         .ifPresent(created -> lines.add("  created     " + TextFormat.ago(created, now) + " ago"));
-    JsonNodes.find(json.path("usage"), "cost").ifPresent(cost -> lines.add("  spent       $" + cost));
+    JsonNodes.find(json.path("usage"), "cost")
+        .ifPresent(cost -> lines.add("  spent       $" + cost));
     steps().forEach(step -> lines.add(line(step)));
     lines.addAll(outcome());
     JsonNodes.texts(json, "pending")
@@ -144,6 +146,8 @@ public record TaskText(JsonNode json) {
 
   private static String line(JsonNode step) {
     return "  %-11s %s"
-        .formatted(TextFormat.words(JsonNodes.text(step, "state")), TextFormat.line(JsonNodes.text(step, "title")));
+        .formatted(
+            TextFormat.words(JsonNodes.text(step, "state")),
+            TextFormat.line(JsonNodes.text(step, "title")));
   }
 }

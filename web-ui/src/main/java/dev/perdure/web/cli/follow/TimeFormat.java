@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** How long something takes, in the fewest characters. */
+/** Short formats of durations and times. */
 final class TimeFormat {
   private TimeFormat() {}
 

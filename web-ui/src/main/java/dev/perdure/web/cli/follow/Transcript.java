@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Tells what agents say and do; of what was before, only the end. */
+/** Printer of agents' messages and tool calls; of those before the start, only the last. */
 final class Transcript {
   private static final int EARLIER = 12;
 
@@ -28,7 +28,6 @@ final class Transcript {
     this.start = start;
   }
 
-  /** Tells of what is new. */
   void tell(List<Event> news) {
     for (Event each : news) {
       if (each.isBefore(start)) {
@@ -69,14 +68,16 @@ final class Transcript {
 
   private List<String> said(Event news) {
     JsonNode part = news.data().path("part");
-    boolean isText = JsonNodes.text(part, "kind").equals("text") && !part.path("synthetic").asBoolean();
+    boolean isText =
+        JsonNodes.text(part, "kind").equals("text") && !part.path("synthetic").asBoolean();
     String text = JsonNodes.text(part, "text");
     if (!isText || text.isBlank() || !told.add(JsonNodes.text(news.data(), "partId") + text)) {
       return List.of();
     }
     return TextFormat.prose(text)
         .lines()
-        .flatMap(line -> TextFormat.wrap(line, terminal.columns() - news.run().length() - 3).stream())
+        .flatMap(
+            line -> TextFormat.wrap(line, terminal.columns() - news.run().length() - 3).stream())
         .map(line -> "%s │ %s".formatted(news.run(), line))
         .toList();
   }
@@ -84,10 +85,12 @@ final class Transcript {
   private List<String> did(Event news) {
     String sign = news.data().path("isError").asBoolean() ? "✗" : "✓";
     return List.of(
-        TextFormat.cut("%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns()));
+        TextFormat.cut(
+            "%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns()));
   }
 
   private static String settled(JsonNode data) {
-    return TextFormat.line(JsonNodes.text(data, "kind") + " " + TextFormat.words(JsonNodes.text(data, "outcome")));
+    return TextFormat.line(
+        JsonNodes.text(data, "kind") + " " + TextFormat.words(JsonNodes.text(data, "outcome")));
   }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Lists the agents, or shows one with all that is in force for it. */
+/** Lists the agents, or shows one with its tools and rules. */
 @Command(
     name = "agents",
     description = {

@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Writes what makes a shell complete verbs and options. */
+/** Prints a completion script for bash or zsh. */
 @Command(
     name = "completion",
     description = "Writes a script that makes a shell complete verbs and options.",
@@ -28,7 +28,7 @@ public final class CompletionCommand implements Runnable {
       autoload -U +X bashcompinit && bashcompinit
       """;
 
-  /** The ids of tasks and requests are asked of the server, as the verbs ask it. */
+  /** Completes ids of tasks and requests from the server. */
   private static final String IDS =
       """
 

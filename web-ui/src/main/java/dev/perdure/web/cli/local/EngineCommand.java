@@ -10,7 +10,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 
-/** Puts a durable engine on this machine. */
+/** Installs a durable Temporal server on this machine. */
 @Command(
     name = "engine",
     description = "Manages the local Temporal server.",

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Says what would become of a tool call, and which rule decides, without making it. */
+/** Explains what the permission rules decide about a tool call, without running it. */
 @Command(
     name = "explain",
     description = {
@@ -134,7 +134,7 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
                     .formatted(phase.orElse(""))));
   }
 
-  /** Plain words stand for the argument that a tool is mostly called with. */
+  /** The arguments as JSON; plain text stands for the main argument. */
   private String written() {
     if (arguments.strip().startsWith("{")) {
       return arguments;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Where a server would keep its data and listen. */
+/** Checks of the data directory, the address and the port. */
 final class HostChecks {
   private static final long LEAST_BYTES = 2L << 30;
 

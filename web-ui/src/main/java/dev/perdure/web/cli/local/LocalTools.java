@@ -12,8 +12,8 @@ import dev.perdure.activities.tool.MemoryArtifacts;
 import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The tools as they are without a server: all can be asked about, and those with files work. */
+/** The tools and configured rules without a server, for explanations. */
 final class LocalTools {
   private LocalTools() {}
 
@@ -54,7 +54,7 @@ final class LocalTools {
     return new Toolbox(tools);
   }
 
-  /** Nothing is planned where there is no task. */
+  /** Plan drafts without a task: none. */
   private static final class NoDrafts implements PlanDrafts {
     @Override
     public int write(RunId run, CallId call, Plan plan) {

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The programs that tasks need on this machine. */
+/** Checks of git, bash, ripgrep, the sandbox and the built pages. */
 final class ProgramChecks {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -97,7 +97,7 @@ final class ProgramChecks {
             "Only the terminal and HTTP work: install Node 20 or newer with npm and build again.");
   }
 
-  /** The first line of what a program on the path says of itself. */
+  /** The first line of a program's version output. */
   private static Optional<String> ask(String path, String program, String option)
       throws InterruptedException {
     Optional<Path> file =

@@ -8,7 +8,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The models that tasks would use, and whether their keys are taken. */
+/** Checks of the configured models and their keys. */
 final class ProviderChecks {
   private ProviderChecks() {}
 

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Replays exported histories against this build. */
+/** Replays exported workflow histories against this build. */
 @Command(
     name = "replay",
     description = {
@@ -36,7 +36,6 @@ public final class ReplayCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Histories as JSON.")
   private List<Path> files = List.of();
 
-  /** The verb in a terminal. */
   public ReplayCommand(Terminal terminal) {
     this.terminal = terminal;
   }

@@ -8,7 +8,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Optional;
 
-/** The database and the engine that a server would use. */
+/** Checks of the database and the Temporal server. */
 final class ServiceChecks {
   private ServiceChecks() {}
 

@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Answers tool calls from standard input, without a server. */
+/** Runs tool calls from standard input, without a server. */
 @Command(name = "tools", description = "Runs tool calls, one JSON object a line, on a directory.")
 public final class ToolsCommand extends Verb implements Callable<Integer> {
   @Option(
@@ -75,7 +75,7 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** Answers each line; one that is too long comes cut, and is answered as such. */
+  /** Answers each line. */
   private void answerAll(ToolCallServer lines) throws InterruptedException {
     int number = 0;
     for (String line : (Iterable<String>) terminal.lines(ToolCallServer.LONGEST_LINE)::iterator) {

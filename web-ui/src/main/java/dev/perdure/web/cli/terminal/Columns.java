@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.terminal;
 
-/** How wide text is on a terminal, where letters of East Asia and pictures take two columns. */
+/** Display width of text, where East Asian characters and emoji take two columns. */
 final class Columns {
   private static final int[][] WIDE = {
     {0x1100, 0x115f},
@@ -22,12 +22,11 @@ final class Columns {
 
   private Columns() {}
 
-  /** How many columns a text takes. */
   static int of(String text) {
     return text.codePoints().map(Columns::of).sum();
   }
 
-  /** Where the part of a text ends that begins somewhere and fits into so many columns. */
+  /** The end index of the part that fits into the columns. */
   static int end(String text, int from, int columns) {
     int left = columns;
     int at = from;

@@ -1,14 +1,6 @@
 package dev.perdure.web.cli.terminal;
 
-/**
- * What the place is that a verb writes to.
- *
- * @param interactive whether a person sits there who can be asked
- * @param live whether a line may be written over
- * @param coloured whether lines that are no result may be coloured
- * @param colouredResult whether the result may be coloured
- * @param columns how many characters fit on a line
- */
+/** The capabilities of a terminal: prompts, live lines, colours of notes and results, width. */
 public record Screen(
     boolean interactive, boolean live, boolean coloured, boolean colouredResult, int columns) {
   private static final int USUAL_WIDTH = 100;

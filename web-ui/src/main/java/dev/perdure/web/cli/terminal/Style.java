@@ -1,8 +1,7 @@
 package dev.perdure.web.cli.terminal;
 
-/** How a word stands out on a terminal that has colours. */
+/** ANSI styles of a line. */
 public enum Style {
-  /** A heading. */
   BOLD("1"),
   /** What matters less. */
   DIM("2"),

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Rows under a heading, cut so that each fits on one line of the terminal. */
+/** A table whose rows are cut to the terminal's width. */
 public final class Table {
   private static final int GAP = 2;
   private static final int LEAST = 8;
@@ -16,13 +16,11 @@ public final class Table {
     rows.add(List.of(heading));
   }
 
-  /** Adds a row of as many cells as there are columns. */
   public Table row(String... cells) {
     rows.add(IntStream.range(0, cells.length).mapToObj(i -> TextFormat.line(cells[i])).toList());
     return this;
   }
 
-  /** The lines, heading first. */
   public List<String> lines(int columns) {
     int[] widths = widths(columns);
     return rows.stream().map(row -> line(row, widths)).toList();

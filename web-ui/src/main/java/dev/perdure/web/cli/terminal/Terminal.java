@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** Where a verb writes and, if a person sits there, asks. */
+/** Output and prompts of a verb: results to standard output, notes to standard error. */
 public final class Terminal {
   private static final String OVER = "\r\u001b[K";
   private static final String CUT_OFF = "\u001b[?7l";
@@ -28,7 +28,6 @@ public final class Terminal {
   private final Screen screen;
   private String live = "";
 
-  /** A terminal over given streams. */
   public Terminal(PrintStream out, PrintStream err, BufferedReader in, Screen screen) {
     this.out = out;
     this.err = err;
@@ -46,7 +45,7 @@ public final class Terminal {
         Screen.ofThisProcess());
   }
 
-  /** Bytes that are not UTF-8 come as half a character, which no text holds by itself. */
+  /** Decodes malformed bytes as a lone surrogate, which valid text never holds. */
   private static CharsetDecoder utf8() {
     return StandardCharsets.UTF_8
         .newDecoder()
@@ -59,7 +58,6 @@ public final class Terminal {
     return new PrintStream(new FileOutputStream(file), true, StandardCharsets.UTF_8);
   }
 
-  /** Writes a line of the result. */
   public synchronized void print(String line) {
     clear();
     out.println(line);
@@ -89,7 +87,7 @@ public final class Terminal {
     err.println(line);
   }
 
-  /** Shows a line that the next one is written over; nothing where that can't be done. */
+  /** Shows a live line that the next output overwrites. */
   public synchronized void show(String line) {
     if (screen.live() && !line.equals(live)) {
       live = line;
@@ -107,7 +105,6 @@ public final class Terminal {
     }
   }
 
-  /** Whether a person can be asked. */
   public boolean isInteractive() {
     return screen.interactive();
   }
@@ -122,7 +119,6 @@ public final class Terminal {
     return new LongLines(in, most).stream();
   }
 
-  /** How many characters fit on a line. */
   public int columns() {
     return screen.columns();
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Makes text from elsewhere safe and short enough for a terminal. */
+/** Sanitizing, wrapping and shortening of untrusted text for the terminal. */
 public final class TextFormat {
   /** Control and format characters, separators of lines, and letters that show nothing. */
   private static final Pattern HIDDEN =
@@ -19,17 +19,17 @@ public final class TextFormat {
 
   private TextFormat() {}
 
-  /** One line; what could move the cursor or hide something is named instead. */
+  /** One line; control and invisible characters are replaced by their code points. */
   public static String line(String text) {
     return named(text.replaceAll("\\s+", " ").strip());
   }
 
-  /** Several lines; what could move the cursor or hide something is named instead. */
+  /** Several lines; control and invisible characters are replaced by their code points. */
   public static String block(String text) {
     return named(text.replace("\r\n", "\n")).stripTrailing();
   }
 
-  /** What somebody says, as a block; the colours and moves that a program wrote are left out. */
+  /** Several lines without ANSI escape sequences. */
   public static String prose(String text) {
     return block(CODES.matcher(text).replaceAll(""));
   }

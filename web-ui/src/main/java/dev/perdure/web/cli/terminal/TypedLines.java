@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a person types, a line at a time; a wait for it can be given up. */
+/** Lines of standard input, read with a wait that can be abandoned. */
 final class TypedLines {
   private static final long LOOK_MILLIS = 500;
 
@@ -21,12 +21,12 @@ final class TypedLines {
     this.in = in;
   }
 
-  /** Whether an earlier wait was given up: what is typed next was not meant for what is new. */
+  /** Whether an earlier wait was abandoned, so that the next line answers the earlier prompt. */
   boolean isStale() {
     return begun != null;
   }
 
-  /** The next line; nothing when the input is closed, or when the wait has become pointless. */
+  /** The next line; empty when the input is closed or the answer is no longer wanted. */
   Optional<String> next(BooleanSupplier wanted) {
     var reading =
         begun == null ? CompletableFuture.supplyAsync(this::read, TypedLines::run) : begun;

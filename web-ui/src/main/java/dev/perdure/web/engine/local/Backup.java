@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Saves the data directory of an embedded stack, cold and whole, and brings it back. */
+/** Cold backup and restore of an embedded stack's data directory. */
 public final class Backup {
   private static final Set<String> OF_THE_MOMENT =
       Set.of(
@@ -77,7 +77,7 @@ public final class Backup {
     }
   }
 
-  /** Brings a backup back into a directory that is empty or not there; says what it was made of. */
+  /** Restores a backup into an empty or missing directory. */
   public static Manifest restore(Path file, Path data) {
     if (!Files.isRegularFile(file)) {
       throw noBackup(file, "there is no such file");
@@ -96,7 +96,7 @@ public final class Backup {
     }
   }
 
-  /** All of it or nothing. */
+  /** Unpacks all or nothing. */
   private static void unpack(BackupArchive archive, Path data) throws IOException {
     try {
       archive.unpack(data);

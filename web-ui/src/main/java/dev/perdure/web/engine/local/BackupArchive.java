@@ -23,13 +23,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import tools.jackson.core.JacksonException;
 
-/** A compressed tar file that keeps links and who may read. */
+/** A compressed tar file that keeps links and permissions. */
 record BackupArchive(Path file) {
   private static final String MODE = "unix:mode";
   private static final int PERMISSIONS = 0777;
   private static final String UTF_8 = StandardCharsets.UTF_8.name();
 
-  /** Writes a manifest and a tree, without what the predicate leaves out. */
+  /** Writes the manifest and the tree without excluded paths. */
   void write(Manifest manifest, Path root, Predicate<Path> leftOut) throws IOException {
     var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     Files.createFile(file, owner);
@@ -84,7 +84,7 @@ record BackupArchive(Path file) {
     return (int) Files.getAttribute(path, MODE) & PERMISSIONS;
   }
 
-  /** The manifest; nothing where the file is no backup. */
+  /** The manifest; empty where the file is not a backup. */
   Optional<Manifest> manifest() throws IOException {
     try (var in = open()) {
       var first = in.getNextEntry();
@@ -126,7 +126,7 @@ record BackupArchive(Path file) {
     Files.setAttribute(path, MODE, entry.getMode() & PERMISSIONS);
   }
 
-  /** A link that was unpacked before must not carry what follows elsewhere. */
+  /** Refuses paths behind unpacked links that leave the target. */
   private static boolean leadsOut(Path directory, Path target) throws IOException {
     return !directory.toRealPath().startsWith(target.toRealPath());
   }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A data directory and the proof that this process owns it. */
+/** A data directory, locked by this process. */
 public final class DataDirectory implements AutoCloseable {
   private final Path path;
   private final FileChannel lock;
@@ -19,7 +19,7 @@ public final class DataDirectory implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** Takes the directory; fails with a sentence that names its owner when it has one. */
+  /** Locks the directory; fails with the owner's name where it is in use. */
   public static DataDirectory open(Path directory) {
     var path = directory.toAbsolutePath().normalize();
     try {
@@ -39,12 +39,12 @@ public final class DataDirectory implements AutoCloseable {
     return path;
   }
 
-  /** Tells other programs where this server is. */
+  /** Writes server.json. */
   public void announce(String url, String version) {
     RunningServer.file(path).write(new RunningServer(url, ProcessHandle.current().pid(), version));
   }
 
-  /** Gives the directory up; the lock file itself stays. */
+  /** Releases the lock; the lock file stays. */
   @Override
   public void close() {
     RunningServer.file(path).delete();

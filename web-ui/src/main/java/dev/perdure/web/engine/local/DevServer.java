@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Takes over the development server that survived its owner, or starts one. */
+/** Start, or takeover after a crash, of the Temporal development server of a data directory. */
 final class DevServer {
-  /** Where other Temporal servers are looked for by default, and other installations' once were. */
+  /** Default ports of Temporal, avoided because clients of other installations look there. */
   private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);
 
   private static final int ATTEMPTS = 3;
@@ -34,7 +34,6 @@ final class DevServer {
   private final EngineBinary binary;
   private final Log log;
 
-  /** The server of a data directory. */
   public DevServer(Path data, EngineSettings settings, EngineBinary binary) {
     this.data = data;
     this.state = state(data);
@@ -43,12 +42,12 @@ final class DevServer {
     this.log = new Log(data.resolve("engine.log"));
   }
 
-  /** The file that holds all an engine knows. */
+  /** The state file of the server. */
   static Path state(Path data) {
     return data.resolve("temporal.db");
   }
 
-  /** Never lets two servers run on one file: both would look healthy and spoil it. */
+  /** Takes over the running server or starts one; two servers on one file would corrupt it. */
   public Engine attachOrStart() {
     var survivors = processes();
     return attach(survivors)
@@ -63,7 +62,7 @@ final class DevServer {
     DevServerProcesses.on(state(data)).end();
   }
 
-  /** Starts the server anew on the port that connections know; only its pages may move. */
+  /** Restarts the server on its port; only the port of its pages may change. */
   DevServerFile again(DevServerFile last) {
     processes().end();
     var file = launch(last.port(), LoopbackPort.prefer(last.uiPort()));
@@ -136,7 +135,7 @@ final class DevServer {
         watch::end);
   }
 
-  /** Ports stay the same over restarts while they are free, so that open pages go on. */
+  /** Keeps the ports over restarts while they are free. */
   private DevServerFile launch() {
     var last = DevServerFile.in(data).read(DevServerFile.class);
     return launch(port(last.map(DevServerFile::port)), port(last.map(DevServerFile::uiPort)));
@@ -192,7 +191,7 @@ final class DevServer {
     return command;
   }
 
-  /** A session of its own: Ctrl-C in a terminal must not end it before the workers. */
+  /** Starts in a session of its own, so that Ctrl-C does not end it before the workers. */
   private static List<String> ownSession() {
     return List.of("/usr/bin/setsid", "/bin/setsid").stream()
         .filter(program -> Files.isExecutable(Path.of(program)))
@@ -201,7 +200,9 @@ final class DevServer {
         .orElse(List.of());
   }
 
-  /** Another program may have taken the port since it was found free: then ours ends. */
+  /**
+   * Waits until the server listens; false when it ends first, as after losing a race for the port.
+   */
   private boolean listens(DevServerFile file) {
     var deadline = System.nanoTime() + settings.timeout().toNanos();
     while (System.nanoTime() < deadline) {
@@ -223,11 +224,11 @@ final class DevServer {
             .formatted(log.lastWords(), log.path()));
   }
 
-  /** What a development server wrote. */
+  /** The log of a development server. */
   record Log(Path path) {
     private static final long LONG = 5L * 1024 * 1024;
 
-    /** Puts a long log aside before a new server writes to it. */
+    /** Rotates a long log. */
     void shorten() {
       try {
         if (Files.exists(path) && Files.size(path) > LONG) {

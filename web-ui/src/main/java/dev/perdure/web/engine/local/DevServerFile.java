@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
 
-/** What {@code engine.json} says about the development server of a data directory. */
+/** The content of {@code engine.json}: the process and ports of a development server. */
 record DevServerFile(long pid, Instant startTime, int port, int uiPort, String version) {
   DevServerFile {
     Objects.requireNonNull(startTime, "startTime");
@@ -15,7 +15,7 @@ record DevServerFile(long pid, Instant startTime, int port, int uiPort, String v
     return new JsonFile(data.resolve("engine.json"));
   }
 
-  /** The same number and the same start: numbers are given out again. */
+  /** Compares process id and start time, as process ids are reused. */
   boolean names(ProcessHandle process) {
     return process.pid() == pid
         && process.info().startInstant().filter(startTime::equals).isPresent();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** The development servers that run on one state file, recognised by their command line. */
+/** The development server processes on one state file, recognised by their command line. */
 record DevServerProcesses(Path state, List<ProcessHandle> processes) {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -21,7 +21,7 @@ record DevServerProcesses(Path state, List<ProcessHandle> processes) {
     }
   }
 
-  /** TERM, five seconds, KILL; returns when none of them can touch the file any more. */
+  /** Terminates the processes, after five seconds by KILL, and waits for their end. */
   void end() {
     processes.forEach(ProcessHandle::destroy);
     var deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -40,7 +40,7 @@ record DevServerProcesses(Path state, List<ProcessHandle> processes) {
     return processes.stream().anyMatch(process -> serves(process, state));
   }
 
-  /** False for a process that has ended and was not yet collected by its parent. */
+  /** Whether a process runs on the state file; false for a zombie. */
   private static boolean serves(ProcessHandle process, Path state) {
     return process
         .info()

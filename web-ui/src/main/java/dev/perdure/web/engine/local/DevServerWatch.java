@@ -6,9 +6,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Starts a development server again when it ends by itself: on the same ports and the same state.
- */
+/** Restarts a development server that ends by itself, on the same ports and state. */
 final class DevServerWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DevServerWatch.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -29,7 +27,6 @@ final class DevServerWatch {
         });
   }
 
-  /** Ends the server for good. */
   synchronized void end() {
     ended = true;
     start.processes().end();

@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * PostgreSQL and the engine, ready. Close it last: after the web server, the workers and the
- * connection pool. A kill leaves both running; the next start on the same data takes them over.
+ * PostgreSQL and the Temporal server of a process. Closed last; a kill leaves both running for the
+ * next start.
  */
 public final class EmbeddedStack implements AutoCloseable {
   private final DatabaseAccess database;
@@ -30,12 +30,12 @@ public final class EmbeddedStack implements AutoCloseable {
     this.engine = engine;
   }
 
-  /** Starts both at the same time; fails with a {@link SetupException} that names the remedy. */
+  /** Starts both in parallel. */
   public static EmbeddedStack start(Settings settings, DataDirectory data) {
     return start(settings, data.path());
   }
 
-  /** Uses what runs elsewhere; starts nothing, so it needs no data directory of its own. */
+  /** Connects to external servers only. */
   public static EmbeddedStack connect(Settings settings, Path data) {
     if (settings.database().isEmpty() || settings.engine().remote().isEmpty()) {
       throw new SetupException(
@@ -53,7 +53,6 @@ public final class EmbeddedStack implements AutoCloseable {
     }
   }
 
-  /** The product's database. */
   public DatabaseAccess database() {
     return database;
   }
@@ -62,13 +61,11 @@ public final class EmbeddedStack implements AutoCloseable {
     return engine;
   }
 
-  /** One line on what runs, for people. */
   public String description() {
     var where = postgres.map(_ -> "embedded PostgreSQL").orElse("PostgreSQL");
     return "%s at %s; %s".formatted(where, database.place(), engine.description());
   }
 
-  /** Ends what was run from here. */
   @Override
   public void close() {
     try {

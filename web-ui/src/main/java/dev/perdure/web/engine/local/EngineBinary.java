@@ -12,13 +12,13 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A {@code temporal} program and the version it says it has. */
+/** A {@code temporal} program and its version. */
 public record EngineBinary(Path path, String version) {
   static final String PROGRAM = "temporal";
   private static final String PREFIX = "temporal version ";
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-  /** Looks where the settings say, then on the path, then in the cache. */
+  /** Searches the named file, then the PATH, then the cache. */
   public static Optional<EngineBinary> find(Search search) {
     return search.named().isPresent()
         ? Optional.of(named(search.named().get()))

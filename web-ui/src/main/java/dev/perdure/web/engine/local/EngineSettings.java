@@ -24,7 +24,6 @@ public record EngineSettings(
 
   private static final Duration LOOK = Duration.ofSeconds(3);
 
-  /** Starts or connects to the engine. */
   public Engine start(Path data) {
     if (remote.isPresent()) {
       return remote.get().connect(timeout);

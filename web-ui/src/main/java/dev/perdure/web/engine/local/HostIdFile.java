@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.UUID;
 
-/** A name for this host that stays the same over restarts. */
+/** The generated id of this host in the data directory. */
 public record HostIdFile(String id) {
   private static final int LENGTH = 8;
 

@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** A small JSON file: a reader sees the old content or the new one, never half of it. */
+/** A small JSON file that is replaced atomically. */
 record JsonFile(Path path) {
   /** Empty when there is no file or when it is damaged. */
   public <T> Optional<T> read(Class<T> type) {
@@ -23,7 +23,6 @@ record JsonFile(Path path) {
     }
   }
 
-  /** Replaces the content. */
   public void write(Object content) {
     try {
       var partial = Files.createTempFile(path.toAbsolutePath().getParent(), ".writing-", ".json");
@@ -38,7 +37,6 @@ record JsonFile(Path path) {
     }
   }
 
-  /** Removes the file if it is there. */
   public void delete() {
     try {
       Files.deleteIfExists(path);

@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Ports on 127.0.0.1. */
+/** Free and open ports on 127.0.0.1. */
 final class LoopbackPort {
   private static final int CONNECT_MILLIS = 500;
   private static final int LOWEST = 20_000;

@@ -10,10 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Tells whether a process listens on a port itself. That something answers there is no proof: two
- * programs that look for a free port at the same moment find the same one.
- *
- * @see <a href="https://man7.org/linux/man-pages/man5/proc_pid_net.5.html">proc_pid_net(5)</a>
+ * Checks by {@code /proc} that a process itself listens on a port, as two programs may find the
+ * same port free.
  */
 final class PortOwner {
   private static final Path TABLE = Path.of("/proc/net/tcp");

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The server that runs on a data directory, as {@code server.json} tells it. */
+/** The content of {@code server.json}: the server that runs on a data directory. */
 public record RunningServer(String url, long pid, String version) {
   public RunningServer {
     Objects.requireNonNull(url, "url");
