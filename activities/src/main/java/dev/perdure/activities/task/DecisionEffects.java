@@ -54,9 +54,10 @@ record DecisionEffects(Journal journal) {
   }
 
   private void raiseBudget(TaskId task, HumanRequest request, Decision decision) {
-    if (request.subject() instanceof BudgetSubject subject && decision.budget() != null) {
+    var budget = decision.budget();
+    if (request.subject() instanceof BudgetSubject subject && budget != null) {
       Dimension dimension = Json.constant(subject.dimension(), Dimension.class);
-      journal.budgets().limit(task, dimension, decision.budget());
+      journal.budgets().limit(task, dimension, budget);
     }
   }
 

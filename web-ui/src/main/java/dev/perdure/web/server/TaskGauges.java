@@ -8,9 +8,11 @@ import dev.perdure.planner.task.TaskState;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.springframework.stereotype.Component;
 
@@ -94,7 +96,12 @@ final class TaskGauges implements MeterBinder {
 
   private Map<String, Double> column(String query, String column) {
     Map<String, Double> found = new LinkedHashMap<>();
-    database.sql(query).list(row -> found.put(row.text("name"), row.amount(column).doubleValue()));
+    database
+        .sql(query)
+        .list(row ->
+            found.put(
+                row.text("name"),
+                Objects.requireNonNullElse(row.amount(column), BigDecimal.ZERO).doubleValue()));
     return found;
   }
 }
