@@ -13,7 +13,7 @@ import java.util.Optional;
 /** The organisation's and the user's {@code perdure.yaml} of a host, read anew at each use. */
 public record ConfigFiles(Path organisation, OperatorFile user) {
 
-  /** Where a repository keeps its own file. */
+  /** The path of a repository's own file. */
   public static final String IN_REPOSITORY = ".perdure/perdure.yaml";
 
   /** The environment variable that names the organisation's file. */

@@ -24,7 +24,7 @@ public record OperatorFile(Path path, Path home) {
   private static final String NAME = "perdure.yaml";
   private static final String WORKSPACE = "workspace";
 
-  /** Where the variables people set say it is, or else where it usually is. */
+  /** The file that the environment names, or else the default one. */
   public static OperatorFile of(Map<String, String> environment, Path home) {
     Path place =
         Optional.ofNullable(environment.get(VARIABLE))
@@ -41,7 +41,6 @@ public record OperatorFile(Path path, Path home) {
     return SettingsFile.USER.read(path);
   }
 
-  /** What it says of workspaces; nothing where there is none. */
   public WorkspaceSettings workspace() {
     return WorkspaceSettings.of(settings());
   }

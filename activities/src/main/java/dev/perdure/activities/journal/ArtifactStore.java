@@ -45,7 +45,7 @@ public final class ArtifactStore implements Artifacts {
     return sha256;
   }
 
-  /** Keeps what a stream brings, up to the limit. */
+  /** Stores the content of a stream, up to the limit. */
   public Artifact store(InputStream content, String mediaType) {
     try {
       byte[] bytes = content.readNBytes(limit + 1);

@@ -64,7 +64,7 @@ public record OutboxStore(Database database) {
 
     TaskId task();
 
-    /** What makes sending it twice sending it once. */
+    /** The idempotency key. */
     String key();
 
     /** A decision on a request. */

@@ -77,7 +77,7 @@ record Cluster(PostgresSettings settings) {
     }
   }
 
-  /** What the server said last about why it ended. */
+  /** The newest fatal message of the server's log. */
   String lastComplaint() {
     try (var lines = Files.lines(log())) {
       return lines

@@ -6,8 +6,8 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
-import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.planner.request.RequestStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,7 +17,6 @@ record DeskStates(Journal journal) {
 
   private static final int NEWEST = 200;
 
-  /** What waits, and how the newest requests were settled. */
   RequestLedger of(TaskId task) {
     List<RequestRecord> decided = journal.requestReader().decided(task);
     List<SettledRequest> settled =
@@ -27,7 +26,7 @@ record DeskStates(Journal journal) {
     return new RequestLedger(pending(task), settled);
   }
 
-  /** What waits, what has waited longest first. */
+  /** Pending requests, oldest first. */
   List<PendingRequest> pending(TaskId task) {
     var query =
         new RequestReader.Query(

@@ -93,7 +93,7 @@ final class PlanRequests {
     return terms;
   }
 
-  /** What the planner came to last: its own words, or what its last call was refused for. */
+  /** The planner's newest text or the error of its last call. */
   private String lastTried(PlanningStalled stuck) {
     RunId run = stuck.task().mainRun();
     String refused =
@@ -126,7 +126,7 @@ final class PlanRequests {
     journal.transact(() -> steps.move(progress));
   }
 
-  /** What is approved later of a plan that is carried out already was held back until then. */
+  /** Adopts a revision once; a later approval releases deferred steps. */
   private void adopt(TaskId task, Approval approval) {
     if (!journal.plans().adopt(task, approval.plan().revision())) {
       journal.steps().release(task, approval.steps());

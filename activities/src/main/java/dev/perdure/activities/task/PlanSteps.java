@@ -99,7 +99,7 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
         .append(progress.task().mainRun(), key, 0, List.of(new Part.Text(text, true)));
   }
 
-  /** What the run said last; a run of one fixed call says what that gave. */
+  /** The newest text of a run, or else the result of its fixed call. */
   private String report(RunId run) {
     String words = journal.messages().lastWords(run);
     return words.isBlank()

@@ -53,12 +53,13 @@ record ResumePoints(Journal journal) {
   private Place written(TaskRecord task, int execution, ResumePoint begun) {
     if (isOpen(task) || !isSentBack(task.id())) {
       int before = Math.max(0, opened(task, execution) - 1);
-      return at(task, begun == ResumePoint.PLAN ? ResumePoint.PLAN : ResumePoint.WRITE, before, null);
+      return at(
+          task, begun == ResumePoint.PLAN ? ResumePoint.PLAN : ResumePoint.WRITE, before, null);
     }
     return at(task, ResumePoint.REVISE, opened(task, execution), null);
   }
 
-  /** What was approved is carried out; where nothing had to be, the main run goes on. */
+  /** Unplanned tasks resume their main run, others the approved steps. */
   private static ResumePoint executing(TaskRecord task, ResumePoint begun) {
     boolean unplanned =
         task.strategy() == Strategy.BUILD_ONLY
@@ -77,13 +78,15 @@ record ResumePoints(Journal journal) {
     return new Place(resumePoint, new Resumption(held, written, waiting));
   }
 
-  /** How many writings have ended: the last that was opened counts once it has. */
+  /** Counts the plan writings that have ended. */
   private int ended(TaskRecord task, int execution) {
     int opened = opened(task, execution);
     return isOpen(task) ? Math.max(0, opened - 1) : opened;
   }
 
-  /** The number of the last writing of a execution, by the workflow that carries the main run out. */
+  /**
+   * The number of the last writing of a execution, by the workflow that carries the main run out.
+   */
   private int opened(TaskRecord task, int execution) {
     RunId main = task.id().mainRun();
     String prefix = main + "-writing-" + execution + "-";
@@ -104,7 +107,7 @@ record ResumePoints(Journal journal) {
         .isPresent();
   }
 
-  /** What was decided of an older revision, or of one that was withdrawn, says nothing of this. */
+  /** Checks that a request is about the newest plan revision. */
   private boolean isOfNewestPlan(TaskId task, RequestId request) {
     return journal
         .plans()

@@ -1,8 +1,8 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.run.RunEnd;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
+import dev.perdure.activities.agent.run.RunEnd;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.event.TaskEvent;
@@ -57,7 +57,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
     });
   }
 
-  /** What ended a task earlier is no failure of one that goes on; a set-up is tried again first. */
+  /** Clears the earlier failure once the task continues past its preparation. */
   private void continues(TaskId task, Phase phase) {
     if (phase != Phase.PREPARING) {
       journal.facts().failure(task, Optional.empty());
@@ -70,7 +70,8 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
       boolean unread = new UnreadMessageCheck(journal).reopens(raising.task(), raising.request());
       if (!unread) {
         journal.requests().raise(raising.request());
-        new TaskStates(journal).update(new TaskStateUpdate(raising.task(), raising.blocked(), false));
+        new TaskStates(journal)
+            .update(new TaskStateUpdate(raising.task(), raising.blocked(), false));
       }
       return new UnreadMessages(unread);
     });
@@ -84,7 +85,8 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
       if (!unread) {
         journal.requests().settle(settling.decision());
         new DecisionEffects(journal).apply(settling.task(), settling.decision());
-        new TaskStates(journal).update(new TaskStateUpdate(settling.task(), settling.blocked(), false));
+        new TaskStates(journal)
+            .update(new TaskStateUpdate(settling.task(), settling.blocked(), false));
       }
       return new UnreadMessages(unread);
     });

@@ -100,7 +100,6 @@ final class TaskStarts {
                     result.pullRequest()));
   }
 
-  /** What came of a task that only plans. */
   private Optional<String> plan(TaskRecord task) {
     return Optional.of(task.id())
         .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)

@@ -48,7 +48,6 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     return Optional.of(host.delivery().branch(workspace, location));
   }
 
-  /** What the task has answered stays beside what it hands over. */
   private static Optional<String> text(TaskRecord task) {
     var result = task.result();
     return result == null ? Optional.empty() : Optional.ofNullable(result.text());

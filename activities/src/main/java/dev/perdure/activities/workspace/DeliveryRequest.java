@@ -79,7 +79,7 @@ record DeliveryRequest(HostWorkspaces host, Journal journal) {
         .items();
   }
 
-  /** What a person has let go once need not be asked for again. */
+  /** Checks whether a person has already approved the delivery of this commit. */
   private static boolean isApproved(String commit, List<RequestRecord> earlier) {
     return earlier.stream()
         .map(RequestRecord::request)

@@ -27,7 +27,7 @@ public record PlanCommands(ToolRunner runner, RunPolicies policies, HostPaths pl
   /** A command, the run it belongs to and the id of its exactly-once record. */
   record Wanted(RunId run, CallId call, String command) {}
 
-  /** What became of a command, now or when it was run before. */
+  /** Runs a command, or returns its earlier result. */
   ToolResult run(Context place, Wanted wanted) {
     JsonObject arguments =
         JsonObject.of("command", wanted.command())

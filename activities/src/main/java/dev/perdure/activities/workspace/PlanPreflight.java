@@ -21,7 +21,7 @@ public record PlanPreflight(Repositories repositories, RemainingPrompts asked, H
 
   private static final int MOST = 100;
 
-  /** What a plan of this task would meet if it were carried out now. */
+  /** Checks a plan against the task's repository, policies and agents. */
   public PreflightReport of(TaskRecord task, Plan plan) {
     Optional<UpstreamChanges> moved = moved(task);
     return new PreflightReport(

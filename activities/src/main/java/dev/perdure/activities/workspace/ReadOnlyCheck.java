@@ -89,7 +89,7 @@ record ReadOnlyCheck(HostWorkspaces host, Journal journal) {
     return new TreeCheck(files, evidence.number());
   }
 
-  /** What an ignore rule hid that is put back too comes to light, and is kept and put back then. */
+  /** Restores repeatedly, as a restored ignore rule may reveal further files. */
   private void putBack(Workspace workspace, String baseline, String expected) {
     var tree = "";
     for (int turn = 0; turn < 3 && !tree.equals(expected); turn++) {

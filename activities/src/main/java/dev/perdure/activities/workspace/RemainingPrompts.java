@@ -68,7 +68,7 @@ public final class RemainingPrompts {
     };
   }
 
-  /** Where commands run without bounds, every one that an agent thinks of is asked about. */
+  /** Without a sandbox every command of an agent asks. */
   private static Stream<Wanted> commands(Plan plan) {
     return plan.steps().stream()
         .filter(step -> step.kind() == StepKind.AGENT)
@@ -99,7 +99,7 @@ public final class RemainingPrompts {
     return Objects.requireNonNullElse(step.agent(), "build");
   }
 
-  /** What can't be judged, as a tool that does not exist, asks nobody: it fails. */
+  /** A call that can't be evaluated fails without asking. */
   private Stream<String> asked(TaskRecord task, Plan plan, Wanted wanted) {
     try {
       ToolContext context =

@@ -43,7 +43,7 @@ record Checkout(Git git, Path root, boolean bare, List<String> notices) {
     return git.text("rev-parse", "--show-object-format");
   }
 
-  /** What is asked for by name, as a commit. */
+  /** Resolves a ref to a commit. */
   String commit(Optional<String> ref) {
     var name = ref.orElse("HEAD");
     var found =

@@ -30,7 +30,7 @@ record Mirror(Git program, Path directory) {
   /** A pack is looked into at each question, so some of them weigh as much as many objects. */
   private static final int PACK = 100;
 
-  /** What tools leave beside the sources; a repository that tracks such a file keeps it. */
+  /** Excluded caches of common tools; tracked files are kept. */
   private static final String CACHES =
       """
       __pycache__/
@@ -77,7 +77,7 @@ record Mirror(Git program, Path directory) {
     }
   }
 
-  /** Takes over what is new; a commit is asked for by name if no branch leads to it. */
+  /** Fetches all branches and tags, and a commit that none of them contains. */
   void fetch(String source, String shown, Optional<String> commit) {
     var fetched =
         tryFetch(
@@ -106,7 +106,7 @@ record Mirror(Git program, Path directory) {
     return found.succeeded() ? Optional.of(found.text()) : Optional.empty();
   }
 
-  /** Puts the files of a checkout on top of its commit. */
+  /** Commits the uncommitted changes of a checkout on top of a commit. */
   String takeChanges(Checkout checkout, Author author, String commit) {
     var index = directory.resolve("perdure-changes-" + ProcessHandle.current().pid());
     try {
@@ -131,7 +131,7 @@ record Mirror(Git program, Path directory) {
     return commit;
   }
 
-  /** How many objects lie each in a file of its own, and how many packs there are. */
+  /** Weighs loose objects and packs. */
   private long scattered() {
     return git()
         .text("count-objects", "-v")

@@ -31,7 +31,7 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
     throw unknown(ref, name);
   }
 
-  /** Refuses at once, not after the patience of a fetch, where the server does not answer. */
+  /** Fails fast where the server does not answer. */
   void greet() {
     head();
   }

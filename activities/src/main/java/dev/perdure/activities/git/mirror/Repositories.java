@@ -35,7 +35,7 @@ public final class Repositories {
     this.author = author;
   }
 
-  /** What is asked for: a repository, the commit in it, and what to do with changes. */
+  /** A repository, the requested ref and whether to include uncommitted changes. */
   public record Wish(String location, Optional<String> ref, boolean includeChanges) {}
 
   /** Brings the commit that is asked for into the mirror of its repository. */

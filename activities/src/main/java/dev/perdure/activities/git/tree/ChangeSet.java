@@ -14,8 +14,8 @@ public record ChangeSet(String base, String head, List<FileChange> files) {
   /**
    * A file that differs.
    *
-   * @param oldPath where the file was before; the same as the path unless it was renamed, null if it
-   *     is new
+   * @param oldPath where the file was before; the same as the path unless it was renamed, null if
+   *     it is new
    */
   public record FileChange(
       String path,
@@ -27,7 +27,7 @@ public record ChangeSet(String base, String head, List<FileChange> files) {
       String diff,
       boolean truncated) {}
 
-  /** What happened to a file. */
+  /** The status of a changed file. */
   enum ChangeStatus {
     @JsonProperty("added")
     ADDED,

@@ -25,7 +25,7 @@ public record Changes(Git program) {
     return compare(repository, from, to, List.of());
   }
 
-  /** What differs in one file between two commits or trees; empty where nothing does. */
+  /** The difference of one file between two commits or trees. */
   public Optional<FileChange> of(Path repository, String from, String to, String path) {
     return compare(repository, from, to, List.of(path)).files().stream().findFirst();
   }
@@ -125,7 +125,9 @@ public record Changes(Git program) {
       this.cut = patch.cut();
     }
 
-    /** Gives a file its part; a changed type takes two, as git writes a deletion and an addition. */
+    /**
+     * Gives a file its part; a changed type takes two, as git writes a deletion and an addition.
+     */
     FileChange addTo(ChangedFile file) {
       var count = file.status() == ChangeStatus.TYPE_CHANGED ? 2 : 1;
       var from = Math.min(next, pieces.size());

@@ -134,7 +134,7 @@ public final class Snapshot {
     return inTheWay;
   }
 
-  /** What is neither tracked nor ignored now was hidden by a rule that is gone. */
+  /** Hides the untracked files that a removed ignore rule reveals. */
   private void hide() {
     hidden.are(untracked().stream().filter(this::isTakeable).toList());
   }

@@ -38,7 +38,7 @@ record WorkFiles(Path root) {
     return attributes(rawName).filter(BasicFileAttributes::isOther).isPresent();
   }
 
-  /** What tells one content of a file from another without reading it; empty where none is. */
+  /** The size and modification time of a file; empty without one. */
   Optional<String> signature(String rawName) {
     return attributes(rawName)
         .filter(file -> !file.isDirectory())

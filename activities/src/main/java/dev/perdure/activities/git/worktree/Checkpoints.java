@@ -45,7 +45,7 @@ public record Checkpoints(Git program, Author author) {
         });
   }
 
-  /** The same where it costs nothing that is in no checkpoint; else tells what is in the way. */
+  /** Restores a commit unless files that no checkpoint has would be lost, which are returned. */
   List<String> move(Workspace workspace, String commit) {
     return holding(workspace, () -> snapshot(workspace).move(at(workspace), commit));
   }

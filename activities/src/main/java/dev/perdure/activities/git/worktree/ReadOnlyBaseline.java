@@ -15,7 +15,6 @@ public record ReadOnlyBaseline(Git program) {
     return found.succeeded() ? Optional.of(found.text().strip()) : Optional.empty();
   }
 
-  /** Holds the files against a commit from here on. */
   public void set(Workspace workspace, String commit) {
     program.on(workspace.mirror()).text("update-ref", ref(workspace), commit);
   }

@@ -24,7 +24,7 @@ public final class RefPacks {
     this.program = program.within(PATIENCE);
   }
 
-  /** What the refs of a task point to, one {@code <commit> <ref>} a line. */
+  /** The refs of a task, one {@code <commit> <ref>} a line. */
   public String refs(Workspace workspace) {
     return git(workspace.mirror())
         .text(

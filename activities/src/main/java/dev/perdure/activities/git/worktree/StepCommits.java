@@ -26,7 +26,6 @@ public record StepCommits(Git program, Author author) {
     return program.on(workspace.mirror()).text("rev-parse", "--verify", workspace.branchRef());
   }
 
-  /** What the newest commit of the task's branch says. */
   public String message(Workspace workspace) {
     return program.on(workspace.mirror()).text("log", "-1", "--format=%B", workspace.branchRef());
   }

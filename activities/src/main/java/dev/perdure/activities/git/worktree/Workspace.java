@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /** The worktree of a task, on a branch of its own. */
 public record Workspace(TaskId task, Path directory, Path mirror, String branch, String base) {
 
-  /** Where git keeps what belongs to this work tree alone. */
+  /** The administrative directory of the worktree. */
   public Path gitDirectory() {
     return mirror.resolve("worktrees").resolve(task.value());
   }
@@ -93,7 +93,6 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
               .formatted(workspace.task(), workspace.mirror(), workspace.directory()));
     }
 
-    /** What was lost, and what to do. */
     public String sentence() {
       return String.valueOf(getMessage());
     }

@@ -41,7 +41,6 @@ public final class Workspaces {
     this.listener = listener;
   }
 
-  /** The same work trees, which tell of each restore. */
   public Workspaces notifying(RestoreListener other) {
     return new Workspaces(directory, program, other);
   }
@@ -68,7 +67,7 @@ public final class Workspaces {
                 && !WorktreeRestore.of(workspace).isUnfinished());
   }
 
-  /** The same where its files are gone: its checkpoints and its branch can still be read. */
+  /** A worktree whose branch exists, even if its files are gone. */
   public Optional<Workspace> known(TaskId task) {
     return recorded(task).filter(this::hasBranch);
   }
@@ -78,7 +77,7 @@ public final class Workspaces {
     return opening(task).holding(() -> find(task).or(() -> known(task).map(this::bringBack)));
   }
 
-  /** Why the work tree of a task that was here can't be made again; empty where it can. */
+  /** The reason why a worktree can't be restored; empty where it can. */
   public Optional<WorkspaceLost> lost(TaskId task) {
     return recorded(task).filter(workspace -> !hasBranch(workspace)).map(WorkspaceLost::new);
   }
@@ -125,7 +124,9 @@ public final class Workspaces {
         });
   }
 
-  /** Where this is cut off, the files are found whole or not at all; the record goes last. */
+  /**
+   * Removes the files atomically and the record last, so that an interrupted removal is repeated.
+   */
   private void remove(Workspace workspace) {
     mirrorLock(workspace)
         .holding(() -> {
@@ -144,7 +145,7 @@ public final class Workspaces {
         });
   }
 
-  /** What was in the place of the files when they were made again. */
+  /** Files that were put aside by restores. */
   private List<Path> found(Workspace workspace) {
     try (var kept =
         Files.newDirectoryStream(directory, workspace.task() + WorktreeRestore.FOUND + "*")) {
@@ -193,7 +194,7 @@ public final class Workspaces {
     return new LockFile(directory.resolve(BranchName.checked(task) + ".opening"));
   }
 
-  /** What is on record of a task; a data directory that was moved is where it is now. */
+  /** The recorded worktree, with paths adapted to a moved data directory. */
   private Optional<Workspace> recorded(TaskId task) {
     return record(task).read(task).map(this::here);
   }

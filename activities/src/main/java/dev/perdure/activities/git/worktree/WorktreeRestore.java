@@ -24,7 +24,7 @@ record WorktreeRestore(Path files) {
     return Files.exists(mark());
   }
 
-  /** What an interrupted restore has made nobody has used; anything else in the place is kept. */
+  /** Deletes the files of an interrupted restore and puts others aside. */
   void begin() {
     if (isUnfinished()) {
       Directories.delete(files);

@@ -20,7 +20,7 @@ public record ReplicaStore(Database database) {
 
   private static final int PART = 8 << 20;
 
-  /** How much of a task's files is kept. */
+  /** The state of a task's replica. */
   public KeptPacks files(TaskId task) {
     return database
         .sql(
@@ -135,7 +135,7 @@ public record ReplicaStore(Database database) {
         .find(row -> row.text("head"));
   }
 
-  /** What a scope of a task has changed, as JSON. */
+  /** The stored changes of a scope, as JSON. */
   public Optional<String> changes(TaskId task, String scope) {
     return database
         .sql("select content from change_set where task_id = ? and scope = ?", task, scope)
@@ -163,7 +163,7 @@ public record ReplicaStore(Database database) {
     database.sql("delete from file_part where task_id = ?", task).update();
   }
 
-  /** The same of all tasks that were closed before a moment, whose host may be gone. */
+  /** Deletes the replicas of all tasks that were closed before a moment. */
   public void forgetClosed(Instant moment) {
     for (String table : List.of("file_pack", "file_part")) {
       database
@@ -181,7 +181,6 @@ public record ReplicaStore(Database database) {
     /** Nothing yet. */
     public static final KeptPacks NONE = new KeptPacks(0, "");
 
-    /** One pack more, which leads to these refs. */
     public KeptPacks then(String newRefs) {
       return new KeptPacks(number + 1, newRefs);
     }

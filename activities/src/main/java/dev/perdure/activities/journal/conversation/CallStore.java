@@ -134,7 +134,7 @@ public final class CallStore {
     return row(call).map(CallStore::openPart);
   }
 
-  /** Gives a call its result and returns the one it has: the first stands. */
+  /** Stores a call's result and returns the stored one: the first stands. */
   public Part.ToolResult finished(CallId call, ToolResult result) {
     return settle(call, result, result.isError() ? CallState.ERROR : CallState.COMPLETED);
   }
@@ -149,7 +149,7 @@ public final class CallStore {
         .list(row -> place(row).stored().call().callId());
   }
 
-  /** Gives a call that was broken off a result that says so; the first stands. */
+  /** Marks a call as interrupted; the first result stands. */
   public Part.ToolResult interrupted(CallId call, ToolResult result) {
     return settle(call, result, CallState.INTERRUPTED);
   }

@@ -72,7 +72,7 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
       newest = metadata;
     }
 
-    /** What was shown last is still sent. */
+    /** Ends the stream after the newest output was sent. */
     @Override
     public void close() {
       closed = true;
@@ -110,7 +110,7 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
       }
     }
 
-    /** What has not been sent yet; a gap where more came than is shown. */
+    /** Sends new output only; skipped output leaves a gap in the offsets. */
     private void send(String output, long offset) {
       long end = offset + output.length();
       int from = Math.clamp(sent - offset, 0, output.length());

@@ -57,7 +57,7 @@ public final class MessageStore {
     return messages.find(run, TurnStore.key(turn));
   }
 
-  /** What a run said last; empty where it said nothing. */
+  /** The newest text of a run; empty without any. */
   public String lastWords(RunId run) {
     return database
         .sql(

@@ -17,7 +17,6 @@ public record TurnAnswer(List<Part> parts, @Nullable ModelCall call) {
     parts = List.copyOf(parts);
   }
 
-  /** Why the model stopped, if the answer says so. */
   public Optional<Part.Finish> finish() {
     return parts.stream()
         .filter(Part.Finish.class::isInstance)

@@ -38,7 +38,7 @@ public final class TurnStore {
     return "turn-" + turn;
   }
 
-  /** Begins an attempt at a turn; what an earlier attempt had streamed is taken back first. */
+  /** Begins an attempt at a turn and resets the parts streamed by earlier attempts. */
   public OpenTurn begin(RunId run, int turn) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(run);
@@ -90,7 +90,7 @@ public final class TurnStore {
     });
   }
 
-  /** Ends a turn nobody answers any more with what was streamed so far, if it was begun. */
+  /** Ends an abandoned turn with the parts streamed so far. */
   public Optional<Message> salvage(RunId run, Part.Finish finish) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(run);

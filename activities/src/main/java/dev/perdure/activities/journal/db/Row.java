@@ -29,7 +29,7 @@ public final class Row {
     return row.getString(column);
   }
 
-  /** What a text that may be missing stands for. */
+  /** A nullable text, converted. */
   public <T> @Nullable T orNull(String column, Function<String, T> reading) throws SQLException {
     String text = row.getString(column);
     return text == null ? null : reading.apply(text);

@@ -111,7 +111,6 @@ public record EventLog(Database database) {
       this.log = log;
     }
 
-    /** Those of the transaction that is under way. */
     static PendingEvents of(EventLog log) {
       return TransactionSynchronizationManager.getResource(log) instanceof PendingEvents bound
           ? bound

@@ -119,7 +119,7 @@ public final class Subscription implements AutoCloseable {
     }
   }
 
-  /** What came after the end of the subscription is nobody's any more. */
+  /** Drops items that arrive after the end of the subscription. */
   private void deliver(FeedItem item) {
     if (isClosed()) {
       return;

@@ -72,7 +72,7 @@ public record StepStore(Database database, EventLog events) {
     });
   }
 
-  /** Holds every step back that is neither done nor among these. */
+  /** Defers all open steps but these. */
   public void holdAllBut(TaskId task, List<StepId> approved) {
     database
         .sql(
@@ -85,7 +85,7 @@ public record StepStore(Database database, EventLog events) {
         .update();
   }
 
-  /** Lets steps be done that were held back. */
+  /** Releases deferred steps. */
   public void release(TaskId task, List<StepId> approved) {
     database
         .sql(
@@ -139,7 +139,7 @@ public record StepStore(Database database, EventLog events) {
     });
   }
 
-  /** Nobody works on the steps of a task any more: those under way are left in a state. */
+  /** Moves the steps in progress of a stopped task to a state. */
   public void leave(TaskId task, StepState left) {
     database.transact(() ->
         all(task).stream()

@@ -108,7 +108,7 @@ public record RequestReader(Database database) {
         .list(RequestReader::request);
   }
 
-  /** How many requests of a kind were settled, withdrawn or have expired. */
+  /** Counts the closed requests of a kind. */
   public long closed(TaskId task, RequestKind kind) {
     return database
         .sql(

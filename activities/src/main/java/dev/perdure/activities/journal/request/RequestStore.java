@@ -34,7 +34,7 @@ public record RequestStore(Database database, EventLog events) {
       on conflict do nothing
       """;
 
-  /** Writes a request that nobody sees yet, once; says whether it is new. */
+  /** Creates a draft once; returns whether it is new. */
   public boolean draft(RequestDraft draft) {
     return database
             .sql(DRAFT)
@@ -53,7 +53,7 @@ public record RequestStore(Database database, EventLog events) {
         == 1;
   }
 
-  /** One more run can't go on before a request is settled. */
+  /** Marks a run as blocked by a request. */
   public void blocks(RequestId id, RunId run) {
     database
         .sql(
@@ -66,7 +66,7 @@ public record RequestStore(Database database, EventLog events) {
         .update();
   }
 
-  /** What a decision on a request, drafted or shown, is measured against. */
+  /** The terms that a decision on a request must meet. */
   public PendingRequest terms(RequestId id) {
     return database
         .sql("select terms from request where id = ?", id)
@@ -111,18 +111,18 @@ public record RequestStore(Database database, EventLog events) {
     });
   }
 
-  /** Tells that a decision could not be recorded; its request stays as it is. */
+  /** Publishes that a decision could not be recorded. */
   public void refuse(RequestId id, DecisionId decision, String reason) {
     database.transact(
         () -> tell(id, new TaskEvent.DecisionRefused(id, RequestStatus.PENDING, decision, reason)));
   }
 
-  /** Takes requests back that nobody has settled. */
+  /** Withdraws unsettled requests. */
   public void withdraw(List<RequestId> requests) {
     database.transact(() -> requests.forEach(this::withdraw));
   }
 
-  /** Takes back everything a task still asks. */
+  /** Withdraws all unsettled requests of a task. */
   public void withdraw(TaskId task) {
     database.transact(() -> open(task).forEach(this::withdraw));
   }

@@ -42,7 +42,7 @@ public record BudgetStore(Database database) {
       where state in ('running', 'retrying')
       """;
 
-  /** What a task has used up, if anything. */
+  /** The first exhausted budget dimension of a task. */
   public Optional<Line> usedUp(TaskId task) {
     return lines(task).filter(Line::isUsedUp).findFirst();
   }

@@ -136,7 +136,10 @@ public record RunStore(Database database, EventLog events) {
         .update();
   }
 
-  /** What came of a run, and of the worktree it wrote in: none, merged, dropped or conflict. */
+  /**
+   * Sets the result of a run and the merge state of its worktree: none, merged, dropped or
+   * conflict.
+   */
   public void result(RunId run, JsonObject result, String merge) {
     database
         .sql(

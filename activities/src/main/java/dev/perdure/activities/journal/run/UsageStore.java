@@ -81,7 +81,7 @@ public final class UsageStore {
     return database.sql(SUM + "where task_id = ?", task).one(Row::usage);
   }
 
-  /** Everything a run used, without its children. */
+  /** The usage of a run without its children. */
   public Usage ofRun(RunId run) {
     return database.sql(SUM + "where conversation_id = ?", run).one(Row::usage);
   }

@@ -36,7 +36,9 @@ public record OrphanedTasks(Database database, EventLog events) {
           .map(Json::name)
           .toList();
 
-  /** Does work in a transaction, unless another process of the installation is at it. */
+  /**
+   * Runs work in a transaction under an advisory lock, or not at all if another process holds it.
+   */
   public List<TaskId> alone(Supplier<List<TaskId>> work) {
     return database.inTransaction(() -> {
       boolean first =
@@ -72,7 +74,7 @@ public record OrphanedTasks(Database database, EventLog events) {
         .single();
   }
 
-  /** Counts that the root of a task was found closed; how often since the task was taken up. */
+  /** Counts how often the root workflow of an execution was found closed. */
   public long count(TaskId task) {
     TaskAttributes facts = new TaskAttributes(database);
     Execution last = facts.execution(task).orElse(Execution.NONE);
@@ -85,7 +87,7 @@ public record OrphanedTasks(Database database, EventLog events) {
     events.append(task, new TaskEvent.Notice(null, text));
   }
 
-  /** Fails a task that nothing would ever move; what it did is kept. */
+  /** Fails an orphaned task; its work is kept. */
   public void fail(TaskId task, String code, String sentence) {
     database.transact(() -> {
       new RequestStore(database, events).withdraw(task);

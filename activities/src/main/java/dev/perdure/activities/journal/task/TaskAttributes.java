@@ -22,7 +22,6 @@ public record TaskAttributes(Database database) {
     set(task, "title", "?", StorableText.of(title));
   }
 
-  /** How it is carried out, once triage has said so. */
   public void strategy(TaskId task, Strategy strategy) {
     set(task, "strategy", "?", Json.name(strategy));
   }
@@ -53,7 +52,7 @@ public record TaskAttributes(Database database) {
     set(task, "result", "?::json", Json.write(result));
   }
 
-  /** Why it failed; empty once it goes on. */
+  /** Sets or clears the failure. */
   public void failure(TaskId task, Optional<TaskRecord.Failure> failure) {
     set(task, "failure", "?::json", failure.map(Json::write).orElse(null));
   }
@@ -63,7 +62,6 @@ public record TaskAttributes(Database database) {
     set(task, "retry", "?::json", Json.write(retry));
   }
 
-  /** What it may spend in US dollars. */
   public void budget(TaskId task, BigDecimal limit) {
     set(task, "budget_limit", "?", limit);
   }
@@ -72,7 +70,7 @@ public record TaskAttributes(Database database) {
     set(task, "verification", "?::json", Json.write(checks));
   }
 
-  /** How the plan's verification went last; empty before it ran. */
+  /** The newest verification results; empty before the first. */
   public List<CheckRecord> verification(TaskId task) {
     return database
         .sql("select verification from task where id = ? and verification is not null", task)

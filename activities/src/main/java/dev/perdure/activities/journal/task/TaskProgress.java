@@ -46,12 +46,12 @@ public record TaskProgress(Database database, EventLog events) {
     return move(task, state, reason, TaskState::next);
   }
 
-  /** A person lets a paused task go on. */
+  /** Resumes a paused task. */
   public boolean resume(TaskId task, TaskState state) {
     return move(task, state, "", TaskState::whenResumed);
   }
 
-  /** A task at rest is taken up. */
+  /** Starts a task at rest again. */
   public boolean takeUp(TaskId task) {
     return move(task, TaskState.RUNNING, "", TaskState::whenTakenUp);
   }

@@ -53,7 +53,7 @@ public interface CheckpointHistory {
   /** Brings back what was undone last; empty where that can't be. */
   Optional<Move> redo(TaskId task);
 
-  /** What differs between two checkpoints; 0 is what the task began with. Empty: no such one. */
+  /** The difference between two checkpoints, 0 being the base commit; empty for an unknown one. */
   Optional<ChangeSet> between(TaskId task, int from, int to);
 
   /** The versions of a file, the newest first. */

@@ -35,7 +35,7 @@ public record TaskChanges(HostWorkspaces host, Journal journal) {
     return between(workspace, workspace.base(), newest(workspace));
   }
 
-  /** What the commit of a step changed; nothing before there is one. */
+  /** The changes of a step's commit; empty before there is one. */
   public Optional<ChangeSet> of(TaskId task, StepId step) {
     return host.workspaces()
         .known(task)
@@ -47,7 +47,6 @@ public record TaskChanges(HostWorkspaces host, Journal journal) {
         .or(() -> kept(task, TASK).map(changes -> nothing(changes.base())));
   }
 
-  /** What a commit of a workspace on this host changed. */
   public ChangeSet of(Workspace workspace, String commit) {
     return between(workspace, commit + "^", commit);
   }

@@ -9,8 +9,8 @@ import dev.perdure.activities.journal.checkpoint.UncoveredCallStore;
 import dev.perdure.activities.journal.checkpoint.UncoveredCallStore.UncoveredCall;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.tool.Intent;
-import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
@@ -69,7 +69,7 @@ public final class LostCalls implements RestoreListener {
     return lost;
   }
 
-  /** Where the host still has what calls put aside, a call that has not ended is resumed. */
+  /** Checks for call directories, from which unfinished calls can be resumed. */
   private boolean hasCallDirectories(Workspace workspace) {
     return Files.isDirectory(HostPaths.records(data, workspace.task()).resolve("calls"));
   }
