@@ -13,7 +13,7 @@ import org.apache.commons.codec.digest.DigestUtils;
  * What a machine knows of its owner that no command needs: keys, tokens, histories, browsers. Files
  * of settings that tools do need are shown without the lines that hold secrets.
  */
-public final class Credentials {
+final class Credentials {
 
   /** What is ours: workspaces and their layers may lie in there and are laid over it again. */
   private static final List<String> OWN = List.of(".config/perdure", ".local/share/perdure");

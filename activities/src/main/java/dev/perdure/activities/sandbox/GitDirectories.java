@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Where git keeps what belongs to a linked worktree, outside of it. */
-public final class GitDirectories {
+final class GitDirectories {
 
   private GitDirectories() {}
 

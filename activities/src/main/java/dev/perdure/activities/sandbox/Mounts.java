@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The words that tell bubblewrap what to mount; what comes later lies over what came before. */
-public final class Mounts {
+final class Mounts {
 
   private static final String SCRATCH_BYTES = Long.toString(1L << 30);
   private static final String NO_BYTES = "4096";

@@ -15,7 +15,7 @@ import org.apache.commons.codec.digest.DigestUtils;
  * Directories that commands see as they are and change in a layer of their task's own: caches of
  * tools, and git's records. The layers are mounted in a namespace around the sandbox.
  */
-public final class Overlays {
+final class Overlays {
 
   private static final Pattern UNFIT = Pattern.compile("[,:\\\\]");
 

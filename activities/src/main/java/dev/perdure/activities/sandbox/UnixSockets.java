@@ -9,7 +9,7 @@ import java.util.List;
  * The sockets of this machine that have a place in the file system. A read-only mount does not keep
  * anybody from talking through them, to a container engine for one.
  */
-public final class UnixSockets {
+final class UnixSockets {
 
   private static final int PATH = 7;
   private static final int MOST = 500;

@@ -1,5 +1,10 @@
 package dev.perdure.activities.tool.script;
 
+import dev.perdure.planner.permission.DemandVerdict;
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.tool.Demand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -133,5 +138,34 @@ public record ShellScript(
                 .map(NamedFile::text))
         .distinct()
         .toList();
+  }
+
+  /**
+   * Why it may not run under the ceiling: what shows a change is denied, all else runs where
+   * nothing can be changed; without a sandbox only single commands run that are known to do nothing
+   * but look.
+   */
+  public Optional<DemandVerdict> denial(boolean sandboxed) {
+    List<String> changes = changes();
+    if (!changes.isEmpty()) {
+      return Optional.of(
+          denied(
+              changes.getFirst(),
+              "it shows a change, and before a plan is approved nothing may change"));
+    }
+    return sandboxed || (commands.size() == 1 && onlyLooks())
+        ? Optional.empty()
+        : Optional.of(
+            denied(
+                text,
+                "without a sandbox only single commands run that do nothing but look, such as"
+                    + " 'git status' or 'grep'"));
+  }
+
+  private static DemandVerdict denied(String text, String reason) {
+    return new DemandVerdict(
+        new Demand("bash", text, text),
+        RuleAction.DENY,
+        new AppliedRule("bash", "*", RuleAction.DENY, RuleLayer.CEILING, reason));
   }
 }

@@ -19,7 +19,6 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.Rulings;
-import dev.perdure.activities.tool.script.ReadOnlyCheck;
 import dev.perdure.activities.tool.script.ShellDemands;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.json.JsonObject;
@@ -140,7 +139,7 @@ public final class BashTool implements Tool {
   private Preparation judged(
       ShellScript script, ShellCommand command, CommandHosts hosts, ToolContext context) {
     Optional<DemandVerdict> denial =
-        context.readOnly() ? ReadOnlyCheck.denial(script, command.isConfined()) : Optional.empty();
+        context.readOnly() ? script.denial(command.isConfined()) : Optional.empty();
     if (denial.isPresent()) {
       return new Preparation.Refusal(Rulings.refusal(new Ruling.Denied(List.of(denial.get()))));
     }

@@ -54,8 +54,8 @@ class ShellFuzzTest {
   private static void read(String text, Path root) {
     ShellScript script = ShellScript.of(text);
     var demands = ShellDemands.of(script, root, root, Path.of("/home/me"));
-    ReadOnlyCheck.denial(script, true);
-    ReadOnlyCheck.denial(script, false);
+    script.denial(true);
+    script.denial(false);
     if (!script.analysed()) {
       assertThat(demands).as(text).anyMatch(demand -> demand.permission().equals("opaque"));
     }

@@ -79,7 +79,7 @@ class ShellSpeedTest {
             () -> {
               ShellScript script = ShellScript.of(text.replace('⏎', '\n'));
               ShellDemands.of(script, Path.of("/srv"), Path.of("/srv"), Path.of("/home/me"));
-              ReadOnlyCheck.denial(script, false);
+              script.denial(false);
               ReferencedHosts.of(script);
             })
         .doesNotThrowAnyException();
