@@ -14,8 +14,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -202,5 +204,64 @@ final class CommandReport {
 
   private static String seconds(Duration duration) {
     return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+  }
+
+  /** The signals that shells tell by an exit code. */
+  static final class Signals {
+
+    private static final int FIRST = 128;
+    private static final Map<Integer, String> NAMES =
+        Map.ofEntries(
+            Map.entry(1, "HUP"),
+            Map.entry(2, "INT"),
+            Map.entry(3, "QUIT"),
+            Map.entry(4, "ILL"),
+            Map.entry(5, "TRAP"),
+            Map.entry(6, "ABRT"),
+            Map.entry(7, "BUS"),
+            Map.entry(8, "FPE"),
+            Map.entry(9, "KILL"),
+            Map.entry(10, "USR1"),
+            Map.entry(11, "SEGV"),
+            Map.entry(12, "USR2"),
+            Map.entry(13, "PIPE"),
+            Map.entry(14, "ALRM"),
+            Map.entry(15, "TERM"),
+            Map.entry(24, "XCPU"),
+            Map.entry(25, "XFSZ"),
+            Map.entry(31, "SYS"));
+
+    private Signals() {}
+
+    /** What an exit code stands for, if it is one that a signal gives. */
+    static String told(int exit) {
+      String name = NAMES.getOrDefault(exit - FIRST, "");
+      return name.isEmpty() ? "" : ", which stands for signal " + name;
+    }
+  }
+
+  /** What a model is told of a command that found no way to a host. */
+  static final class NetworkHints {
+
+    private static final Pattern MISSED =
+        Pattern.compile(
+            "(?i)could not resolve|couldn't resolve|name or service not known|temporary failure in"
+                + " name resolution|EAI_AGAIN|(?-i:\\bENOTFOUND\\b)|network is unreachable|no route"
+                + " to host|UnknownHostException|NameResolutionError|dial tcp:"
+                + " lookup|getaddrinfo|failed to lookup address|unable to resolve host|dns error");
+
+    private NetworkHints() {}
+
+    /** Says so where the end of a failed command's output shows that it missed the network. */
+    public static Optional<String> onMissing(String output, boolean planning) {
+      if (!MISSED.matcher(output).find()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          planning
+              ? "Before a plan is approved commands have no network: use webfetch to read a page."
+              : "Commands have no network unless hosts are named: call bash again with hosts, such as"
+                  + " [\"registry.npmjs.org\"], to ask for those it needs.");
+    }
   }
 }

@@ -11,6 +11,7 @@ import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.process.SupervisorScript;
+import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.OnceOnly;
@@ -23,8 +24,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Starts a command at most once, and finds it again after the process that started it died. */
 final class CommandRun implements OnceOnly {
@@ -175,6 +178,42 @@ final class CommandRun implements OnceOnly {
       if (proxy.isPresent()) {
         proxy.get().close();
       }
+    }
+  }
+
+  /**
+   * Keeps a confined command from making protected files where there were none; those that are there
+   * its sandbox keeps from it.
+   */
+  record Protection(Path root, ShellCommand command) {
+
+    private static final String LIST = "protected";
+
+    /** Writes down what is there before the command begins. */
+    void remember(Path directory) throws IOException {
+      if (applies()) {
+        Files.write(directory.resolve(LIST), ProtectedPaths.present(root));
+      }
+    }
+
+    /** Removes what has come since and was not permitted, and says what that was. */
+    List<String> enforce(Path directory) throws IOException {
+      Path list = directory.resolve(LIST);
+      if (!applies() || !Files.exists(list)) {
+        return List.of();
+      }
+      Set<String> kept = new HashSet<>(Files.readAllLines(list));
+      kept.addAll(command.permitted());
+      List<String> made =
+          ProtectedPaths.present(root).stream().filter(path -> !kept.contains(path)).toList();
+      for (String path : made) {
+        Files.deleteIfExists(root.resolve(path));
+      }
+      return made;
+    }
+
+    private boolean applies() {
+      return command.isConfined() && !command.discarded();
     }
   }
 }
