@@ -37,10 +37,10 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     return workspace;
   }
 
-  /** Finds scenes in the journal. */
+  /** Finds contexts in the journal. */
   public record Finder(RunStore runs, TaskReader tasks, AgentRegistry agents, RunPolicies policies) {
 
-    /** The scene of a run. */
+    /** The context of a run. */
     public RunContext of(RunId id) {
       RunRecord run = runs.get(id);
       return new RunContext(run, task(run.taskId()), agents.agent(run.agent()), policies.of(run));

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What holds for a run: the layers of rules, and the ceiling before approval. */
+/** The permission policies of runs: layers of rules, and the ceiling before approval. */
 public record RunPolicies(
     AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
 

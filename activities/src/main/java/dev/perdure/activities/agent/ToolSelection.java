@@ -10,17 +10,17 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** Which tools a model is offered: those of the agent that the phase and the rules leave. */
+/** The selection of tools that a model is offered: the agent's, as far as phase and rules allow. */
 public final class ToolSelection {
 
   private ToolSelection() {}
 
   /** The tools to offer in a run, in their order. */
-  public static List<ToolSpec> of(List<ToolSpec> tools, RunContext scene) {
+  public static List<ToolSpec> of(List<ToolSpec> tools, RunContext context) {
     return tools.stream()
-        .filter(tool -> fits(tool, scene.run().phase()))
-        .filter(tool -> isOn(tool.name(), scene.agent()))
-        .filter(tool -> !scene.policy().withholds(tool.permission()))
+        .filter(tool -> fits(tool, context.run().phase()))
+        .filter(tool -> isOn(tool.name(), context.agent()))
+        .filter(tool -> !context.policy().withholds(tool.permission()))
         .toList();
   }
 
@@ -34,8 +34,8 @@ public final class ToolSelection {
   }
 
   /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */
-  public static Optional<ToolResult> refusal(ToolSpec tool, RunContext scene) {
-    if (fits(tool, scene.run().phase())) {
+  public static Optional<ToolResult> refusal(ToolSpec tool, RunContext context) {
+    if (fits(tool, context.run().phase())) {
       return Optional.empty();
     }
     JsonObject ruling =

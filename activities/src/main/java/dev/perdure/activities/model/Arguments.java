@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads a call's arguments, which may be anything, into an object or keeps their text aside. */
+/** Parses the arguments of a tool call; text that is no JSON object is kept aside. */
 public final class Arguments {
 
   private static final JsonMapper JSON =

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A switch that ends a model call from another thread at any time, before the first delta too. */
+/** A switch that cancels a model call from another thread at any time. */
 public final class Cancellation {
 
   private final AtomicBoolean cancelled = new AtomicBoolean();

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model;
 
-/** One vendor's way to answer requests. */
+/** A language model, ready to be asked. */
 public interface ChatModel {
 
   /**

@@ -6,9 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known of a model: its limits in tokens, its price, and whether it takes a temperature.
- */
+/** A model in the catalogue: its limits in tokens, its price, and the options it takes. */
 public record ModelCard(
     String provider,
     String id,

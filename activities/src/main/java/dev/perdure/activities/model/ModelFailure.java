@@ -6,9 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A model call that gave no usable reply: what kind of failure, and whether trying again can help.
- */
+/** A failed model call: the kind of failure, and whether a retry can help. */
 public final class ModelFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model;
 
-/** Hears a reply while it is being written, on the thread that made the call. */
+/** A listener to a reply while it is streamed, called on the thread that made the call. */
 public interface ModelListener {
 
   /** Hears nothing. */

@@ -18,7 +18,6 @@ public record ModelReply(
     String model,
     Optional<Integer> scriptTurn) {
 
-  /** Copies the pieces. */
   public ModelReply {
     pieces = List.copyOf(pieces);
   }

@@ -18,7 +18,6 @@ public record ModelRequest(
     List<Integer> usedTurns,
     Media media) {
 
-  /** Copies the turns. */
   public ModelRequest {
     usedTurns = List.copyOf(usedTurns);
   }
@@ -61,7 +60,6 @@ public record ModelRequest(
    */
   public record Prompt(String system, List<Message> messages, List<ToolSpec> tools) {
 
-    /** Copies the lists. */
     public Prompt {
       messages = List.copyOf(messages);
       tools = List.copyOf(tools);

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The pictures a model is shown, by the id of the call whose result they belong to: the newest
- * ones, as vendors take so many and no more.
- */
+/** The pictures a model is shown, by call: the newest ones, within the limits of vendors. */
 public final class Pictures {
 
   private static final int MOST = 16;

@@ -2,9 +2,7 @@ package dev.perdure.activities.model;
 
 import java.util.Optional;
 
-/**
- * Where a model call stands: whose run it is, what for, and the how-manieth turn, counted from 1.
- */
+/** The context of a model call: its run, agent, phase and turn, counted from 1. */
 public record RequestContext(String runId, String agent, String phase, Optional<String> step, int turn) {
 
   /** How messages to people name this place. */

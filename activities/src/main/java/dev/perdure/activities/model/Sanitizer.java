@@ -1,6 +1,8 @@
 package dev.perdure.activities.model;
 
-/** Takes out of a model's words what a database or a terminal must not meet; lengths stay. */
+/**
+ * Replaces characters in a model's text that a database or a terminal must not meet; lengths stay.
+ */
 public final class Sanitizer {
 
   private static final char INSTEAD = '\uFFFD';

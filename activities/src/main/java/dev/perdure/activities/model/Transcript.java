@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The stored conversation as turns that obey every vendor's rules, whatever a crash, a cancellation
- * or a faulty server left in it: sides alternate, each call has exactly one answer in the next
- * turn, nothing is orphaned or empty, and the user has the first and the last word.
+ * The stored conversation as turns that obey the rules of every vendor: sides alternate, each call
+ * is answered once in the next turn, nothing is empty, and the user has the first and the last
+ * word.
  */
 public final class Transcript {
 

@@ -4,14 +4,11 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Detail;
 import java.util.List;
 
-/**
- * One turn of a conversation in the shape vendors ask for: sides take turns, answers come first.
- */
+/** One turn of a conversation as vendors want it: sides alternate, answers to calls come first. */
 public sealed interface Turn {
 
   /** The user's side: the answers to the calls of the turn before, then what was said. */
   record User(List<Answer> answers, List<String> texts) implements Turn {
-    /** Copies the lists. */
     public User {
       answers = List.copyOf(answers);
       texts = List.copyOf(texts);
@@ -20,7 +17,6 @@ public sealed interface Turn {
 
   /** The model's side: what it thought, said and called. */
   record Assistant(List<String> signatures, List<String> texts, List<Call> calls) implements Turn {
-    /** Copies the lists. */
     public Assistant {
       signatures = List.copyOf(signatures);
       texts = List.copyOf(texts);
@@ -33,7 +29,6 @@ public sealed interface Turn {
 
   /** The one answer to a call, with the pictures that belong to it. */
   record Answer(String id, String name, String text, boolean isError, List<Detail.Picture> pictures) {
-    /** Copies the pictures. */
     public Answer {
       pictures = List.copyOf(pictures);
     }

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool;
 
 import java.util.Optional;
 
-/** Content too large for a result, kept under its SHA-256. */
+/** The store of contents too large for a result, by their SHA-256. */
 public interface Artifacts {
 
   /** Keeps content and returns its SHA-256 in hex. */

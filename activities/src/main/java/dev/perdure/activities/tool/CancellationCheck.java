@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool;
 
-/** Whether a running call was told to stop; asked several times a second, so it must be cheap. */
+/** A cheap check whether a running call should stop; it is polled several times a second. */
 @FunctionalInterface
 public interface CancellationCheck {
 

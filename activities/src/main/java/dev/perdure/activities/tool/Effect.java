@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What a permitted call does. */
+/** The effect of a permitted call. */
 public sealed interface Effect {
   /** Something that may be done any number of times: a look, or a record replaced as a whole. */
   record Repeatable(Supplier<ToolResult> work) implements Effect {}
 
   /** Files replaced, made or deleted, all or none of them; the result holds once all are. */
   record FileChanges(List<FileEdit> changes, ToolResult result) implements Effect {
-    /** Copies the list. */
     public FileChanges {
       changes = List.copyOf(changes);
     }
@@ -31,7 +30,6 @@ public sealed interface Effect {
 
   /** A person answers questions. */
   record Asks(List<Question> questions) implements ByOthers {
-    /** Copies the questions. */
     public Asks {
       questions = List.copyOf(questions);
     }

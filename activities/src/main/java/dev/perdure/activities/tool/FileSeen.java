@@ -4,7 +4,7 @@ import dev.perdure.planner.id.RunId;
 import java.util.Optional;
 
 /**
- * Which content of a file a run has last read or written; {@link ToolJournal#settle} adds to it.
+ * The contents of files that runs have last read or written; {@link ToolJournal#settle} adds to it.
  */
 public interface FileSeen {
 

@@ -8,7 +8,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a call is about to do, written down before it is done. */
+/** The intent of a call, recorded before it acts. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({@Type(Intent.Files.class), @Type(Intent.Command.class)})
 public sealed interface Intent {
@@ -20,7 +20,6 @@ public sealed interface Intent {
   @JsonTypeName("files")
   record Files(List<PlannedChange> files, ToolResult result) implements Intent {
 
-    /** Copies the list. */
     public Files {
       files = List.copyOf(files);
     }

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 
-/** Where running calls show people what they are doing. */
+/** The live view of running calls for people. */
 @FunctionalInterface
 public interface LiveOutput {
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Artifacts that live as long as their process. */
+/** Artifacts in memory. */
 public final class MemoryArtifacts implements Artifacts {
 
   private final Map<String, byte[]> contents = new ConcurrentHashMap<>();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A journal that lives as long as its process. */
+/** A tool journal in memory. */
 public final class MemoryJournal implements ToolJournal, FileSeen {
 
   private final Map<CallId, Entry> entries = new ConcurrentHashMap<>();

@@ -4,7 +4,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Work that must not be started a second time, only followed up. */
+/** Work that must be started at most once, and is only resumed afterwards. */
 public interface OnceOnly {
 
   /** Starts the work in a directory of its own, which exists and is empty, and sees it through. */

@@ -5,7 +5,7 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 
-/** What a tool makes of its arguments. */
+/** The result of preparing a call. */
 public sealed interface Preparation {
 
   /**
@@ -14,7 +14,6 @@ public sealed interface Preparation {
    */
   record Proposal(List<Demand> demands, Preview preview, Effect effect) implements Preparation {
 
-    /** Copies the list. */
     public Proposal {
       demands = List.copyOf(demands);
     }

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 
-/** Something a model can have done. It never acts: it says what it would do, and need, to do it. */
+/** A tool of models. It never acts: it proposes an effect and the permissions it needs. */
 public interface Tool {
 
   /** What the model is told of it. */

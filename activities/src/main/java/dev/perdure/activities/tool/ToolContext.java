@@ -6,7 +6,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Who calls a tool, where, with what rights, and whether it was told to stop. */
+/** The context of a tool call: its run, worktree, rights and cancellation. */
 public record ToolContext(
     RunId run,
     CallId call,

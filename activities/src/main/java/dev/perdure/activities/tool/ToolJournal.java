@@ -6,8 +6,8 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
 /**
- * What is known of each tool call, so that a retried call is never carried out a second time
- * blindly. Each method is durable when it returns, and safe to repeat.
+ * The journal of tool calls, so that a retried call is never repeated blindly. Each method is
+ * durable when it returns, and idempotent.
  */
 public interface ToolJournal {
 

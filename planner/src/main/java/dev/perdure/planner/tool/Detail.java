@@ -91,7 +91,6 @@ public sealed interface Detail {
 
   /** Pictures that are shown beside the text, kept under their SHA-256. */
   record Pictures(List<Picture> pictures) implements Detail {
-    /** Copies the list. */
     public Pictures {
       pictures = List.copyOf(pictures);
     }

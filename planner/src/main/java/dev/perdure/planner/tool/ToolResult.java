@@ -9,7 +9,6 @@ import java.util.Map;
  */
 public record ToolResult(
     String title, String output, boolean isError, JsonObject metadata, Map<String, String> seen) {
-  /** Copies the map. */
   public ToolResult {
     seen = Map.copyOf(seen);
   }

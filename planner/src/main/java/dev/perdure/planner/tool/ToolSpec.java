@@ -19,7 +19,6 @@ public record ToolSpec(
     String permission,
     boolean planning,
     List<String> aliases) {
-  /** Copies the aliases. */
   public ToolSpec {
     aliases = List.copyOf(aliases);
   }

@@ -52,8 +52,8 @@ final class CallRequests {
   /**
    * Drafts the request for a permission; the same call with the same digest is the same request.
    */
-  PendingRequest permission(StoredCall call, RunContext scene, PermissionSubject subject) {
-    PermissionSubject shown = subject.askedBy(chain(scene));
+  PendingRequest permission(StoredCall call, RunContext context, PermissionSubject subject) {
+    PermissionSubject shown = subject.askedBy(chain(context));
     String digest = Digest.of(shown);
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.PERMISSION, digest, call.run())
@@ -76,10 +76,10 @@ final class CallRequests {
    * Drafts the request to let a run go on that goes round in circles; the first draft stands for
    * all calls of a turn.
    */
-  PendingRequest loop(StoredCall call, RunContext scene, Ruling.Asks asks) {
+  PendingRequest loop(StoredCall call, RunContext context, Ruling.Asks asks) {
     String tool = call.call().name();
     PermissionSubject subject =
-        Rulings.subject(tool, call.call().input(), Preview.none(), asks).askedBy(chain(scene));
+        Rulings.subject(tool, call.call().input(), Preview.none(), asks).askedBy(chain(context));
     var terms =
         PendingRequest.of(
                 LoopDetector.request(call.call().callId()),
@@ -93,9 +93,9 @@ final class CallRequests {
   }
 
   /** Drafts the request for an answer. */
-  PendingRequest question(StoredCall call, RunContext scene, Effect.Asks ask) {
+  PendingRequest question(StoredCall call, RunContext context, Effect.Asks ask) {
     var subject =
-        new QuestionSubject(call.call().callId().value(), ask.questions(), chain(scene));
+        new QuestionSubject(call.call().callId().value(), ask.questions(), chain(context));
     String digest = Digest.of(subject);
     var shapes =
         ask.questions().stream()
@@ -114,7 +114,7 @@ final class CallRequests {
   }
 
   /** The run that carries a delegated call out. */
-  RunSpec child(StoredCall call, RunContext scene, Effect.Delegates work, String queue) {
+  RunSpec child(StoredCall call, RunContext context, Effect.Delegates work, String queue) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.CALL, call.call().callId().value());
     values.put(
@@ -125,9 +125,9 @@ final class CallRequests {
         RunKind.DELEGATED,
         call.run(),
         work.agent(),
-        scene.run().phase(),
+        context.run().phase(),
         null,
-        scene.readOnly(),
+        context.readOnly(),
         false,
         queue,
         new Opening("task/delegated", values, "task", false),
@@ -173,9 +173,9 @@ final class CallRequests {
   }
 
   /** Who asks: the run and those that delegated it, the outermost first. */
-  private List<Asker> chain(RunContext scene) {
+  private List<Asker> chain(RunContext context) {
     List<Asker> chain = new ArrayList<>();
-    RunRecord run = scene.run();
+    RunRecord run = context.run();
     while (run != null) {
       String step = Objects.requireNonNullElse(run.step(), "");
       chain.addFirst(new Asker(run.id().value(), run.agent(), step));

@@ -9,7 +9,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import java.util.Optional;
 
-/** Plans are written to the journal; what was shown to a person once is not shown again. */
+/** Plan drafts in the journal; a plan that was shown to a person is not shown again. */
 public record JournalPlanDrafts(Journal journal) implements PlanDrafts {
 
   @Override

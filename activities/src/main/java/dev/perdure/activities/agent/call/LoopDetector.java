@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Notices when a run goes round in circles, in the calls it made since a person last spoke. */
+/** Detects loops in the tool calls that a run made since a person last spoke. */
 final class LoopDetector {
 
   private static final int WINDOW = 30;

@@ -5,9 +5,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.plan.Plan;
 import java.util.Optional;
 
-/**
- * Where plans are written; each writing of a call is one revision, however often it is repeated.
- */
+/** The store of plan drafts; a call writes one revision, however often it is repeated. */
 public interface PlanDrafts {
 
   /** Writes a revision and returns its number, from 1. */

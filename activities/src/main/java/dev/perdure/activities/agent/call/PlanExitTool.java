@@ -18,7 +18,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows the plan to a person and ends the run; a plan that fails its check is not shown. */
+/** The tool that shows the plan to a person and ends the run, once the plan passes its check. */
 public final class PlanExitTool implements Tool {
   /** The tool's name. */
   public static final String NAME = "plan_exit";
@@ -69,7 +69,7 @@ public final class PlanExitTool implements Tool {
   }
 
   /**
-   * Counts how often a planner asked in vain to show its plan since something was last said to it: a
+   * The limit of refused calls since a person last spoke: a
    * run that only does that again and again is ended, so that a person can be asked.
    */
   public record Limit(Journal journal) {

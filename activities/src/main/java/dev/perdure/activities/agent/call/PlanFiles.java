@@ -10,7 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.util.List;
 
-/** Holds a plan against the files that are there. */
+/** Checks a plan against the files of the worktree. */
 public final class PlanFiles {
 
   private PlanFiles() {}

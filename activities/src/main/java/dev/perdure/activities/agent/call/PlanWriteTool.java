@@ -15,7 +15,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 
-/** Writes the plan whole, as the next revision; what a reader would trip over is said at once. */
+/** The tool that writes the plan as its next revision and reports what the check finds. */
 public final class PlanWriteTool implements Tool {
 
   private static final ToolSpec SPEC =

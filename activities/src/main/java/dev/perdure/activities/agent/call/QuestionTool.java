@@ -13,7 +13,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import tools.jackson.core.type.TypeReference;
 
-/** Asks a person; their answer is the result. */
+/** The tool that asks a person; the answer is its result. */
 public final class QuestionTool implements Tool {
 
   private static final ToolSpec SPEC =

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Delegates to a subagent, which works in a conversation of its own and reports. */
+/** The tool that delegates to a subagent in a child run; the report is its result. */
 public final class TaskTool implements Tool {
 
   private static final String PARAMETERS =

@@ -37,7 +37,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Tool calls as activities: each is carried out once, asked about first where the rules say so. */
+/**
+ * Tool calls as activities: permission is requested where rules say so, and each is carried out
+ * once.
+ */
 public final class ToolActivitiesImpl implements ToolActivities {
 
   private static final int LONGEST_ORIGINAL = 2_000;
@@ -46,7 +49,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private static final Duration STOPPING = Duration.ofSeconds(5);
 
   private final Journal journal;
-  private final RunContext.Finder scenes;
+  private final RunContext.Finder contexts;
   private final ToolRunner runner;
   private final Toolbox toolbox;
   private final HostPaths places;
@@ -61,13 +64,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
    */
   public ToolActivitiesImpl(
       Journal journal,
-      RunContext.Finder scenes,
+      RunContext.Finder contexts,
       ToolRunner runner,
       Toolbox toolbox,
       HostPaths places,
       StopListeners stops) {
     this.journal = journal;
-    this.scenes = scenes;
+    this.contexts = contexts;
     this.runner = runner;
     this.toolbox = toolbox;
     this.places = places;
@@ -100,8 +103,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision) {
-    RunContext scene = scenes.of(call.run());
-    Optional<ToolResult> refusal = refusal(call.call(), scene);
+    RunContext context = contexts.of(call.run());
+    Optional<ToolResult> refusal = refusal(call.call(), context);
     if (refusal.isPresent()) {
       return keep(call, refusal.get());
     }
@@ -111,42 +114,42 @@ public final class ToolActivitiesImpl implements ToolActivities {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
       CancellationCheck cancellation = () -> listener.stopped() || beat.cancelled();
       var grant = decision.map(requests::grant);
-      CallOutcome outcome = runner.run(wanted, context(call, scene, cancellation), grant);
+      CallOutcome outcome = runner.run(wanted, context(call, context, cancellation), grant);
       if (listener.stopped()) {
         beat.awaitEnd(STOPPING);
       }
       boolean mayGoOn = decision.map(Decision::requestId).filter(LoopDetector::isAbout).isPresent();
       return outcome instanceof CallOutcome.Done(var result) && !mayGoOn
-          ? watched(call, scene, result)
-          : outcome(call, scene, outcome);
+          ? watched(call, context, result)
+          : outcome(call, context, outcome);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Activity.wrap(interrupted);
     }
   }
 
-  private ToolContext context(StoredCall call, RunContext scene, CancellationCheck cancellation) {
+  private ToolContext context(StoredCall call, RunContext context, CancellationCheck cancellation) {
     return new ToolContext(
         call.run(),
         call.call().callId(),
-        scene.agent().name(),
-        places.worktree(scene.task()),
-        scene.policy(),
+        context.agent().name(),
+        places.worktree(context.task()),
+        context.policy(),
         cancellation);
   }
 
   /** A call that closes a loop has been made; whether the run may go on like this is asked. */
-  private ToolOutcome watched(StoredCall call, RunContext scene, ToolResult result) {
+  private ToolOutcome watched(StoredCall call, RunContext context, ToolResult result) {
     Optional<LoopVerdict> loop = loops.closedBy(call, result);
     if (loop.isEmpty()) {
       return keep(call, result);
     }
     String sentence = loop.get().sentence();
     var demand = new Demand("doom_loop", call.call().name(), sentence);
-    return switch (scene.policy().evaluate(List.of(demand))) {
+    return switch (context.policy().evaluate(List.of(demand))) {
       case Ruling.Allowed _ -> keep(call, result);
       case Ruling.Denied denied -> keep(call, refused(denied, sentence, result));
-      case Ruling.Asks asks -> new ToolOutcome.Asks(requests.loop(call, scene, asks));
+      case Ruling.Asks asks -> new ToolOutcome.Asks(requests.loop(call, context, asks));
     };
   }
 
@@ -155,23 +158,23 @@ public final class ToolActivitiesImpl implements ToolActivities {
         .with(new Detail.Denied(Rulings.ruling(denied), false));
   }
 
-  private ToolOutcome outcome(StoredCall call, RunContext scene, CallOutcome outcome) {
+  private ToolOutcome outcome(StoredCall call, RunContext context, CallOutcome outcome) {
     return switch (outcome) {
       case CallOutcome.Done(var result) -> keep(call, result);
       case CallOutcome.NeedsPermission(var subject, _) ->
-          new ToolOutcome.Asks(requests.permission(call, scene, subject));
+          new ToolOutcome.Asks(requests.permission(call, context, subject));
       case CallOutcome.NeedsOthers(Effect.Asks ask) ->
-          new ToolOutcome.Asks(requests.question(call, scene, ask));
+          new ToolOutcome.Asks(requests.question(call, context, ask));
       case CallOutcome.NeedsOthers(Effect.Delegates work) ->
           requests
               .report(call)
               .map(report -> keep(call, report))
-              .orElseGet(() -> new ToolOutcome.Delegates(child(call, scene, work)));
+              .orElseGet(() -> new ToolOutcome.Delegates(child(call, context, work)));
     };
   }
 
-  private RunSpec child(StoredCall call, RunContext scene, Effect.Delegates work) {
-    var child = requests.child(call, scene, work, places.queue());
+  private RunSpec child(StoredCall call, RunContext context, Effect.Delegates work) {
+    var child = requests.child(call, context, work, places.queue());
     journal.calls().started(call.call().callId(), work.description(), Optional.of(child.run()));
     return child;
   }
@@ -195,13 +198,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   /** What cannot be carried out at all: arguments that are no object, a tool not offered now. */
-  private Optional<ToolResult> refusal(Part.ToolCall call, RunContext scene) {
+  private Optional<ToolResult> refusal(Part.ToolCall call, RunContext context) {
     if (call.invalid() != null) {
       return Optional.of(
           ToolResult.failed(
               "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
                   .formatted(call.name(), Excerpt.start(call.invalid(), LONGEST_ORIGINAL))));
     }
-    return toolbox.find(call.name()).flatMap(tool -> ToolSelection.refusal(tool.spec(), scene));
+    return toolbox.find(call.name()).flatMap(tool -> ToolSelection.refusal(tool.spec(), context));
   }
 }

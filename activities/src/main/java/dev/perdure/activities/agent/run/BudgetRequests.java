@@ -21,7 +21,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
-/** Asks for more of what a task has used up: one request, whichever of its runs asks. */
+/** Requests for a larger budget: one for each limit, whichever of the task's runs reaches it. */
 final class BudgetRequests {
 
   private static final BigDecimal TWICE = BigDecimal.TWO;

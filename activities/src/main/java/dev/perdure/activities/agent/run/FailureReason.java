@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Why a run that did not come to an end of its own ended, in words that say what helps. */
+/** The reason why a run failed or was cut off, in words that say what helps. */
 record FailureReason(Journal journal) {
 
   private static final int LONGEST = 500;

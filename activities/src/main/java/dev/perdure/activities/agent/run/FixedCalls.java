@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** Steps that are one call, fixed in the plan: no model is asked, the plan speaks for it. */
+/** The runs of steps that are one fixed tool call: no model is asked. */
 record FixedCalls(Journal journal) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(15);

@@ -8,7 +8,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
 
-/** The main run of a task: every other run is its child, so it is there before them. */
+/** The main run of a task, which is there before its child runs. */
 public final class MainRun {
 
   private MainRun() {}

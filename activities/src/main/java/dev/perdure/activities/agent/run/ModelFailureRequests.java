@@ -16,7 +16,7 @@ import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Asks what becomes of a model call that failed for good. */
+/** Requests for an operator when a model call has failed for good. */
 final class ModelFailureRequests {
 
   /** Trying again may help after an outage; a refusal is only repeated. */
@@ -27,38 +27,38 @@ final class ModelFailureRequests {
       List.of(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
 
   private final Journal journal;
-  private final RunContext.Finder scenes;
+  private final RunContext.Finder contexts;
   private final Models models;
 
-  ModelFailureRequests(Journal journal, RunContext.Finder scenes, Models models) {
+  ModelFailureRequests(Journal journal, RunContext.Finder contexts, Models models) {
     this.journal = journal;
-    this.scenes = scenes;
+    this.contexts = contexts;
     this.models = models;
   }
 
   PendingRequest ask(ModelCallFailed failure) {
-    RunContext scene = scenes.of(failure.run());
+    RunContext context = contexts.of(failure.run());
     boolean isOutage = isOutage(failure.type());
     var subject =
         new OperatorSubject(
             "provider",
             failure.message(),
             failure.type(),
-            model(scene),
-            scene.run().step(),
+            model(context),
+            context.run().step(),
             List.of());
     PendingRequest terms =
         PendingRequest.of(
-                id(failure, scene), RequestKind.OPERATOR, Digest.of(subject), failure.run())
+                id(failure, context), RequestKind.OPERATOR, Digest.of(subject), failure.run())
             .offering(isOutage ? AFTER_OUTAGE : AFTER_REFUSAL);
     String title = isOutage ? "Try the model call of %s again" : "Go on with another model in %s";
     journal
         .requests()
         .draft(
             new RequestDraft(
-                scene.task().id(),
+                context.task().id(),
                 terms,
-                title.formatted(scene.run().title()),
+                title.formatted(context.run().title()),
                 subject,
                 Risk.low(),
                 List.of(failure.run().value())));
@@ -72,17 +72,17 @@ final class ModelFailureRequests {
         .allMatch(ModelFailure.Kind::isRetryable);
   }
 
-  private String model(RunContext scene) {
+  private String model(RunContext context) {
     try {
-      return models.find(scene.modelName()).card().name();
+      return models.find(context.modelName()).card().name();
     } catch (ModelFailure _) {
-      return scene.modelName();
+      return context.modelName();
     }
   }
 
   /** A turn may be given up more than once; each time is a request of its own. */
-  private RequestId id(ModelCallFailed failure, RunContext scene) {
-    int earlier = journal.requestReader().decided(scene.task().id()).size();
+  private RequestId id(ModelCallFailed failure, RunContext context) {
+    int earlier = journal.requestReader().decided(context.task().id()).size();
     return new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), earlier));
   }
 }

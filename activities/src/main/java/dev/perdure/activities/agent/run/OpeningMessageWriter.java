@@ -28,7 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Writes the message a run opens with: a prompt whose holes the task's records fill. */
+/** Writes the opening message of a run: a prompt filled from the task's records. */
 final class OpeningMessageWriter {
 
   private static final String NOTHING = "(none)";

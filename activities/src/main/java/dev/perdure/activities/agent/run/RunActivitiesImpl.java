@@ -27,7 +27,7 @@ import dev.perdure.workflows.port.RunSpec;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Opens and closes runs in the journal. */
+/** The life cycle of runs as activities: opened and closed in the journal. */
 public final class RunActivitiesImpl implements RunActivities {
 
   private static final int LONGEST_RESULT = 10_000;
@@ -42,11 +42,11 @@ public final class RunActivitiesImpl implements RunActivities {
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
   public RunActivitiesImpl(
-      Journal journal, RunContext.Finder scenes, PromptLibrary prompts, Models models) {
+      Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.opener = new OpeningMessageWriter(journal, prompts);
-    this.overdrafts = new BudgetRequests(journal, new BudgetCheck(journal.budgets(), scenes, models));
-    this.failedCalls = new ModelFailureRequests(journal, scenes, models);
+    this.overdrafts = new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
+    this.failedCalls = new ModelFailureRequests(journal, contexts, models);
     this.fixed = new FixedCalls(journal);
     this.reasons = new FailureReason(journal);
     this.ends = new RunEnd(journal);

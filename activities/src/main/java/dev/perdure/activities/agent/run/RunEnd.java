@@ -13,7 +13,7 @@ import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
-/** The end of runs: what was streamed is kept, and every call has a result. */
+/** Ends runs: streamed text is kept, and every open tool call gets a result. */
 public record RunEnd(Journal journal) {
 
   /** Ends every run of a task that is still open, as where the task ends around it. */

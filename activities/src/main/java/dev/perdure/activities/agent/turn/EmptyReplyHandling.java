@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What becomes of a reply that says nothing and asks for nothing: the model is told so once, and a
- * run that stays silent without having done anything has failed.
+ * Handles empty replies: the model is told once, and a run that stays silent without having done
+ * anything fails.
  */
 final class EmptyReplyHandling {
 
@@ -27,23 +27,23 @@ final class EmptyReplyHandling {
   }
 
   /** What a reply that ends its run comes to. */
-  TurnResult judged(RunContext scene, int turn, TurnResult reply) {
-    if (reply.finish() != FinishReason.END_TURN || !isSilent(scene.run().id(), turn)) {
+  TurnResult judged(RunContext context, int turn, TurnResult reply) {
+    if (reply.finish() != FinishReason.END_TURN || !isSilent(context.run().id(), turn)) {
       return reply;
     }
-    if (turn == first(scene) || !isSilent(scene.run().id(), turn - 1)) {
+    if (turn == first(context) || !isSilent(context.run().id(), turn - 1)) {
       return new TurnResult(FinishReason.END_TURN, List.of(), true);
     }
     boolean idle =
-        IntStream.range(first(scene), turn).allMatch(each -> isSilent(scene.run().id(), each));
+        IntStream.range(first(context), turn).allMatch(each -> isSilent(context.run().id(), each));
     return idle ? new TurnResult(FinishReason.ERROR, List.of(), false) : reply;
   }
 
   /** Before a turn, tells the model that it said nothing in the last one. */
-  void tell(RunContext scene, int turn) {
-    if (turn > first(scene) && isSilent(scene.run().id(), turn - 1)) {
+  void tell(RunContext context, int turn) {
+    if (turn > first(context) && isSilent(context.run().id(), turn - 1)) {
       List<Part> words = List.of(new Part.Text(prompt, true));
-      journal.messages().append(scene.run().id(), "silent-" + turn, turn, words);
+      journal.messages().append(context.run().id(), "silent-" + turn, turn, words);
     }
   }
 
@@ -51,7 +51,7 @@ final class EmptyReplyHandling {
     return journal.messages().answer(run, turn).filter(Message::saysNothing).isPresent();
   }
 
-  private static int first(RunContext scene) {
-    return scene.run().settings().firstTurn();
+  private static int first(RunContext context) {
+    return context.run().settings().firstTurn();
   }
 }

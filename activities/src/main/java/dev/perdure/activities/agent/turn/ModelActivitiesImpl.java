@@ -26,131 +26,131 @@ import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.function.Function;
 
-/** Model calls as activities: they beat, stop when told to, and fail in the engine's terms. */
+/** Model calls as activities, with heartbeats, cancellation and failures in the engine's terms. */
 public final class ModelActivitiesImpl implements ModelActivities {
 
   private final Journal journal;
-  private final RunContext.Finder scenes;
+  private final RunContext.Finder contexts;
   private final Toolbox toolbox;
-  private final ModelTurn speaker;
-  private final StructuredOutput decisions;
+  private final ModelTurn modelTurn;
+  private final StructuredOutput structured;
   private final ModelRetries retries;
-  private final EmptyReplyHandling silences;
+  private final EmptyReplyHandling emptyReplies;
   private final BudgetCheck budget;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
   public ModelActivitiesImpl(
       Journal journal,
-      RunContext.Finder scenes,
+      RunContext.Finder contexts,
       Toolbox toolbox,
       Models models,
       PromptLibrary prompts) {
     this.journal = journal;
-    this.scenes = scenes;
+    this.contexts = contexts;
     this.toolbox = toolbox;
-    this.speaker = new ModelTurn(journal, models, prompts);
-    this.budget = new BudgetCheck(journal.budgets(), scenes, models);
-    this.decisions = new StructuredOutput(journal, scenes, speaker, prompts);
+    this.modelTurn = new ModelTurn(journal, models, prompts);
+    this.budget = new BudgetCheck(journal.budgets(), contexts, models);
+    this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.retries = new ModelRetries(journal);
-    this.silences = new EmptyReplyHandling(journal, prompts);
+    this.emptyReplies = new EmptyReplyHandling(journal, prompts);
   }
 
   @Override
   public TurnResult respond(TurnRequest turn) {
     RunRecord run = journal.runs().get(turn.run());
-    return beating(run, cancellation -> respond(turn, scenes.of(turn.run()), cancellation));
+    return beating(run, cancellation -> respond(turn, contexts.of(turn.run()), cancellation));
   }
 
   @Override
   public ExplorationScope scope(TaskRef task) {
     return beating(
-        decisions.scopeRun(task.task()),
+        structured.scopeRun(task.task()),
         cancellation ->
             budget.of(task.task().run("scope")).isPresent()
                 ? ExplorationScope.unasked()
-                : decisions.scope(task.task(), cancellation));
+                : structured.scope(task.task(), cancellation));
   }
 
   @Override
   public StepVerdict judge(VerdictRequest judgement) {
     return beating(
-        decisions.judgeRun(judgement), cancellation -> decisions.judge(judgement, cancellation));
+        structured.judgeRun(judgement), cancellation -> structured.judge(judgement, cancellation));
   }
 
-  private TurnResult respond(TurnRequest turn, RunContext scene, Cancellation cancellation) {
+  private TurnResult respond(TurnRequest turn, RunContext context, Cancellation cancellation) {
     if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
-      silences.tell(scene, turn.turn());
-      deliverMessages(scene, turn.turn());
-      if (budget.of(scene).isPresent()) {
+      emptyReplies.tell(context, turn.turn());
+      deliverMessages(context, turn.turn());
+      if (budget.of(context).isPresent()) {
         return new TurnResult(FinishReason.BUDGET, List.of(), false);
       }
     }
-    boolean last = isLast(scene, turn.turn());
-    List<ToolSpec> tools = last ? List.of() : offered(scene);
+    boolean last = isLast(context, turn.turn());
+    List<ToolSpec> tools = last ? List.of() : offered(context);
     Message answer =
-        speaker.answer(new ModelTurn.Ask(scene, turn.turn(), tools, last, "respond"), cancellation);
+        modelTurn.answer(new ModelTurn.Ask(context, turn.turn(), tools, last, "respond"), cancellation);
     TurnResult reply = ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.specs()), false);
     return last
-        ? lastReply(scene, turn, reply)
-        : withMore(scene, silences.judged(scene, turn.turn(), reply));
+        ? lastReply(context, turn, reply)
+        : withMore(context, emptyReplies.judged(context, turn.turn(), reply));
   }
 
-  private List<ToolSpec> offered(RunContext scene) {
-    return ToolSelection.of(toolbox.specs(), scene);
+  private List<ToolSpec> offered(RunContext context) {
+    return ToolSelection.of(toolbox.specs(), context);
   }
 
   /** An agent that may take one turn alone is done with it; any other was kept from going on. */
-  private static TurnResult lastReply(RunContext scene, TurnRequest turn, TurnResult reply) {
-    boolean kept = reply.finish() == FinishReason.END_TURN && turn.turn() > first(scene);
+  private static TurnResult lastReply(RunContext context, TurnRequest turn, TurnResult reply) {
+    boolean kept = reply.finish() == FinishReason.END_TURN && turn.turn() > first(context);
     return kept || reply.finish() == FinishReason.TOOL_USE
         ? new TurnResult(FinishReason.MAX_STEPS, List.of(), false)
         : reply;
   }
 
-  private TurnResult withMore(RunContext scene, TurnResult reply) {
+  private TurnResult withMore(RunContext context, TurnResult reply) {
     boolean more =
         reply.finish() == FinishReason.END_TURN
-            && isSteered(scene.run())
-            && !journal.steering().pending(scene.task().id()).isEmpty();
+            && isSteered(context.run())
+            && !journal.steering().pending(context.task().id()).isEmpty();
     return new TurnResult(reply.finish(), reply.calls(), more || reply.more());
   }
 
-  private static boolean isLast(RunContext scene, int turn) {
-    return turn - first(scene) + 1 >= scene.agent().steps();
+  private static boolean isLast(RunContext context, int turn) {
+    return turn - first(context) + 1 >= context.agent().steps();
   }
 
-  private static int first(RunContext scene) {
-    return scene.run().settings().firstTurn();
+  private static int first(RunContext context) {
+    return context.run().settings().firstTurn();
   }
 
   /**
    * What people have said since is said to the model now; queued words wait until it is done, or
    * until another run begins.
    */
-  private void deliverMessages(RunContext scene, int turn) {
-    if (!isSteered(scene.run())) {
+  private void deliverMessages(RunContext context, int turn) {
+    if (!isSteered(context.run())) {
       return;
     }
     boolean idle =
-        turn == first(scene)
+        turn == first(context)
             || journal
                 .messages()
-                .answer(scene.run().id(), turn - 1)
+                .answer(context.run().id(), turn - 1)
                 .map(ModelActivitiesImpl::ended)
                 .orElse(true);
     List<UserMessage> due =
-        journal.steering().pending(scene.task().id()).stream()
+        journal.steering().pending(context.task().id()).stream()
             .filter(message -> idle || message.when() == UserMessage.When.STEER)
             .toList();
-    journal.transact(() -> deliver(scene, turn, due));
+    journal.transact(() -> deliver(context, turn, due));
   }
 
-  private void deliver(RunContext scene, int turn, List<UserMessage> due) {
+  private void deliver(RunContext context, int turn, List<UserMessage> due) {
     for (UserMessage message : due) {
       List<Part> parts = List.of(new Part.Text(message.text(), false));
-      journal.messages().append(scene.run().id(), "say-" + message.id(), turn, parts);
+      journal.messages().append(context.run().id(), "say-" + message.id(), turn, parts);
     }
-    journal.steering().delivered(due, scene.run().id(), turn);
+    journal.steering().delivered(due, context.run().id(), turn);
   }
 
   private static boolean ended(Message answer) {

@@ -18,7 +18,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** How model calls are tried again, and how a wait is shown to people before it begins. */
+/** The retries of model calls: their backoff, and how a long wait is shown to people. */
 final class ModelRetries {
 
   private static final Duration SHOWN = Duration.ofSeconds(5);

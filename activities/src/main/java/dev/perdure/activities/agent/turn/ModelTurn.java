@@ -23,7 +23,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** Lets a model speak once in a run and keeps what it says; asked again, it says the same. */
+/** One turn of a model in a run, idempotent: the call, its stream, and the stored reply. */
 final class ModelTurn {
 
   private final Journal journal;
@@ -37,26 +37,26 @@ final class ModelTurn {
   }
 
   /** What is asked of a model besides the conversation. */
-  record Ask(RunContext scene, int turn, List<ToolSpec> tools, boolean last, String purpose) {}
+  record Ask(RunContext context, int turn, List<ToolSpec> tools, boolean last, String purpose) {}
 
   /** The stored answer to a turn. */
   Message answer(Ask ask, Cancellation cancellation) {
-    return switch (journal.turns().begin(ask.scene().run().id(), ask.turn())) {
+    return switch (journal.turns().begin(ask.context().run().id(), ask.turn())) {
       case OpenTurn.Answered(var message) -> message;
       case OpenTurn.Begun begun -> speak(ask, begun, cancellation);
     };
   }
 
   private Message speak(Ask ask, OpenTurn.Begun turn, Cancellation cancellation) {
-    Models.Model model = models.find(ask.scene().modelName());
+    Models.Model model = models.find(ask.context().modelName());
     return keep(ask, turn, model, heard(ask, turn, model, cancellation));
   }
 
   private ModelReply heard(
       Ask ask, OpenTurn.Begun turn, Models.Model model, Cancellation cancellation) {
     var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
-    try (var speech = new StreamPublisher(ask.scene().task().id(), turn, outlets, cancellation::cancel)) {
-      return model.provider().stream(request(ask, model), speech, cancellation);
+    try (var publisher = new StreamPublisher(ask.context().task().id(), turn, outlets, cancellation::cancel)) {
+      return model.provider().stream(request(ask, model), publisher, cancellation);
     } catch (ModelFailure failure) {
       Meters.failed(model.card().provider(), model.card().id(), failure.kind());
       throw failure;
@@ -68,7 +68,7 @@ final class ModelTurn {
     ModelCall call =
         new ModelCall(
             turn.run() + "." + turn.turn() + "." + turn.attempt(),
-            ask.scene().task().id(),
+            ask.context().task().id(),
             turn.run(),
             turn.turn(),
             ask.purpose(),
@@ -90,21 +90,21 @@ final class ModelTurn {
   }
 
   private ModelRequest request(Ask ask, Models.Model model) {
-    RunContext scene = ask.scene();
+    RunContext context = ask.context();
     var prompt =
         new ModelRequest.Prompt(
-            systemText(ask), journal.messages().all(scene.run().id()), ask.tools());
+            systemText(ask), journal.messages().all(context.run().id()), ask.tools());
     var options =
         new ModelRequest.Options(
-            Optional.empty(), Optional.ofNullable(scene.agent().temperature()), Optional.empty());
+            Optional.empty(), Optional.ofNullable(context.agent().temperature()), Optional.empty());
     return ModelRequest.of(place(ask), model.card().id(), prompt)
         .with(options)
         .showing(journal.artifacts()::find)
-        .after(journal.scriptTurns().used(scene.run().id()));
+        .after(journal.scriptTurns().used(context.run().id()));
   }
 
   private RequestContext place(Ask ask) {
-    var run = ask.scene().run();
+    var run = ask.context().run();
     int first = run.settings().firstTurn();
     return new RequestContext(
         run.id().value(),
@@ -115,16 +115,16 @@ final class ModelTurn {
   }
 
   private String systemText(Ask ask) {
-    RunContext scene = ask.scene();
-    TaskRecord.Workspace workspace = scene.workspace();
+    RunContext context = ask.context();
+    TaskRecord.Workspace workspace = context.workspace();
     var surroundings =
         new Surroundings(
-            scene.run().agent(),
-            scene.run().phase(),
-            Optional.ofNullable(scene.run().step()).orElse(""),
+            context.run().agent(),
+            context.run().phase(),
+            Optional.ofNullable(context.run().step()).orElse(""),
             System.getProperty("os.name"),
             workspace.path(),
             workspace.branch());
-    return system.compose(scene.agent().prompt(), surroundings, scene.readOnly(), ask.last());
+    return system.compose(context.agent().prompt(), surroundings, context.readOnly(), ask.last());
   }
 }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A model's answer as it is stored, and as the workflow needs it. */
+/** Maps a reply to the message parts to store, and to the result for the workflow. */
 final class ReplyMapper {
 
   private static final int MOST_CALLS = 128;

@@ -9,7 +9,10 @@ import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a reviewer sees of a step besides what its run says: its changes and its commands. */
+/**
+ * The evidence a reviewer gets of a step besides its report: its diff and the results of its
+ * checks.
+ */
 record StepEvidence(Journal journal) {
 
   private static final int LONGEST_DIFF = 30_000;

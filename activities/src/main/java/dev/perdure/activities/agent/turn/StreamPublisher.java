@@ -15,8 +15,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * A model's words on their way: sent to whoever watches some times a second, the last ones before a
- * pause too, and saved about once a second, so that a kill loses little of them.
+ * Publishes a reply as it is streamed: to subscribers some times a second, to the journal once a
+ * second.
  */
 final class StreamPublisher implements ModelListener, AutoCloseable {
 
@@ -89,7 +89,7 @@ final class StreamPublisher implements ModelListener, AutoCloseable {
   /** Words do not wait for those that follow: a model may be silent for long. */
   private void sendIn(long nanos) {
     Thread.ofVirtual()
-        .name("speech")
+        .name("reply-stream")
         .start(() -> {
           LockSupport.parkNanos(nanos);
           sendDue();

@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Structured answers: one tool is offered whose schema says what is wanted; a plain answer is asked
- * for once more, then the default holds.
+ * Structured output of a model: one tool is offered whose schema describes it; a plain reply is
+ * asked for once more, then the default holds.
  */
 final class StructuredOutput {
 
@@ -53,22 +53,22 @@ final class StructuredOutput {
           true);
 
   private final Journal journal;
-  private final RunContext.Finder scenes;
-  private final ModelTurn speaker;
+  private final RunContext.Finder contexts;
+  private final ModelTurn modelTurn;
   private final PromptLibrary prompts;
   private final StepEvidence evidence;
 
-  StructuredOutput(Journal journal, RunContext.Finder scenes, ModelTurn speaker, PromptLibrary prompts) {
+  StructuredOutput(Journal journal, RunContext.Finder contexts, ModelTurn modelTurn, PromptLibrary prompts) {
     this.journal = journal;
-    this.scenes = scenes;
-    this.speaker = speaker;
+    this.contexts = contexts;
+    this.modelTurn = modelTurn;
     this.prompts = prompts;
     this.evidence = new StepEvidence(journal);
   }
 
   /** The run in which the exploring is divided. */
   RunRecord scopeRun(TaskId task) {
-    String request = scenes.task(task).request();
+    String request = contexts.task(task).request();
     String text = prompts.prompt("plan/scope").render(Map.of("request", request));
     return open(task, task.run("scope"), Phase.EXPLORING, null, text);
   }
@@ -82,7 +82,7 @@ final class StructuredOutput {
         explorers.isEmpty()
             ? List.of(
                 new ExplorationScope.Explorer(
-                    Excerpt.start(scenes.task(task).title(), LONGEST),
+                    Excerpt.start(contexts.task(task).title(), LONGEST),
                     "Explore what the request is about."))
             : explorers);
   }
@@ -167,9 +167,9 @@ final class StructuredOutput {
   private Optional<JsonObject> decide(RunId run, ToolSpec tool, Cancellation cancellation) {
     Optional<JsonObject> decided = Optional.empty();
     for (int turn = 1; turn <= TRIES && decided.isEmpty(); turn++) {
-      RunContext scene = scenes.of(run);
-      var ask = new ModelTurn.Ask(scene, turn, List.of(tool), false, tool.name());
-      decided = take(run, turn, tool, speaker.answer(ask, cancellation));
+      RunContext context = contexts.of(run);
+      var ask = new ModelTurn.Ask(context, turn, List.of(tool), false, tool.name());
+      decided = take(run, turn, tool, modelTurn.answer(ask, cancellation));
     }
     journal.runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
     return decided;

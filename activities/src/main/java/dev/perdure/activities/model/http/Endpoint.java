@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.http;
 
-/** Where a vendor is reached, with which key, and the variable people set that key in. */
+/** An endpoint of a vendor: its base URL, the key, and the variable the key is set in. */
 public record Endpoint(String vendor, String baseUrl, String apiKey, String keyVariable) {
 
   @Override

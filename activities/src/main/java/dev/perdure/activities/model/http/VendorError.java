@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a vendor says of an error: its type or code, and its message. */
+/** A vendor's error: its type or code, and its message. */
 record VendorError(String type, String message) {
 
   private static final JsonMapper JSON = JsonMapper.shared();

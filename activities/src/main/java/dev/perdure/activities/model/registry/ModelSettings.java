@@ -16,7 +16,6 @@ public record ModelSettings(Map<String, String> environment, Path directory) {
   /** The environment variable that names the standard model. */
   public static final String VARIABLE = "PERDURE_MODEL";
 
-  /** Copies the variables. */
   public ModelSettings {
     environment = Map.copyOf(environment);
     timeouts(environment);

@@ -6,7 +6,7 @@ import dev.perdure.planner.message.Part;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The words of a stored conversation that a script looks at. */
+/** The text of a stored conversation that script turns are matched against. */
 final class ConversationText {
 
   private ConversationText() {}

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the scripted model answers where a script says nothing and a default is documented. */
+/** The default replies of the scripted model where a script has none. */
 public final class DefaultReplies {
 
   private static final int TITLE_LENGTH = 50;

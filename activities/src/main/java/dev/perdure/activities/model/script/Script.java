@@ -6,10 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** A script: where it came from and its turns. */
+/** A script: its source and its turns. */
 public record Script(String source, List<ScriptTurn> turns) {
 
-  /** Copies the turns. */
   public Script {
     turns = List.copyOf(turns);
   }

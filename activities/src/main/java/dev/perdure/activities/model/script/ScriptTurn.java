@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** One turn of a script: when it fits, what it answers, and how often it may be played. */
+/** One turn of a script: its condition, its reply, and how often it may be played. */
 public record ScriptTurn(int line, When when, Reply reply, int times) {
 
   /** Played as often as asked for. */
@@ -44,7 +44,6 @@ public record ScriptTurn(int line, When when, Reply reply, int times) {
       Duration delay,
       Optional<Refusal> error) {
 
-    /** Copies the calls. */
     public Reply {
       calls = List.copyOf(calls);
     }

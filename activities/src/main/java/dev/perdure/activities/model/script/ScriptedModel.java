@@ -32,8 +32,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plays a script. Where a run stands in it is told by the turns its stored messages carry, or else
- * recognised in them, so it survives a restart; errors leave no message and are remembered here.
+ * A model that plays a script. Its position survives a restart, as stored messages carry the turns
+ * played.
  */
 public final class ScriptedModel implements ChatModel {
 

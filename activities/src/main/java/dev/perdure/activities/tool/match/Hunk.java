@@ -27,7 +27,6 @@ public record Hunk(
     boolean atEnd,
     Optional<Boolean> finished) {
 
-  /** Copies the lists. */
   public Hunk {
     lines = List.copyOf(lines);
     anchors = List.copyOf(anchors);

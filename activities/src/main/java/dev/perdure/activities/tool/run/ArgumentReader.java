@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the raw text of a call's arguments against the JSON Schema of its tool. */
+/** Reads the arguments of a call against the JSON Schema of its tool. */
 public final class ArgumentReader {
 
   private static final JsonMapper JSON =

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One attempt at a call; earlier ones may have begun it or even ended it. */
+/** One attempt at a tool call; an earlier one may have begun or ended it. */
 final class Attempt {
 
   private final Stores stores;

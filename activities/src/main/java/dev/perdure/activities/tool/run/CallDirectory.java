@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Where one call puts what it needs until it is settled, outside of the worktree. */
+/** The working directory of one call until it is settled, outside of the worktree. */
 record CallDirectory(Path path) {
 
   /** The directory of a call; its name is safe whatever the id holds. */

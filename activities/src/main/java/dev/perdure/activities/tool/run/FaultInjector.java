@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.run;
 
 import java.nio.file.Path;
 
-/** A place between two steps of a call, where tests let a process die. */
+/** A fault injector of tests: kills the process between two steps of a call. */
 @FunctionalInterface
 interface FaultInjector {
 

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns a tool's own faults into results: a mistake in one tool must not fail a run. Faults of the
- * stores (a database that is away) pass, so that the call is tried again.
+ * Contains a tool's own exceptions as results; faults of the stores pass, so that the call is
+ * retried.
  */
 final class Faults {
 

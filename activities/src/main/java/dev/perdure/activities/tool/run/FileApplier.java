@@ -23,9 +23,8 @@ import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Carries out changes of files as an intent names them. It works from the intent and the staged
- * contents alone, so that the first attempt and every later one are the same: a file that is as it
- * shall be is done, one that is as it was is changed, any other is left and reported.
+ * Applies the file changes of an intent, idempotent: a file in its new state is done, one in its
+ * old state is changed, any other is left and reported.
  */
 final class FileApplier {
 

@@ -13,8 +13,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Brings what a model wrote near to a schema where the meaning is beyond doubt: names in another
- * case, aliases, numbers, flags and lists written as text, null for what is left out.
+ * Repairs arguments where their meaning is beyond doubt: names in another case, aliases, numbers,
+ * flags and lists written as text, null for what is left out.
  */
 final class SchemaFit {
 

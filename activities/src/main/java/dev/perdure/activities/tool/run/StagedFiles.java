@@ -24,7 +24,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** New contents of files, put aside by number until each takes its place in one step. */
+/** New file contents, staged by number until each is moved into place atomically. */
 final class StagedFiles {
 
   private static final Logger LOG = LoggerFactory.getLogger(StagedFiles.class);

@@ -19,9 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Runs tool calls, all of them the same way: find the tool, read its arguments, take the worktree
- * if it may change, look the call up in the journal, prepare, permit, do, record. Whatever a model
- * gets wrong becomes a result it can act on.
+ * Runs tool calls exactly once: resolve the tool, read its arguments, lock the worktree, check the
+ * journal, prepare, permit, carry out, record.
  */
 public final class ToolRunner {
 

@@ -18,8 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The right to change a worktree, held by one call at a time: among the threads of this process by
- * a permit, among processes by a lock of the operating system, which dies with its holder.
+ * The lock of a worktree, held by one call: a permit among threads, a file lock among processes.
  */
 public final class WorktreeLock implements AutoCloseable {
 

@@ -26,7 +26,6 @@ public record ShellScript(
     List<String> searchPath,
     Optional<String> doubt) {
 
-  /** Copies the lists. */
   public ShellScript {
     commands = List.copyOf(commands);
     files = List.copyOf(files);
@@ -52,7 +51,6 @@ public record ShellScript(
       boolean changes,
       boolean onlyLooks) {
 
-    /** Copies the lists. */
     public Command {
       words = List.copyOf(words);
       directories = List.copyOf(directories);

@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The list of built-in tools; a new one is added here. */
+/** The list of built-in tools: a new one is added here. */
 public final class BuiltInTools {
 
   private BuiltInTools() {}
@@ -66,7 +66,6 @@ public final class BuiltInTools {
       Path home,
       Map<String, String> environment) {
 
-    /** Copies the variables. */
     public Ports {
       environment = Map.copyOf(environment);
     }

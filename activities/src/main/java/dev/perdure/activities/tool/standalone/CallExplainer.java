@@ -22,7 +22,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Says what would become of a call: it prepares the call as a real one and judges its demands. */
+/** Explains what would become of a tool call: it prepares the call and evaluates its demands. */
 public final class CallExplainer {
 
   private final Toolbox toolbox;

@@ -23,7 +23,6 @@ public record CallExplanation(
     List<Asked> demands,
     List<String> always) {
 
-  /** Copies the lists. */
   public CallExplanation {
     sentences = List.copyOf(sentences);
     demands = List.copyOf(demands);
@@ -39,7 +38,6 @@ public record CallExplanation(
       RuleView rule,
       List<RuleView> considered) {
 
-    /** Copies the list. */
     public Asked {
       considered = List.copyOf(considered);
     }

@@ -10,7 +10,7 @@ import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
 
-/** The circumstances of a call that is only asked about. */
+/** The context of a tool call that is only explained. */
 public final class DryRun {
 
   private DryRun() {}

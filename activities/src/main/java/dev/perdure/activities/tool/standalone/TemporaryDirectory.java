@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder that is gone, with all in it, when it is closed. */
+/** A temporary directory, deleted with its content when closed. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {
 
   /** A new and empty one. */
