@@ -11,7 +11,7 @@ import java.util.Optional;
  * where pictures are found.
  */
 public record ModelRequest(
-    RequestContext scene,
+    Context scene,
     String model,
     Prompt prompt,
     Options options,
@@ -23,7 +23,7 @@ public record ModelRequest(
   }
 
   /** A request for a turn of a run that has used no script turn. */
-  public static ModelRequest of(RequestContext scene, String model, Prompt prompt) {
+  public static ModelRequest of(Context scene, String model, Prompt prompt) {
     return new ModelRequest(scene, model, prompt, Options.standard(), List.of(), Media.none());
   }
 
@@ -75,6 +75,16 @@ public record ModelRequest(
     /** No wishes. */
     public static Options standard() {
       return new Options(Optional.empty(), Optional.empty(), Optional.empty());
+    }
+  }
+
+  /** The context of a model call: its run, agent, phase and turn, counted from 1. */
+  public record Context(String runId, String agent, String phase, Optional<String> step, int turn) {
+
+    /** How messages to people name this place. */
+    public String sentence() {
+      return "run '%s' (agent %s, phase %s%s, turn %d)"
+          .formatted(runId, agent, phase, step.map(id -> ", step " + id).orElse(""), turn);
     }
   }
 }

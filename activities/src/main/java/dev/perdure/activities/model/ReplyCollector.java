@@ -1,5 +1,6 @@
 package dev.perdure.activities.model;
 
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.planner.budget.Usage;
@@ -10,7 +11,7 @@ import java.util.Optional;
 
 /** A reply as it arrives: its deltas go to the listener, its pieces are kept. */
 public final class ReplyCollector {
-  private final ModelListener listener;
+  private final Listener listener;
   private final DeltaText text = new DeltaText();
   private final DeltaText thinking = new DeltaText();
   private final List<Call> calls = new ArrayList<>();
@@ -19,7 +20,7 @@ public final class ReplyCollector {
   private Optional<FinishReason> finish = Optional.empty();
 
   /** Collects the reply of a model that was asked for by this name. */
-  public ReplyCollector(String model, ModelListener listener) {
+  public ReplyCollector(String model, Listener listener) {
     this.model = model;
     this.listener = listener;
   }

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool;
 
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -50,4 +51,14 @@ public sealed interface Effect {
       Optional<byte[]> after,
       Path modeOf,
       Optional<Boolean> executable) {}
+
+  /** Work that must be started at most once, and is only resumed afterwards. */
+  interface OnceOnly {
+
+    /** Starts the work in a directory of its own, which exists and is empty, and sees it through. */
+    ToolResult start(Path directory) throws IOException, InterruptedException;
+
+    /** Takes up the work an earlier attempt may have started: its result, its end, or "unknown". */
+    ToolResult resume(Path directory) throws IOException, InterruptedException;
+  }
 }

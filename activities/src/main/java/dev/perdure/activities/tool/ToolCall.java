@@ -1,4 +1,8 @@
 package dev.perdure.activities.tool;
 
 /** What a model asks for: a tool's name and its arguments as the JSON text it wrote. */
-public record ToolCall(String name, String arguments) {}
+public record ToolCall(String name, String arguments) {
+
+  /** A person's yes to one call: the decision, and the digest of what they saw. */
+  public record Grant(String decisionId, String digest) {}
+}

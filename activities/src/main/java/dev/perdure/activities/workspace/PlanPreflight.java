@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.call.PlanFiles;
+import dev.perdure.activities.agent.call.PlanExitTool.PlanFiles;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.UpstreamChanges;
 import dev.perdure.activities.git.mirror.Repositories.Wish;

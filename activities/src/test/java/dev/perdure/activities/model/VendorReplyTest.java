@@ -3,6 +3,7 @@ package dev.perdure.activities.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest.Options;
 import dev.perdure.activities.model.wire.Fault;
@@ -169,8 +170,8 @@ class VendorReplyTest {
   void deltasAndCallsAreToldAsTheyArrive(Dialect dialect) {
     reply = WireReply.text("Some text.").thinking("A thought.").and("read", "{}");
     var heard = new ArrayList<String>();
-    ModelListener listener =
-        new ModelListener() {
+    Listener listener =
+        new Listener() {
           @Override
           public void onText(String delta) {
             heard.add("text " + delta);

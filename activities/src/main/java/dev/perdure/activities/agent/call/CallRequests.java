@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Grant;
+import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.json.JsonObject;

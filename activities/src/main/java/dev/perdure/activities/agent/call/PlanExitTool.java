@@ -1,20 +1,27 @@
 package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanCheck;
+import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -90,6 +97,31 @@ public final class PlanExitTool implements Tool {
     ToolResult judged(StoredCall call, ToolResult result) {
       boolean inVain = call.call().name().equals(PlanExitTool.NAME) && result.isError();
       return inVain && refused(call.run()) + 1 >= MOST ? result.with(new Detail.EndsRun()) : result;
+    }
+  }
+
+  /** Checks a plan against the files of the worktree. */
+  public static final class PlanFiles {
+
+    private PlanFiles() {}
+
+    /** What keeps a plan from being shown, as lines for its writer; empty where nothing does. */
+    static String faults(Plan plan, Worktree worktree) {
+      return check(plan, worktree).text();
+    }
+
+    /** What the plan check says where these files are. */
+    public static PlanCheckReport check(Plan plan, Worktree worktree) {
+      List<String> agents = AgentRegistry.builtIn().forSteps();
+      return PlanCheck.check(plan, path -> exists(worktree, path), agents);
+    }
+
+    private static boolean exists(Worktree worktree, String path) {
+      try {
+        return Files.exists(worktree.root().resolve(path), LinkOption.NOFOLLOW_LINKS);
+      } catch (InvalidPathException _) {
+        return false;
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.agent.call.PlanExitTool.PlanFiles;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;

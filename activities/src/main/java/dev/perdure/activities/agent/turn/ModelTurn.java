@@ -12,8 +12,8 @@ import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
-import dev.perdure.activities.model.RequestContext;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -103,10 +103,10 @@ final class ModelTurn {
         .after(journal.scriptTurns().used(context.run().id()));
   }
 
-  private RequestContext place(Ask ask) {
+  private Context place(Ask ask) {
     var run = ask.context().run();
     int first = run.settings().firstTurn();
-    return new RequestContext(
+    return new Context(
         run.id().value(),
         run.agent(),
         Json.name(run.phase()),

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.activities.model.ModelListener;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import java.time.Duration;
@@ -18,7 +18,7 @@ import org.springframework.transaction.TransactionException;
  * Publishes a reply as it is streamed: to subscribers some times a second, to the journal once a
  * second.
  */
-final class StreamPublisher implements ModelListener, AutoCloseable {
+final class StreamPublisher implements Listener, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamPublisher.class);
   private static final long SEND_EVERY = Duration.ofMillis(80).toNanos();

@@ -2,14 +2,14 @@ package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
+import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
-import dev.perdure.activities.model.http.VendorRequest;
 import java.util.Map;
 
 /** A model behind Anthropic's messages API, or behind a server that speaks it. */
@@ -29,12 +29,12 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
 
   @Override
   public ModelReply stream(
-      ModelRequest request, ModelListener listener, Cancellation cancellation) {
+      ModelRequest request, Listener listener, Cancellation cancellation) {
     var headers = Map.of("x-api-key", endpoint.apiKey(), "anthropic-version", "2023-06-01");
     String body = AnthropicBody.of(request, card).json();
     var reader = new AnthropicReader(request.model(), listener);
     transport.stream(
-        new VendorRequest(endpoint, "/messages", headers, body), reader, cancellation);
+        new Request(endpoint, "/messages", headers, body), reader, cancellation);
     return reader.reply(card);
   }
 }

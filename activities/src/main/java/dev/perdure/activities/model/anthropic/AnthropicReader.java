@@ -1,11 +1,11 @@
 package dev.perdure.activities.model.anthropic;
 
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ReplyCollector;
-import dev.perdure.activities.model.http.EventReader;
+import dev.perdure.activities.model.http.Transport.EventReader;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
 import java.util.List;
@@ -22,7 +22,7 @@ final class AnthropicReader implements EventReader {
   private final Map<Integer, ObjectNode> thoughts = new TreeMap<>();
   private final Map<Integer, ReplyCollector.Call> calls = new TreeMap<>();
 
-  AnthropicReader(String model, ModelListener listener) {
+  AnthropicReader(String model, Listener listener) {
     this.model = model;
     this.reply = new ReplyCollector(model, listener);
   }

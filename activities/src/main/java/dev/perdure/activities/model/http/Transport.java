@@ -16,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.concurrent.CancellationException;
@@ -23,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import tools.jackson.databind.JsonNode;
 
 /** The HTTP client of all model calls; HTTP/1.1, as some local servers dislike an upgrade. */
 public final class Transport implements AutoCloseable {
@@ -56,7 +58,7 @@ public final class Transport implements AutoCloseable {
    *
    * @throws ModelFailure if the reply does not come to its last event; nothing is retried
    */
-  public void stream(VendorRequest request, EventReader reader, Cancellation cancellation) {
+  public void stream(Request request, EventReader reader, Cancellation cancellation) {
     var errors = new ErrorMapper(request.endpoint());
     HttpResponse<InputStream> response = open(request, errors, cancellation);
     var watch = new IdleWatch(response.body(), timeouts.idle(), longest);
@@ -74,7 +76,7 @@ public final class Transport implements AutoCloseable {
   }
 
   private HttpResponse<InputStream> open(
-      VendorRequest request, ErrorMapper errors, Cancellation cancellation) {
+      Request request, ErrorMapper errors, Cancellation cancellation) {
     CompletableFuture<HttpResponse<InputStream>> pending =
         client.sendAsync(httpRequest(request), BodyHandlers.ofInputStream());
     try (var _ = cancellation.onCancel(() -> pending.cancel(true))) {
@@ -93,21 +95,21 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  private static HttpRequest httpRequest(VendorRequest request) {
+  private static HttpRequest httpRequest(Request request) {
     return builder(request)
         .header("Content-Type", "application/json")
         .POST(BodyPublishers.ofString(request.body()))
         .build();
   }
 
-  private static HttpRequest.Builder builder(VendorRequest request) {
+  private static HttpRequest.Builder builder(Request request) {
     var builder = HttpRequest.newBuilder(URI.create(request.endpoint().baseUrl() + request.path()));
     request.headers().forEach(builder::header);
     return builder;
   }
 
   /** The status of the reply to a GET. */
-  public int status(VendorRequest request) throws IOException {
+  public int status(Request request) throws IOException {
     try {
       HttpRequest get = builder(request).timeout(timeouts.headers()).GET().build();
       return client.send(get, BodyHandlers.discarding()).statusCode();
@@ -186,4 +188,15 @@ public final class Transport implements AutoCloseable {
       return data.length() > 0 ? Optional.of(data.toString()) : Optional.empty();
     }
   }
+
+  /** One vendor's reader of the server-sent events of a reply. */
+  @FunctionalInterface
+  public interface EventReader {
+    /** Reads one event, an object or the text {@code [DONE]}; true if it is the reply's last. */
+    boolean read(JsonNode event);
+  }
+
+  /** One HTTP request to a vendor: the path below its base URL, the headers and the JSON body. */
+  public record Request(
+      Endpoint endpoint, String path, Map<String, String> headers, String body) {}
 }

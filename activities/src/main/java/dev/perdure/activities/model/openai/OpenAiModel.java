@@ -2,13 +2,13 @@ package dev.perdure.activities.model.openai;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
-import dev.perdure.activities.model.http.VendorRequest;
+import dev.perdure.activities.model.http.Transport.Request;
 import java.util.Map;
 
 /** A model behind OpenAI's chat completions API, or behind a server that speaks it. */
@@ -17,12 +17,12 @@ record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
 
   @Override
   public ModelReply stream(
-      ModelRequest request, ModelListener listener, Cancellation cancellation) {
+      ModelRequest request, Listener listener, Cancellation cancellation) {
     var headers = Map.of("Authorization", "Bearer " + endpoint.apiKey());
     String body = OpenAiBody.of(request, card).json(endpoint);
     var reader = new OpenAiReader(request.model(), listener);
     transport.stream(
-        new VendorRequest(endpoint, "/chat/completions", headers, body), reader, cancellation);
+        new Request(endpoint, "/chat/completions", headers, body), reader, cancellation);
     return reader.reply(card);
   }
 }

@@ -1,10 +1,10 @@
 package dev.perdure.activities.model.openai;
 
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ReplyCollector;
-import dev.perdure.activities.model.http.EventReader;
+import dev.perdure.activities.model.http.Transport.EventReader;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ final class OpenAiReader implements EventReader {
   private final ReplyCollector reply;
   private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
 
-  OpenAiReader(String model, ModelListener listener) {
+  OpenAiReader(String model, Listener listener) {
     this.reply = new ReplyCollector(model, listener);
   }
 

@@ -4,8 +4,8 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
+import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
-import dev.perdure.activities.model.http.VendorRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -67,12 +67,12 @@ public final class KeyCheck {
     }
   }
 
-  private static VendorRequest request(Endpoint endpoint) {
+  private static Request request(Endpoint endpoint) {
     var headers =
         Map.of(
             "x-api-key", endpoint.apiKey(),
             "anthropic-version", "2023-06-01",
             "Authorization", "Bearer " + endpoint.apiKey());
-    return new VendorRequest(endpoint, "/models", headers, "");
+    return new Request(endpoint, "/models", headers, "");
   }
 }

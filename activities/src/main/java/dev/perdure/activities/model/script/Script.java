@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.script;
 
-import dev.perdure.activities.model.RequestContext;
+import dev.perdure.activities.model.ModelRequest.Context;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -17,7 +17,7 @@ public record Script(String source, List<ScriptTurn> turns) {
    * The first turn that fits and may still be played; {@code used} holds the index of a turn once
    * for each time it was played to this run.
    */
-  public Optional<Cue> next(RequestContext scene, String newest, Collection<Integer> used) {
+  public Optional<Cue> next(Context scene, String newest, Collection<Integer> used) {
     for (int i = 0; i < turns.size(); i++) {
       ScriptTurn turn = turns.get(i);
       if (turn.fits(scene, newest) && Collections.frequency(used, i) < turn.times()) {

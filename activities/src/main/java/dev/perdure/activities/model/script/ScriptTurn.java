@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.script;
 
-import dev.perdure.activities.model.RequestContext;
+import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
 import java.time.Duration;
@@ -13,7 +13,7 @@ public record ScriptTurn(int line, When when, Reply reply, int times) {
   /** Played as often as asked for. */
   public static final int ALWAYS = Integer.MAX_VALUE;
 
-  boolean fits(RequestContext scene, String newest) {
+  boolean fits(Context scene, String newest) {
     return when.fits(scene, newest);
   }
 
@@ -25,7 +25,7 @@ public record ScriptTurn(int line, When when, Reply reply, int times) {
       Optional<Integer> turn,
       Optional<String> contains) {
 
-    boolean fits(RequestContext scene, String newest) {
+    boolean fits(Context scene, String newest) {
       return agent.filter(name -> !name.equals(scene.agent())).isEmpty()
           && phase.filter(name -> !name.equals(scene.phase())).isEmpty()
           && step.filter(id -> !scene.step().equals(Optional.of(id))).isEmpty()

@@ -3,13 +3,13 @@ package dev.perdure.activities.model.script;
 import dev.perdure.activities.model.Arguments;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.RequestContext;
+import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Sanitizer;
 import dev.perdure.activities.model.script.Script.Cue;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
@@ -49,8 +49,8 @@ public final class ScriptedModel implements ChatModel {
 
   @Override
   public ModelReply stream(
-      ModelRequest request, ModelListener listener, Cancellation cancellation) {
-    RequestContext scene = request.scene();
+      ModelRequest request, Listener listener, Cancellation cancellation) {
+    Context scene = request.scene();
     String newest = ConversationText.newest(request.prompt().messages());
     List<Integer> played = errors.computeIfAbsent(scene.runId(), _ -> new CopyOnWriteArrayList<>());
     var used = new ArrayList<>(used(request));
@@ -85,7 +85,7 @@ public final class ScriptedModel implements ChatModel {
   }
 
   private ModelReply play(
-      ModelRequest request, Reply reply, Optional<Integer> index, ModelListener listener) {
+      ModelRequest request, Reply reply, Optional<Integer> index, Listener listener) {
     List<Piece> pieces = new ArrayList<>();
     if (!reply.thinking().isEmpty()) {
       String thinking = Sanitizer.text(reply.thinking());
@@ -137,7 +137,7 @@ public final class ScriptedModel implements ChatModel {
         refusal.retryAfter());
   }
 
-  private ModelFailure ended(RequestContext scene, String newest) {
+  private ModelFailure ended(Context scene, String newest) {
     String shown = Excerpt.start(newest, SHOWN);
     return ModelFailure.of(
         Kind.SCRIPT_ENDED,

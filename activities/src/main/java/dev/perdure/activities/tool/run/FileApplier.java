@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CallOutcome;
-import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
@@ -15,6 +15,7 @@ import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -97,4 +98,17 @@ public final class ToolRunner {
 
   /** What running calls is recorded in. */
   public record Stores(ToolJournal journal, Artifacts artifacts) {}
+
+  /** A fault injector of tests: kills the process between two steps of a call. */
+  @FunctionalInterface
+  interface FaultInjector {
+
+    /** Called before a file of the worktree is replaced or deleted. */
+    void beforeChange(Path file);
+
+    /** Where nothing happens. */
+    static FaultInjector none() {
+      return _ -> {};
+    }
+  }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
@@ -30,7 +30,7 @@ class AnswerLengthTest {
           catchThrowableOfType(
               ModelFailure.class,
               () ->
-                  provider.stream(WireLab.request("Go"), ModelListener.SILENT, new Cancellation()));
+                  provider.stream(WireLab.request("Go"), Listener.SILENT, new Cancellation()));
       assertThat(failure.kind()).isEqualTo(Kind.ANSWER_TOO_LONG);
       assertThat(failure.isRetryable()).isFalse();
       assertThat(failure).hasMessageContaining("20000");

@@ -3,8 +3,8 @@ package dev.perdure.activities.model.http;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
@@ -35,18 +35,18 @@ abstract class BrokenAnswers {
   }
 
   ModelFailure failure(Dialect dialect, Cancellation cancellation) {
-    return failure(dialect, ModelListener.SILENT, cancellation);
+    return failure(dialect, Listener.SILENT, cancellation);
   }
 
-  ModelFailure failure(Dialect dialect, ModelListener listener, Cancellation cancellation) {
+  ModelFailure failure(Dialect dialect, Listener listener, Cancellation cancellation) {
     return catchThrowableOfType(
         ModelFailure.class,
         () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation));
   }
 
   /** Does something at each word that is heard. */
-  static ModelListener hearing(Runnable atEachWord) {
-    return new ModelListener() {
+  static Listener hearing(Runnable atEachWord) {
+    return new Listener() {
       @Override
       public void onText(String delta) {
         atEachWord.run();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireLab;
@@ -120,7 +120,7 @@ class StreamFaultsTest extends BrokenAnswers {
     String url = "http://127.0.0.1:" + free + "/v1";
     assertThatThrownBy(() ->
             lab.provider(dialect, url).stream(
-                WireLab.request("Go"), ModelListener.SILENT, new Cancellation()))
+                WireLab.request("Go"), Listener.SILENT, new Cancellation()))
         .isInstanceOfSatisfying(
             ModelFailure.class,
             failure -> {
@@ -139,7 +139,7 @@ class StreamFaultsTest extends BrokenAnswers {
   @ParameterizedTest
   @EnumSource
   void passesOnWhatTheListenerThrows(Dialect dialect) {
-    ModelListener listener =
+    Listener listener =
         hearing(() -> {
           throw new IllegalStateException("The database is gone.");
         });
@@ -153,7 +153,7 @@ class StreamFaultsTest extends BrokenAnswers {
   @EnumSource
   void asksOverPlainHttpOneDotOneAndListensOnTheCallingThread(Dialect dialect) {
     var heardOn = new AtomicReference<Thread>();
-    ModelListener listener = hearing(() -> heardOn.set(Thread.currentThread()));
+    Listener listener = hearing(() -> heardOn.set(Thread.currentThread()));
     ModelReply answer =
         lab.provider(dialect).stream(WireLab.request("Go"), listener, new Cancellation());
     assertThat(answer.text()).isEqualTo(LONG_ANSWER.text());

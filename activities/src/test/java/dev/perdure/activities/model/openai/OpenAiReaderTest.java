@@ -2,8 +2,8 @@ package dev.perdure.activities.model.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ class OpenAiReaderTest {
   private final OpenAiReader reader =
       new OpenAiReader(
           "m",
-          new ModelListener() {
+          new Listener() {
             @Override
             public void onText(String delta) {
               told.add(delta);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.Models.Model;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiVendors;
@@ -43,7 +43,7 @@ class ModelRegistryTest {
       Model model = registry.find(provider + "/any-model-at-all");
       assertThat(
               model.provider().stream(
-                      WireLab.request("Go"), ModelListener.SILENT, new Cancellation())
+                      WireLab.request("Go"), Listener.SILENT, new Cancellation())
                   .text())
           .isEqualTo("Fine.");
     }
@@ -84,7 +84,7 @@ class ModelRegistryTest {
               registry
                   .find("")
                   .provider()
-                  .stream(WireLab.request("Go"), ModelListener.SILENT, new Cancellation())
+                  .stream(WireLab.request("Go"), Listener.SILENT, new Cancellation())
                   .text())
           .isEqualTo("Fine.");
     }

@@ -8,13 +8,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.ModelRequest.Prompt;
-import dev.perdure.activities.model.RequestContext;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
@@ -72,7 +72,7 @@ class ScriptedModelTest {
     List<Message> messages = new ArrayList<>(List.of(user("Go")));
     List<String> said = new ArrayList<>();
     for (int turn = 1; turn <= 4; turn++) {
-      var scene = new RequestContext("t_1.run", "build", "executing", Optional.empty(), turn);
+      var scene = new Context("t_1.run", "build", "executing", Optional.empty(), turn);
       ModelReply reply =
           ask(provider, ModelRequest.of(scene, "s", new Prompt("", messages, List.of(READ))));
       said.add(reply.text());
@@ -136,7 +136,7 @@ class ScriptedModelTest {
             seen.set(
                 catchThrowable(() ->
                     provider.stream(
-                        request("build", 1, "Go"), ModelListener.SILENT, cancellation))));
+                        request("build", 1, "Go"), Listener.SILENT, cancellation))));
     cancellation.cancel();
     assertThat(call.join(Duration.ofSeconds(30))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
@@ -163,7 +163,7 @@ class ScriptedModelTest {
   }
 
   private static ModelReply ask(ScriptedModel provider, ModelRequest request) {
-    return provider.stream(request, ModelListener.SILENT, new Cancellation());
+    return provider.stream(request, Listener.SILENT, new Cancellation());
   }
 
   private static ModelRequest request(String agent, int turn, String text) {
@@ -171,7 +171,7 @@ class ScriptedModelTest {
   }
 
   private static ModelRequest request(String agent, int turn, String text, ToolSpec tool) {
-    var scene = new RequestContext("t_1.run", agent, "executing", Optional.of("s1"), turn);
+    var scene = new Context("t_1.run", agent, "executing", Optional.of("s1"), turn);
     return ModelRequest.of(scene, "s.yaml", new Prompt("", List.of(user(text)), List.of(tool)));
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.wire;
 
-import dev.perdure.activities.model.RequestContext;
+import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.script.DefaultReplies;
 import dev.perdure.activities.model.script.Script;
 import dev.perdure.activities.model.script.Script.Cue;
@@ -75,8 +75,8 @@ public final class Scenario implements Brain {
     return cue;
   }
 
-  private static RequestContext scene(WireRequest request) {
-    return new RequestContext(
+  private static Context scene(WireRequest request) {
+    return new Context(
         request.request(), request.agent(), request.phase(), request.step(), request.answers() + 1);
   }
 

@@ -2,12 +2,12 @@ package dev.perdure.activities.model.wire;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
+import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelListener;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.ModelRequest.Prompt;
-import dev.perdure.activities.model.RequestContext;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
@@ -81,13 +81,13 @@ public final class WireLab implements AutoCloseable {
 
   /** Asks and waits. */
   public ModelReply ask(Dialect dialect, ModelRequest request) {
-    return provider(dialect).stream(request, ModelListener.SILENT, new Cancellation());
+    return provider(dialect).stream(request, Listener.SILENT, new Cancellation());
   }
 
   /** Asks a model of this name that speaks OpenAI's dialect, and waits. */
   public ModelReply ask(String model, ModelRequest request) {
     return connect(OpenAiVendors.OPENAI, model, server.openAiUrl())
-        .stream(request, ModelListener.SILENT, new Cancellation());
+        .stream(request, Listener.SILENT, new Cancellation());
   }
 
   /** A request of one message of the user. */
@@ -97,7 +97,7 @@ public final class WireLab implements AutoCloseable {
 
   /** A request with this conversation and these tools. */
   public static ModelRequest request(List<Message> messages, List<ToolSpec> tools) {
-    var scene = new RequestContext("t_1.run", "explore", "exploring", Optional.empty(), 1);
+    var scene = new Context("t_1.run", "explore", "exploring", Optional.empty(), 1);
     var prompt = new Prompt("Agent: explore\nPhase: exploring", messages, tools);
     return ModelRequest.of(scene, MODEL, prompt);
   }

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.tool.CallOutcome;
-import dev.perdure.activities.tool.Grant;
 import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
+import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;

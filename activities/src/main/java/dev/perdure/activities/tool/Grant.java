@@ -1,4 +1,0 @@
-package dev.perdure.activities.tool;
-
-/** A person's yes to one call: the decision, and the digest of what they saw. */
-public record Grant(String decisionId, String digest) {}
