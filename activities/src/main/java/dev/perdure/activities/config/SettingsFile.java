@@ -32,7 +32,8 @@ public enum SettingsFile {
           "budget",
           "delivery",
           "users");
-  private static final ConfigKeys WORKSPACE = ConfigKeys.of("setup", "include", "network", "caches");
+  private static final ConfigKeys WORKSPACE =
+      ConfigKeys.of("setup", "include", "network", "caches");
   private static final ConfigKeys FORMATTER = ConfigKeys.of("command", "extensions");
 
   public ConfigKeys keys() {

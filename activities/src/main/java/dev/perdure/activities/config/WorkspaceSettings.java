@@ -1,7 +1,7 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

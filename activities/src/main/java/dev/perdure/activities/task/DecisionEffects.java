@@ -3,6 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
+import dev.perdure.activities.journal.request.RuleStore.RuleOrigin;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Digest;
@@ -100,10 +101,8 @@ record DecisionEffects(Journal journal) {
         RuleAction.ALLOW,
         scope,
         request.repository(),
-        task,
-        request.request().runId(),
-        decision.by(),
-        decision.decisionId().value(),
+        new RuleOrigin(
+            task, request.request().runId(), decision.by(), decision.decisionId().value()),
         remember == null ? null : remember.expires());
   }
 }

@@ -87,7 +87,9 @@ class DecisionEffectsTest {
         PendingRequest.of(id, RequestKind.PERMISSION, "d", run).rememberable(List.of(pattern));
     journal
         .requests()
-        .draft(new RequestDraft(task, terms, "Run it", Subjects.commands(pattern), Risk.low(), List.of()));
+        .draft(
+            new RequestDraft(
+                task, terms, "Run it", Subjects.commands(pattern), Risk.low(), List.of()));
     journal.requests().raise(id);
     activities.settle(new SettleRequest(task, decision(id), false));
   }

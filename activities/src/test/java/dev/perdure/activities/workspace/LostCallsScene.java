@@ -117,7 +117,9 @@ abstract class LostCallsScene extends WorkspaceScene {
     var engine = TestActivityEnvironment.newInstance();
     engine.registerActivitiesImplementations(
         new TurnCheckpoints(tools, records, host, new Toolbox(List.of())));
-    engine.newActivityStub(ToolActivities.class).run(new ToolCallRequest(RUN.call(turn, index), null));
+    engine
+        .newActivityStub(ToolActivities.class)
+        .run(new ToolCallRequest(RUN.call(turn, index), null));
     engine.close();
   }
 

@@ -58,10 +58,10 @@ public record RuleStore(Database database) {
         .param("action", rule.action())
         .param("scope", rule.scope())
         .param("repository", rule.repository())
-        .param("task", rule.task())
-        .param("run", rule.run())
-        .param("by", rule.by())
-        .param("decision", rule.decisionId())
+        .param("task", rule.origin().task())
+        .param("run", rule.origin().run())
+        .param("by", rule.origin().by())
+        .param("decision", rule.origin().decisionId())
         .param("expires", rule.expiresAt())
         .update();
   }
@@ -73,7 +73,9 @@ public record RuleStore(Database database) {
         .param("run", run)
         .list(row ->
             Rule.of(
-                row.text("permission"), row.text("pattern"), row.constant("action", RuleAction.class)));
+                row.text("permission"),
+                row.text("pattern"),
+                row.constant("action", RuleAction.class)));
   }
 
   /** The rules that hold somewhere, oldest first; of one repository where it is given. */
@@ -155,9 +157,9 @@ public record RuleStore(Database database) {
       RuleAction action,
       Scope scope,
       @Nullable String repository,
-      TaskId task,
-      @Nullable RunId run,
-      String by,
-      String decisionId,
+      RuleOrigin origin,
       @Nullable Instant expiresAt) {}
+
+  /** The task, the run and the decision that a remembered rule comes from. */
+  public record RuleOrigin(TaskId task, @Nullable RunId run, String by, String decisionId) {}
 }

@@ -151,7 +151,8 @@ class HiddenFilesTest extends WorkspaceFiles {
     assertThat(rewind.undo(workspace))
         .get()
         .isInstanceOfSatisfying(
-            UndoRedo.Blocked.class, blocked -> assertThat(blocked.files()).isEqualTo(List.of(names)));
+            UndoRedo.Blocked.class,
+            blocked -> assertThat(blocked.files()).isEqualTo(List.of(names)));
   }
 
   private void undo() {

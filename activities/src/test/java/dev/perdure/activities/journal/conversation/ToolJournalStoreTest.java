@@ -51,9 +51,7 @@ class ToolJournalStoreTest {
   void keepsTheFirstOutcomeAndWhatItShowed() {
     ToolResult first =
         store.settle(
-            run,
-            call,
-            ToolResult.of("t", "first").seeing(Map.of("a.txt", "aaa", "b", "bbb")));
+            run, call, ToolResult.of("t", "first").seeing(Map.of("a.txt", "aaa", "b", "bbb")));
     ToolResult second =
         store.settle(run, call, ToolResult.failed("second").seeing(Map.of("a.txt", "zzz")));
 
@@ -75,8 +73,7 @@ class ToolJournalStoreTest {
   @Test
   void refusesACallOfARunThatDoesNotExist() {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> store.settle(new RunId("t_9.main"), call, ToolResult.of("t", "x")))
+        .isThrownBy(() -> store.settle(new RunId("t_9.main"), call, ToolResult.of("t", "x")))
         .withMessageContaining("t_9.main");
   }
 }

@@ -107,10 +107,7 @@ class RuleStoreTest {
         RuleAction.ALLOW,
         scope,
         REPOSITORY,
-        task,
-        run,
-        "ada",
-        "d_1",
+        new RuleStore.RuleOrigin(task, run, "ada", "d_1"),
         expires.orElse(null));
   }
 
