@@ -134,7 +134,7 @@ record ResumePoints(Journal journal) {
       TaskId task, RequestKind kind, Predicate<RequestId> wanted) {
     Predicate<HumanRequest> fits =
         request -> request.kind() == kind && request.runId() == null && wanted.test(request.id());
-    return new DeskStates(journal)
+    return new RequestDeskStates(journal)
         .pending(task).stream()
             .filter(request -> request.kind() == kind && request.runId() == null)
             .filter(request -> wanted.test(request.id()))

@@ -1,6 +1,6 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.activities.journal.db.DataFault;
+import dev.perdure.activities.journal.db.DataError;
 import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
@@ -47,8 +47,8 @@ final class DataFaultInterceptor extends WorkerInterceptorBase {
     }
 
     private RuntimeException translated(DataAccessException failure) {
-      Optional<DataFault> fault =
-          DataFault.in(failure).filter(found -> !found.mayBeRace() || attempt >= RACES);
+      Optional<DataError> fault =
+          DataError.in(failure).filter(found -> !found.mayBeRace() || attempt >= RACES);
       return fault.isEmpty()
           ? failure
           : ApplicationFailure.newBuilder()

@@ -2,7 +2,7 @@ package dev.perdure.web.problem;
 
 import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
-import dev.perdure.activities.journal.db.DataFault;
+import dev.perdure.activities.journal.db.DataError;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.VisibleText;
 import org.slf4j.Logger;
@@ -39,7 +39,7 @@ final class ExceptionMapper {
       case InvalidConfig wrong ->
           reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);
-      case DataAccessException refused when DataFault.in(refused).isPresent() -> data(refused);
+      case DataAccessException refused when DataError.in(refused).isPresent() -> data(refused);
       case DataAccessResourceFailureException lost -> unavailable(lost);
       case CannotCreateTransactionException lost -> unavailable(lost);
       case AsyncRequestNotUsableException _ -> ResponseEntity.noContent().build();
@@ -90,7 +90,7 @@ final class ExceptionMapper {
   /** Maps data that only the database refused. */
   private static ResponseEntity<Problem> data(DataAccessException refused) {
     LOG.error("The database refuses what a client sent", refused);
-    var words = DataFault.in(refused).map(DataFault::sentence).orElse("");
+    var words = DataError.in(refused).map(DataError::sentence).orElse("");
     return reply(
         Problem.of(
             ProblemCode.INVALID,

@@ -1,7 +1,7 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.process.PeriodicJob;
-import dev.perdure.activities.workspace.checkpoint.Retention;
+import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +17,10 @@ public final class RetentionJob implements SmartLifecycle {
   private static final Duration FIRST = Duration.ofMinutes(1);
   private static final Duration EVERY = Duration.ofHours(1);
 
-  private final Retention retention;
+  private final WorkspaceRetention retention;
   private volatile @Nullable PeriodicJob cleaning;
 
-  public RetentionJob(Retention retention) {
+  public RetentionJob(WorkspaceRetention retention) {
     this.retention = retention;
   }
 

@@ -10,7 +10,7 @@ import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.RepositorySettings;
-import dev.perdure.activities.workspace.checkpoint.Retention;
+import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
 import dev.perdure.web.engine.Engine;
@@ -77,7 +77,7 @@ class ServerConfiguration {
   /** The clean-up of archived tasks; without workspaces it has nothing to do. */
   @Bean
   RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, Journal journal) {
-    return new RetentionJob(new Retention(site, journal, options.properties().server().keep()));
+    return new RetentionJob(new WorkspaceRetention(site, journal, options.properties().server().keep()));
   }
 
   @Bean

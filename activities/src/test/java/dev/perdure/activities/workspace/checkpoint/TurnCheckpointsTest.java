@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 class TurnCheckpointsTest {
 
   @TempDir Path temporary;
-  private BuildingScene building;
+  private CheckpointScene building;
 
   @BeforeEach
   void start() {
-    building = new BuildingScene(temporary);
+    building = new CheckpointScene(temporary);
   }
 
   @AfterEach

@@ -25,9 +25,9 @@ import org.slf4j.LoggerFactory;
  * Removes the files of tasks that were closed long ago, and packs mirrors; undelivered work is kept
  * as a patch.
  */
-public record Retention(HostWorkspaces host, Journal journal, Duration keep) {
+public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration keep) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+  private static final Logger LOG = LoggerFactory.getLogger(WorkspaceRetention.class);
 
   /** Takes away what is due and tells of which tasks. */
   public List<TaskId> sweep(Instant now) {

@@ -33,7 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A run that writes files by calls, on a real journal and in a real workspace. */
-final class BuildingScene implements AutoCloseable {
+final class CheckpointScene implements AutoCloseable {
 
   private static final Toolbox TOOLS =
       new Toolbox(List.of(new ReadTool(new MemoryArtifacts(), new MemoryJournal())));
@@ -47,7 +47,7 @@ final class BuildingScene implements AutoCloseable {
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final ToolActivities tools;
 
-  BuildingScene(Path directory) {
+  CheckpointScene(Path directory) {
     host = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
     host.workspaces().open(task, host.repositories().scratch("t_1"), "Build");
     history = new LocalCheckpointHistory(host, journal, TOOLS);

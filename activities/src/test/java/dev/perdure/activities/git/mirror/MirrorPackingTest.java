@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PackingTest {
+class MirrorPackingTest {
 
   @TempDir Path temporary;
   private Repositories repositories;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A full disk and missing rights are said in words, and cost no byte of what was there. */
 @Requires(MachinePart.SANDBOX)
-class PoorMachineTest {
+class LimitedMachineTest {
 
   private static final int SMALL = 24 << 20;
 
@@ -84,7 +84,7 @@ class PoorMachineTest {
             "--enable-native-access=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
-            PoorMachine.class.getName(),
+            LimitedMachine.class.getName(),
             what,
             home().toString()));
     var process = new ProcessBuilder(command).redirectErrorStream(true).start();

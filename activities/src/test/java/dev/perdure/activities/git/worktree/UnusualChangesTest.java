@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Undo and redo bring back exactly what was there, whatever a turn has done to the files. */
 @Tag("slow")
-class OddChangesTest extends WorkspaceFiles {
+class UnusualChangesTest extends WorkspaceFiles {
 
   @ParameterizedTest
   @ValueSource(

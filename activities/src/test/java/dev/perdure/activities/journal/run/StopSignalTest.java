@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class StopNoticesTest {
+class StopSignalTest {
 
   private static final TaskId TASK = new TaskId("t_1");
 

@@ -15,16 +15,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RetentionTest {
+class WorkspaceRetentionTest {
 
   @TempDir Path temporary;
-  private BuildingScene building;
-  private Retention retention;
+  private CheckpointScene building;
+  private WorkspaceRetention retention;
 
   @BeforeEach
   void start() {
-    building = new BuildingScene(temporary);
-    retention = new Retention(building.host, building.journal, Duration.ofDays(30));
+    building = new CheckpointScene(temporary);
+    retention = new WorkspaceRetention(building.host, building.journal, Duration.ofDays(30));
     building.turn(1, "one\n", "a.txt");
   }
 

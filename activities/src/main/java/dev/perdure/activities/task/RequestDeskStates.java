@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Rebuilds the pending and newest settled requests of a task for a restarted workflow. */
-record DeskStates(Journal journal) {
+record RequestDeskStates(Journal journal) {
 
   private static final int NEWEST = 200;
 
@@ -21,7 +21,7 @@ record DeskStates(Journal journal) {
     List<RequestRecord> decided = journal.requestReader().decided(task);
     List<SettledRequest> settled =
         decided.subList(Math.max(0, decided.size() - NEWEST), decided.size()).stream()
-            .flatMap(DeskStates::settled)
+            .flatMap(RequestDeskStates::settled)
             .toList();
     return new RequestLedger(pending(task), settled);
   }

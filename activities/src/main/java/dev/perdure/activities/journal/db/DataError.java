@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /**
  * An error that PostgreSQL reports for the data of a statement, so that a retry fails the same way.
  */
-public record DataFault(String state, String sentence) {
+public record DataError(String state, String sentence) {
 
   private static final Set<String> CLASSES = Set.of("22", "23", "54");
   private static final String CONSTRAINTS = "23";
@@ -18,13 +18,13 @@ public record DataFault(String state, String sentence) {
   private static final int MOST_CAUSES = 20;
 
   /** Finds the data fault that caused a failure. */
-  public static Optional<DataFault> in(Throwable failure) {
+  public static Optional<DataError> in(Throwable failure) {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
         .limit(MOST_CAUSES)
         .filter(SQLException.class::isInstance)
         .map(SQLException.class::cast)
-        .filter(DataFault::isOne)
-        .map(cause -> new DataFault(cause.getSQLState(), firstLine(cause)))
+        .filter(DataError::isOne)
+        .map(cause -> new DataError(cause.getSQLState(), firstLine(cause)))
         .findFirst();
   }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What crashes leave behind keeps no later checkpoint from being taken. */
-class HardTimesTest extends WorkspaceFiles {
+class CrashLeftoversTest extends WorkspaceFiles {
 
   @BeforeEach
   void open() {

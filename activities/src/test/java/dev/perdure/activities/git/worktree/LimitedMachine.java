@@ -16,14 +16,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Works in a directory of a machine that has no space left or gives no rights, and tells of it. */
-final class PoorMachine {
+final class LimitedMachine {
 
   private final WorkspaceFixture fixture;
   private final Workspace workspace;
   private final ToolCallServer tools;
   private int calls;
 
-  private PoorMachine(Path home) throws IOException {
+  private LimitedMachine(Path home) throws IOException {
     fixture = new WorkspaceFixture(home);
     workspace = fixture.open();
     WorkspaceFixture.write(workspace, "a.txt", "old\n");
@@ -39,7 +39,7 @@ final class PoorMachine {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path home = Path.of(arguments[1]);
-    PoorMachine machine = new PoorMachine(home);
+    LimitedMachine machine = new LimitedMachine(home);
     if (arguments[0].equals("full")) {
       machine.runFull(home.resolve("filler"));
     } else {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A task works on repositories of every shape, and leaves the person's checkout as it was. */
-class OddRepositoriesTest {
+class UnusualRepositoriesTest {
 
   @TempDir Path temporary;
   private Git program;
