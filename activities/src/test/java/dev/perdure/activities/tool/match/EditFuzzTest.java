@@ -22,39 +22,10 @@ class EditFuzzTest {
           "line-endings",
           "escape-normalised",
           "trimmed-boundary");
-  private static final String[] PIECES = {
-    "a",
-    "b",
-    "foo",
-    "\n",
-    "\n",
-    "\n",
-    "\r\n",
-    "\r",
-    "\t",
-    " ",
-    "  ",
-    "    ",
-    "}",
-    "{\n",
-    "'",
-    "\"",
-    "\u2019",
-    "\u201C",
-    "\u00A0",
-    "\\",
-    "\\n",
-    "\\t",
-    "\\u",
-    "$1",
-    "\uFEFF",
-    "\uDC80",
-    "\uD83D\uDE00",
-    "é",
-    "e\u0301",
-    "\u2028",
-    "\u0085"
-  };
+  private static final String[] PIECES =
+      ("a|b|foo|\n|\n|\n|\r\n|\r|\t| |  |    |}|{\n|'|\"|\u2019|\u201C|\u00A0|"
+              + "\\|\\n|\\t|\\u|$1|\uFEFF|\uDC80|\uD83D\uDE00|é|e\u0301|\u2028|\u0085")
+          .split("\\|");
 
   @Test
   void neverFailsAndNeverTouchesWhatItDidNotFind() {
