@@ -36,7 +36,7 @@ journeys('While the server is away', (open) => {
     racing = race.request;
     forms = [
       words('question', question, 'Something else', 'Answer', [['Green, as the sea.']]),
-      wordForm('permission', permission, 'Deny with a word…', 'Deny with these words'),
+      wordForm('permission', permission, 'Deny with comment…', 'Deny with comment'),
       planForm(plan),
       deliveryForm(delivery),
       lineForm(delivery),

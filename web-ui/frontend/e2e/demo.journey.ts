@@ -34,7 +34,7 @@ journeys('The demo by hand', (open) => {
     await page.getByText('No model is being used').waitFor();
     await page.getByRole('textbox', { name: 'What should be done?' }).fill('Mend the totals.');
     await page.getByRole('textbox', { name: 'Repository' }).fill(inject('repository'));
-    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('button', { name: 'Create task' }).click();
     await page.waitForURL(/\/tasks\/t_/);
     task = /t_[a-z0-9]+/.exec(page.url())?.[0] ?? '';
 

@@ -122,7 +122,7 @@ export function deliveryForm(raised: Raised): Form {
       await tick(page).waitFor();
       expect(await tick(page).isChecked()).toBe(true);
     },
-    send: (page) => press(page, 'Hand over'),
+    send: (page) => press(page, 'Deliver'),
     arrives: () => said(raised, 'ticked'),
     expected: ['It looks good'],
   };
@@ -130,7 +130,7 @@ export function deliveryForm(raised: Raised): Form {
 
 /** To whom a request would be given. */
 export function assignForm(raised: Raised): Form {
-  const label = 'Who looks after it?';
+  const label = 'Assignee';
   return {
     name: 'assign',
     path: `/inbox/${raised.request}`,
@@ -202,7 +202,7 @@ export function newTask(): Form {
       expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe(inject('asking'));
     },
     send: async (page) => {
-      await page.getByRole('button', { name: 'Hand over' }).click();
+      await page.getByRole('button', { name: 'Create task' }).click();
       await page.waitForURL(/\/tasks\/t_/);
     },
     arrives: async () => {
@@ -217,11 +217,11 @@ export function composer(task: string): Form {
   return {
     name: 'composer',
     path: `/tasks/${task}/transcript`,
-    fill: (page) => page.getByRole('textbox', { name: 'Say something' }).fill('And then?'),
-    holds: (page) => field(page, 'Say something', 'And then?'),
+    fill: (page) => page.getByRole('textbox', { name: 'Message to the task' }).fill('And then?'),
+    holds: (page) => field(page, 'Message to the task', 'And then?'),
     send: async (page) => {
-      await page.getByRole('textbox', { name: 'Say something' }).press('Enter');
-      await field(page, 'Say something', '');
+      await page.getByRole('textbox', { name: 'Message to the task' }).press('Enter');
+      await field(page, 'Message to the task', '');
     },
     arrives: async () => {
       const { runId } = await get<{ runId: string }>(`/api/tasks/${task}`);

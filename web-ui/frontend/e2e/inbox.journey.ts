@@ -48,7 +48,7 @@ journeys('With the server', (open) => {
     await main.getByText('word-10', { exact: true }).waitFor();
     await wire('cut');
     await page.getByText('The connection to the server is lost', { exact: false }).waitFor();
-    await page.getByRole('textbox', { name: 'Say something to the task' }).fill('And then?');
+    await page.getByRole('textbox', { name: 'Message to the task' }).fill('And then?');
     await page.keyboard.press('Enter');
     await wire('mend');
     await page
@@ -60,7 +60,7 @@ journeys('With the server', (open) => {
     expect(written).toEqual(WORDS);
     // The answer is the result: it stands where it was written, and nowhere else.
     expect(await page.getByText(WORDS[5] ?? '', { exact: true }).count()).toBe(1);
-    const said = page.getByRole('textbox', { name: 'Say something to the task' });
+    const said = page.getByRole('textbox', { name: 'Message to the task' });
     expect(await said.inputValue()).toBe('And then?');
     await page.context().close();
   });

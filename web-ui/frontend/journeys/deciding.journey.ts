@@ -8,7 +8,7 @@ journeys('Deciding', (open) => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: 'Approve revision 3' }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
-    await page.getByText('Nothing waits for you here.').waitFor();
+    await page.getByText('Nothing is waiting for you here.').waitFor();
     await page.getByRole('link', { name: 'Decisions' }).click();
     await page.getByText('you approved').waitFor();
     await page.context().close();

@@ -17,15 +17,15 @@ journeys('By keyboard alone', (open) => {
     [
       '/tasks/t-ledger/plan',
       ['Skip to the content', 'Inbox 6', 'Cancel…', 'Decisions', 'Comment on step 1'],
-      ['Approve revision 3', 'Send back…', 'Say something to the task'],
+      ['Approve revision 3', 'Send back…', 'Message to the task'],
     ],
     [
       '/tasks/t-billing/changes',
       ['Unified', 'src/Invoice.java', 'Viewed'],
-      ['Allow once', 'Say something to the task'],
+      ['Allow once', 'Message to the task'],
     ],
     ['/inbox/r-question', ['Find a request', 'Cookie', 'Something else', 'Deny'], ['Set aside']],
-    ['/new', ['What should be done?', 'Repository', 'Model', 'More settings'], ['Hand over']],
+    ['/new', ['What should be done?', 'Repository', 'Model', 'More settings'], ['Create task']],
   ])('reaches everything on %s, sees where it is, and meets it in its order', async (...place) => {
     const [path, first, then] = place;
     const page = await open(path);

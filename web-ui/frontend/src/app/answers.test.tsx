@@ -62,7 +62,7 @@ test('gives back what was typed on a request that somebody else settled first', 
 
 test('names the tasks that are at work while nothing waits', async () => {
   renderApp('/inbox', (api) => (api.requests = []));
-  const list = await screen.findByRole('list', { name: 'Tasks that are at work' });
+  const list = await screen.findByRole('list', { name: 'Running tasks' });
   expect(within(list).getAllByRole('link').length).toBeGreaterThan(0);
   expect(within(list).queryByText('Delivered')).toBeNull();
 });
@@ -72,7 +72,7 @@ test('tells whoever is new how to begin', async () => {
     api.requests = [];
     api.tasks = [];
   });
-  expect(await screen.findByText(/Hand over a repository and a request/)).toBeVisible();
+  expect(await screen.findByText(/Create a task with a repository and a request/)).toBeVisible();
   const main = screen.getByRole('main');
   expect(within(main).getByRole('link', { name: 'New task' })).toHaveAttribute('href', '/new');
 });

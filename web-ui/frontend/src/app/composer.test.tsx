@@ -6,7 +6,7 @@ import { server } from '~/mock/server';
 
 test('says something, says when it will be seen, and keeps it when the server is away', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
-  const field = await screen.findByRole('textbox', { name: 'Say something to the task' });
+  const field = await screen.findByRole('textbox', { name: 'Message to the task' });
   expect(screen.getByText('Seen by the planner before it shows the plan')).toBeVisible();
   server.use(http.post('/api/tasks/:id/messages', () => HttpResponse.error(), { once: true }));
   await user.type(field, 'Look at Tuesday.{Enter}');
@@ -19,6 +19,6 @@ test('says something, says when it will be seen, and keeps it when the server is
 
 test('says that a message takes back a plan that waits for approval', async () => {
   renderApp('/tasks/t-ledger/plan');
-  await screen.findByRole('textbox', { name: 'Say something to the task' });
+  await screen.findByRole('textbox', { name: 'Message to the task' });
   expect(screen.getByText(/^Takes the plan back/)).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('shows all keys', async () => {
   const { user } = renderApp('/inbox');
   await screen.findByRole('region', { name: 'Requests that wait' });
   await user.keyboard('?');
-  expect(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 test('goes where keys say', async () => {

@@ -19,7 +19,7 @@ const changed = {
 test('shows a task with its state in words, who is awaited and what it cost', async () => {
   renderApp('/tasks/t-ledger/plan');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Rework the storage');
-  expect(screen.getByText('Waits for an approver', { exact: false })).toBeVisible();
+  expect(screen.getByText('Waiting for approval', { exact: false })).toBeVisible();
   expect(screen.getAllByText('$1.84 of $10.00')[0]).toBeVisible();
 });
 
@@ -170,7 +170,7 @@ test('hands over a task and opens it', async () => {
   const { user, api } = renderApp('/new');
   await user.type(await screen.findByRole('textbox', { name: 'What should be done?' }), 'Mend it.');
   await user.type(screen.getByRole('textbox', { name: 'Repository' }), '/srv/git/acme/web');
-  await user.click(screen.getByRole('button', { name: 'Hand over' }));
+  await user.click(screen.getByRole('button', { name: 'Create task' }));
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-\d+/));
   expect(api.tasks[0]).toMatchObject({
     request: 'Mend it.',
@@ -183,7 +183,7 @@ test('says what is wrong with a repository and keeps what was typed', async () =
   const request = await screen.findByRole('textbox', { name: 'What should be done?' });
   await user.type(request, 'Mend it.');
   await user.type(screen.getByRole('textbox', { name: 'Repository' }), '/missing');
-  await user.click(screen.getByRole('button', { name: 'Hand over' }));
+  await user.click(screen.getByRole('button', { name: 'Create task' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no repository at /missing');
   expect(request).toHaveValue('Mend it.');
 });
@@ -260,7 +260,7 @@ test('says how to take over what was handed over, where the repository is at han
 test('says of a step that it waits for a person, not that it runs', async () => {
   renderApp('/tasks/t-billing/transcript');
   const rail = await screen.findByRole('complementary', { name: 'Phases' });
-  expect(await within(rail).findByText('waits for a person')).toBeVisible();
+  expect(await within(rail).findByText('waiting for a person')).toBeVisible();
 });
 
 test('takes the files of a task at rest back by a turn and forth again', async () => {

@@ -143,7 +143,7 @@ export const inbox: typeof en = {
       stale: '在您查看期间内容已变化。请先阅读新内容。',
       answers: '请先回答所有问题。',
       ticks: '请先勾选所有人工检查。',
-      words: '请先写一句话。',
+      words: '请先填写附言。',
       plan: '请先打开计划：您批准的是您所见的内容。',
       model: '请先填写模型。',
       amount: '请填写高于已用量的数额。',
@@ -153,7 +153,7 @@ export const inbox: typeof en = {
     settled: '{{by}} {{outcome}}（{{time}}前）。',
     unsent: '您写的内容未被采用，保留在这里以便另作他用：',
     withdrawn: '已撤回：提出它的运行已结束。',
-    expired: '已过期。对任务说话即可继续。',
+    expired: '已过期。给任务发送消息即可继续。',
   },
   aside: {
     label: '搁置到其他时间',
@@ -166,7 +166,7 @@ export const inbox: typeof en = {
   assign: {
     open: '指派…',
     to: '由 {{name}} 负责',
-    label: '由谁负责？',
+    label: '负责人',
     give: '指派',
     me: '指派给我',
     nobody: '取消指派',

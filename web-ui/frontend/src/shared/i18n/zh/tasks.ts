@@ -34,7 +34,7 @@ export const tasks: typeof en = {
     budget: '等待提高上限',
     operator: '等待运维',
     trust: '等待信任仓库',
-    message: '等待您说话',
+    message: '等待您回复',
   },
   phase: {
     preparing: '准备',
@@ -46,7 +46,7 @@ export const tasks: typeof en = {
     executing: '执行',
     verifying: '验证',
     delivering: '交付',
-    idle: '静止',
+    idle: '空闲',
     closed: '已关闭',
   },
   stepState: {
@@ -112,7 +112,7 @@ export const tasks: typeof en = {
   control: {
     label: '控制任务',
     pause: '暂停',
-    resume: '继续',
+    resume: '恢复',
     interrupt: '中断',
     cancel: '取消…',
     cancelTitle: '取消此任务？',
@@ -121,8 +121,8 @@ export const tasks: typeof en = {
     keep: '保留',
   },
   say: {
-    label: '对任务说话',
-    placeholder: '说点什么…',
+    label: '给任务的消息',
+    placeholder: '输入消息…',
     send: '发送',
     queue: '仅在当前工作之后',
     seen: {
@@ -132,7 +132,7 @@ export const tasks: typeof en = {
       plan: '计划会被撤回：规划者读到后展示新的修订版',
       waiting: '在请求处理后读到',
       ended: '在同一分支上开始后续工作',
-      paused: '在任务继续时读到',
+      paused: '在任务恢复时读到',
       closed: '此任务已归档，不再接收消息',
     },
     sent: '已收下，会如所述读到。',
@@ -165,9 +165,9 @@ export const tasks: typeof en = {
     budget: '预算（美元）',
     budgetHelp: '用完后任务停下并询问。',
     more: '更多设置',
-    submit: '交付任务',
+    submit: '创建任务',
     missing: '请先写明要做什么。',
     badBudget: '预算须是大于 0 的数字。',
-    sending: '正在交付。',
+    sending: '正在创建任务。',
   },
 };
