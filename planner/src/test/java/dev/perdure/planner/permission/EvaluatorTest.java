@@ -284,20 +284,13 @@ class EvaluatorTest {
   @CsvSource({"false, TASK, ASK", "false, PLAN, ALLOW", "true, TASK, DENY"})
   void asksForAScriptThatIsNotAnalysedWhereItMayHideWhatIsDenied(
       boolean ceiling, RuleLayer layer, RuleAction expected) {
-    var denies = new Ruleset(RuleLayer.USER, "t", List.of(Rule.of("bash", "git push *", RuleAction.DENY)));
-    var allows = new Ruleset(layer, "t", List.of(Rule.of("opaque", "*", RuleAction.ALLOW)));
+    var denies = set(RuleLayer.USER, Rule.of("bash", "git push *", DENY));
+    var allows = set(layer, Rule.of("opaque", "*", ALLOW));
     var demand = new Demand("opaque", "eval $x", "eval $x");
-    var policy = ceiling ? Ceiling.PLANNING : Ceiling.NONE;
+    var bound = ceiling ? Ceiling.PLANNING : Ceiling.NONE;
 
-    var ruling = Policy.of(List.of(denies, allows), policy).evaluate(List.of(demand));
-
-    assertThat(ruling.verdicts().getFirst().action()).isEqualTo(expected);
-    assertThat(
-            Policy.of(List.of(allows), policy)
-                .evaluate(List.of(demand))
-                .verdicts()
-                .getFirst()
-                .action())
-        .isEqualTo(RuleAction.ALLOW);
+    assertThat(verdict(Policy.of(List.of(denies, allows), bound), demand).action())
+        .isEqualTo(expected);
+    assertThat(verdict(Policy.of(List.of(allows), bound), demand).action()).isEqualTo(ALLOW);
   }
 }

@@ -1,4 +1,4 @@
-/** The phases before approval. */
+/** The phases of a task, from its preparation to the delivery. */
 @NullMarked
 package dev.perdure.workflows.phase;
 

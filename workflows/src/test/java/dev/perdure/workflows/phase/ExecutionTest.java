@@ -22,6 +22,7 @@ import dev.perdure.workflows.testing.FakeTasks;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.math.BigDecimal;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -279,16 +280,7 @@ class ExecutionTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().phases())
-        .containsExactly(
-            Phase.PREPARING,
-            Phase.EXPLORING,
-            Phase.DESIGNING,
-            Phase.REVIEWING,
-            Phase.WRITING_THE_PLAN,
-            Phase.AWAITING_APPROVAL,
-            Phase.EXECUTING,
-            Phase.VERIFYING,
-            Phase.DELIVERING);
+        .containsExactlyElementsOf(EnumSet.range(Phase.PREPARING, Phase.DELIVERING));
     assertThat(stage.tasks().steps())
         .containsExactly(
             "one RUNNING", "one VERIFYING", "one DONE", "two RUNNING", "two VERIFYING", "two DONE");
