@@ -10,30 +10,8 @@ import java.util.regex.Pattern;
  */
 final class ArithmeticCheck {
 
-  private static final Set<String> TEXT =
-      Set.of(
-          "raw_string",
-          "ansi_c_string",
-          "string_content",
-          "word",
-          "heredoc_content",
-          "heredoc_body");
-  private static final Set<String> BY_NAME =
-      Set.of(
-          "let",
-          "mapfile",
-          "readarray",
-          "getopts",
-          "wait",
-          "unset",
-          "read",
-          "test",
-          "[",
-          "declare",
-          "typeset",
-          "local",
-          "command",
-          "builtin");
+  private static final Set<String> TEXT = CommandTable.names("quoted-text");
+  private static final Set<String> BY_NAME = CommandTable.names("calculates");
   private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\(|`");
   private static final Pattern OPTION_I = Pattern.compile("\\s-[a-zA-Z]*[in]");
   private static final Pattern CALCULATES =

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,7 +44,9 @@ final class EnvironmentCheck {
               + " env GOPATH|brew --prefix[^)]*|npm (?:prefix|root|bin) -g|gem env gemdir|python3?"
               + " -m site --user-base)\\)(?:/.*)?");
 
-  private static final List<String> ANYBODYS = List.of("/tmp/", "/var/tmp/", "/dev/shm/", "/proc/");
+  /** Directories that no workspace lies in, and that not everybody may write. */
+  private static final Predicate<String> FIXED =
+      form("/(?:usr|bin|sbin|opt|nix|snap|Library|Applications)(?:/.*)?|~/(?!.*perdure).*");
 
   private EnvironmentCheck() {}
 
@@ -53,7 +54,7 @@ final class EnvironmentCheck {
   static boolean steers(String assignment) {
     var path = PATH.matcher(assignment);
     return STEERS.test(assignment)
-        || (path.matches() && entries(path, -1).anyMatch(EnvironmentCheck::isOpen));
+        || (path.matches() && entries(path).anyMatch(EnvironmentCheck::isOpen));
   }
 
   /** Whether an assignment names the program that others start for people. */
@@ -68,34 +69,13 @@ final class EnvironmentCheck {
     return steers(assignment) || namesProgram(assignment);
   }
 
-  /** The directories, named in full, in which a script has commands looked up. */
-  static List<String> searchPath(SyntaxNode script) {
-    return script
-        .all()
-        .filter(
-            node -> node.is("variable_assignment", "word", "string", "raw_string", "concatenation"))
-        .map(node -> PATH.matcher(assignment(node)))
-        .filter(Matcher::matches)
-        .flatMap(value -> entries(value, 0))
-        .filter(entry -> entry.startsWith("/") || entry.startsWith("~/"))
-        .toList();
-  }
-
-  /** An assignment without quotes. */
-  static String assignment(SyntaxNode node) {
-    return node.is("variable_assignment")
-        ? node.text().replaceAll("['\"]", "")
-        : WordReader.plain(node);
-  }
-
-  private static Stream<String> entries(Matcher path, int limit) {
-    return Stream.of(path.group(1).replaceAll("['\"]", "").split(":", limit));
+  private static Stream<String> entries(Matcher path) {
+    return Stream.of(path.group(1).replaceAll("['\"]", "").split(":", -1));
   }
 
   private static boolean isOpen(String entry) {
-    boolean fixed = entry.startsWith("/") || entry.startsWith("~/");
-    boolean known = fixed || FROM_OUTSIDE.test(entry) || INSTALLED.test(entry);
-    return !known || ANYBODYS.stream().anyMatch((entry + "/")::startsWith);
+    boolean known = FIXED.test(entry) || FROM_OUTSIDE.test(entry) || INSTALLED.test(entry);
+    return !known || entry.contains("..");
   }
 
   private static Predicate<String> form(String pattern) {

@@ -18,7 +18,6 @@ final class Findings {
 
   private final List<Command> commands = new ArrayList<>();
   private final List<NamedFile> files = new ArrayList<>();
-  private final List<String> searchPath = new ArrayList<>();
   private final Predicate<String> there;
   private Optional<String> doubt = Optional.empty();
 
@@ -37,10 +36,6 @@ final class Findings {
 
   void add(NamedFile file) {
     files.add(file);
-  }
-
-  void search(String directory) {
-    searchPath.add(directory);
   }
 
   /** Notes why the script is not analysed; the first reason is kept. */
@@ -73,6 +68,6 @@ final class Findings {
   }
 
   ShellScript script(String text) {
-    return new ShellScript(text, commands, files, searchPath, doubt);
+    return new ShellScript(text, commands, files, doubt);
   }
 }

@@ -64,7 +64,6 @@ final class ScriptReader {
     if (ArithmeticCheck.mayRunText(tree)) {
       findings.doubt("text in quotes that bash may run when it calculates");
     }
-    EnvironmentCheck.searchPath(tree).forEach(findings::search);
     var words = new WordReader(Variables.of(tree));
     boolean plain = !GIVES_NAMES.matcher(text).find();
     var reader = new ScriptReader(findings, words, plain, depth, here);

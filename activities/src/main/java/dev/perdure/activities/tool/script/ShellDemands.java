@@ -29,10 +29,6 @@ public final class ShellDemands {
   private static final Pattern DEVICE =
       Pattern.compile("-|/dev/(?:null|stdin|stdout|stderr|tty|zero|urandom|random|fd/[0-9]+)");
 
-  /** Where a project has the programs that were installed for it. */
-  private static final Pattern TOOLS =
-      Pattern.compile(".*/(?:node_modules/\\.bin|\\.?venv/bin)/?", Pattern.DOTALL);
-
   /** Going somewhere reaches nothing: what is done there does. */
   private static final Set<String> GOES = Set.of("cd", "pushd", "popd", "pwd");
 
@@ -86,21 +82,10 @@ public final class ShellDemands {
       demands.add(new Demand("bash", text, text));
     }
     script.doubt().ifPresent(reason -> opaque(text, reason));
-    if (script.searchPath().stream().anyMatch(this::isOurs)) {
-      opaque(text, "programs that are looked up in the workspace");
-    }
   }
 
   private void opaque(String text, String reason) {
     demands.add(new Demand(OPAQUE, text, "Not analysed: " + reason));
-  }
-
-  /** Whether commands would be looked up among what the workspace holds, its own tools apart. */
-  private boolean isOurs(String place) {
-    return located(place, "")
-            .filter(path -> ResolvedPath.of(root, path) instanceof ResolvedPath.Inside)
-            .isPresent()
-        && !TOOLS.matcher(place).matches();
   }
 
   /** What stands for more files than can be looked at may be any. */

@@ -16,20 +16,14 @@ import java.util.stream.Stream;
  * A bash script as far as it can be read without running it.
  *
  * @param files what is redirected, or gone through in a loop
- * @param searchPath directories in which it has commands looked up, named in full
  * @param doubt why the script is not analysed: it may do more than what is here
  */
 public record ShellScript(
-    String text,
-    List<Command> commands,
-    List<NamedFile> files,
-    List<String> searchPath,
-    Optional<String> doubt) {
+    String text, List<Command> commands, List<NamedFile> files, Optional<String> doubt) {
 
   public ShellScript {
     commands = List.copyOf(commands);
     files = List.copyOf(files);
-    searchPath = List.copyOf(searchPath);
   }
 
   /**
@@ -99,11 +93,7 @@ public record ShellScript(
         .orElseGet(
             () ->
                 new ShellScript(
-                    text,
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    Optional.of("bash syntax that is not read")));
+                    text, List.of(), List.of(), Optional.of("bash syntax that is not read")));
   }
 
   private static boolean isDirectory(Path directory, String path) {

@@ -66,7 +66,7 @@ class WorkspaceDemandsTest {
     "PATH=/nowhere/ws/bin:$PATH git status,true",
     "export PATH=$PATH:/nowhere/ws/x; ls,true",
     "env \"PATH=/nowhere/ws:$PATH\" ls,true",
-    "PATH=/nowhere/ws/node_modules/.bin:$PATH tsc,false",
+    "PATH=./node_modules/.bin:$PATH tsc,false",
     "PATH=/opt/go/bin:$PATH go build,false"
   })
   void asksForATextThatLooksCommandsUpInTheWorkspace(String script, boolean asked) {
