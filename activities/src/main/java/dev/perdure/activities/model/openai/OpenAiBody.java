@@ -80,18 +80,20 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     content.addObject().put("type", "text").put("text", text);
   }
 
-  private static void putAssistant(ObjectNode message, Turn.Assistant said) {
+  private void putAssistant(ObjectNode message, Turn.Assistant said) {
     message.put("role", "assistant");
     if (!said.texts().isEmpty()) {
       message.put("content", String.join("\n\n", said.texts()));
     }
     if (!said.calls().isEmpty()) {
+      ObjectNode extra = CallSignatures.restored(said.signatures(), request.model());
       ArrayNode calls = message.putArray("tool_calls");
       for (Turn.Call call : said.calls()) {
-        calls
-            .addObject()
-            .put("id", call.id())
-            .put("type", "function")
+        ObjectNode written = calls.addObject().put("id", call.id()).put("type", "function");
+        if (extra.has(call.id())) {
+          written.set("extra_content", extra.get(call.id()));
+        }
+        written
             .putObject("function")
             .put("name", call.name())
             .put("arguments", JSON.writeValueAsString(call.input().fields()));

@@ -9,14 +9,20 @@ import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the chunks of a chat completion. */
 final class OpenAiReader implements EventReader {
+  private final String model;
   private final ReplyCollector reply;
+  private final ObjectNode extraContent = JsonNodeFactory.instance.objectNode();
   private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
 
   OpenAiReader(String model, Listener listener) {
+    this.model = model;
     this.reply = new ReplyCollector(model, listener);
   }
 
@@ -55,6 +61,10 @@ final class OpenAiReader implements EventReader {
       byIndex.put(index, call);
     }
     call.identify(id, name);
+    JsonNode extra = delta.path("extra_content");
+    if (extra.isObject() && !id.isEmpty()) {
+      extraContent.set(id, extra);
+    }
     JsonNode arguments = delta.path("function").path("arguments");
     call.arguments(arguments.isObject() ? arguments.toString() : arguments.asString(""));
   }
@@ -78,6 +88,7 @@ final class OpenAiReader implements EventReader {
   }
 
   ModelReply reply(ModelCard card) {
-    return reply.reply(reply.thoughts(), card);
+    var thoughts = Stream.concat(reply.thoughts().stream(), CallSignatures.pieces(extraContent, model));
+    return reply.reply(thoughts.toList(), card);
   }
 }

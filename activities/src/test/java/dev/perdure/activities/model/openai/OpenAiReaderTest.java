@@ -4,13 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part.CallState;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Message.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class OpenAiReaderTest {
@@ -83,6 +93,33 @@ class OpenAiReaderTest {
   void tellsACallAsSoonAsItHasAName() {
     send("{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'write'}}]}}");
     assertThat(told).containsExactly("write");
+  }
+
+  @Test
+  void givesTheExtraContentOfACallBackToItsModelAlone() {
+    send(
+        "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'},"
+            + "'extra_content':{'google':{'thought_signature':'c2ln'}}}]}}");
+    var thought = (Piece.Reasoning) end("tool_calls").pieces().getFirst();
+
+    assertThat(body("m", thought).at("/messages/2/tool_calls/0/extra_content").toString())
+        .contains("c2ln");
+    assertThat(body("other", thought).at("/messages/2/tool_calls/0").has("extra_content")).isFalse();
+  }
+
+  private static JsonNode body(String model, Piece.Reasoning thought) {
+    var call =
+        new Part.ToolCall(
+            new CallId("c.1.0"), "read", JsonObject.empty(), CallState.PENDING, null, null, "a",
+            null, null);
+    var reasoning = new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
+    var asked =
+        WireLab.request(
+            List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, reasoning, call)),
+            List.of());
+    var request = ModelRequest.of(asked.scene(), model, asked.prompt());
+    return JSON.readTree(
+        OpenAiBody.of(request, CARD).json(new Endpoint("google", "http://localhost", "k", "K")));
   }
 
   private void send(String choice) {
