@@ -15,7 +15,7 @@ import java.util.Set;
  * all. Where nothing matches, a person is asked. A run that another one delegated has no more than
  * that one: what is denied to it is denied, what it would have to ask for is asked.
  */
-public final class Evaluator {
+final class Evaluator {
 
   private static final Set<String> OPAQUE = Set.of("opaque", "opaque_unconfined");
 

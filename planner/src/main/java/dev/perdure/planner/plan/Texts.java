@@ -3,7 +3,7 @@ package dev.perdure.planner.plan;
 import org.jspecify.annotations.Nullable;
 
 /** What a model left out, replaced by something the plan check can name. */
-public final class Texts {
+final class Texts {
 
   private Texts() {}
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * The plan is written and shown, again and again, until a person approves or rejects it; what
  * people say meanwhile is the planner's to read, and never first a builder's.
  */
-public final class Approval {
+final class Approval {
 
   private static final int TRIES = 3;
   private static final String SENT_BACK = "plan/sent-back";

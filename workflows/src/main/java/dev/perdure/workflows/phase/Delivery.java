@@ -7,7 +7,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 
 /** Hands over the branch and the patch, once people agree where they are to be asked. */
-public final class Delivery {
+final class Delivery {
 
   private final TaskExecution execution;
 

@@ -5,7 +5,7 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunSpec.Opening;
 
 /** One designer, who is given every finding in full. */
-public final class Design {
+final class Design {
 
   private final TaskExecution execution;
 

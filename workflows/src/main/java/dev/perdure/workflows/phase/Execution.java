@@ -5,7 +5,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.TaskActivities.PlanOutline;
 
 /** The steps of the approved plan, one after another by dependency. */
-public final class Execution {
+final class Execution {
 
   private final TaskExecution execution;
 

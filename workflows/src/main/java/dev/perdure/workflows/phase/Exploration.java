@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /** One to three explorers, side by side; one that fails does not fail the phase. */
-public final class Exploration {
+final class Exploration {
 
   private final TaskExecution execution;
 

@@ -5,7 +5,7 @@ import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 
 /** The main run where there is no plan to follow: building at once, answering, following up. */
-public final class MainRun {
+final class MainRun {
 
   private final TaskExecution execution;
 

@@ -6,7 +6,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 
 /** The plan's own commands, run on the finished tree. */
-public final class PlanVerification {
+final class PlanVerification {
 
   private final TaskExecution execution;
 

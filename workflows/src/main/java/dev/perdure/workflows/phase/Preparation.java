@@ -9,7 +9,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import java.util.LinkedHashMap;
 
 /** Makes the workspace, sets it up and takes the baseline that planning is held against. */
-public final class Preparation {
+final class Preparation {
 
   private final TaskExecution execution;
 

@@ -6,7 +6,7 @@ import dev.perdure.workflows.port.RunSpec.Opening;
 /**
  * The planner re-reads what matters, holds the design against the request and asks what is open.
  */
-public final class Review {
+final class Review {
 
   private final TaskExecution execution;
 
