@@ -55,6 +55,15 @@ class WebToolsTest {
   }
 
   @Test
+  void givesAPageAsTextOrAsItIs() {
+    pages.page("/", "text/html", "<h1>One</h1>");
+    assertThat(done(call(url("/").with("format", "text"), ToolBench.everything())).output().strip())
+        .isEqualTo("One");
+    assertThat(done(call(url("/").with("format", "html"), ToolBench.everything())).output())
+        .contains("<h1>One</h1>");
+  }
+
+  @Test
   void isAllowedBeforeApprovalAndHeldToTheRulesForItsHost() {
     pages.page("/", "text/plain", "hello");
     assertThat(done(call(url("/"), ToolBench.planning())).output()).isEqualTo("hello");
