@@ -11,7 +11,7 @@ import java.util.Optional;
  * where pictures are found.
  */
 public record ModelRequest(
-    Context scene,
+    Context context,
     String model,
     Prompt prompt,
     Options options,
@@ -23,23 +23,23 @@ public record ModelRequest(
   }
 
   /** A request for a turn of a run that has used no script turn. */
-  public static ModelRequest of(Context scene, String model, Prompt prompt) {
-    return new ModelRequest(scene, model, prompt, Options.standard(), List.of(), Media.none());
+  public static ModelRequest of(Context context, String model, Prompt prompt) {
+    return new ModelRequest(context, model, prompt, Options.standard(), List.of(), Media.none());
   }
 
   /** The same request with other options. */
   public ModelRequest with(Options changed) {
-    return new ModelRequest(scene, model, prompt, changed, usedTurns, media);
+    return new ModelRequest(context, model, prompt, changed, usedTurns, media);
   }
 
   /** The same request of a run that has used these script turns. */
   public ModelRequest after(List<Integer> turns) {
-    return new ModelRequest(scene, model, prompt, options, turns, media);
+    return new ModelRequest(context, model, prompt, options, turns, media);
   }
 
   /** The same request with a place to find pictures. */
   public ModelRequest showing(Media kept) {
-    return new ModelRequest(scene, model, prompt, options, usedTurns, kept);
+    return new ModelRequest(context, model, prompt, options, usedTurns, kept);
   }
 
   /** Where pictures are kept under their SHA-256. */

@@ -106,7 +106,7 @@ class PicturesTest {
       messages.add(WireLab.user("And now?"));
     }
     var asked = WireLab.request(messages, List.of(WireLab.READ));
-    var request = ModelRequest.of(asked.scene(), model, asked.prompt());
+    var request = ModelRequest.of(asked.context(), model, asked.prompt());
     return request.showing(sha256 ->
         sha256.equals("abc")
             ? Optional.of("pixels".getBytes(StandardCharsets.UTF_8))

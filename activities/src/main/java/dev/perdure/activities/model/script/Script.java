@@ -17,10 +17,10 @@ public record Script(String source, List<ScriptTurn> turns) {
    * The first turn that fits and may still be played; {@code used} holds the index of a turn once
    * for each time it was played to this run.
    */
-  public Optional<Cue> next(Context scene, String newest, Collection<Integer> used) {
+  public Optional<Cue> next(Context context, String newest, Collection<Integer> used) {
     for (int i = 0; i < turns.size(); i++) {
       ScriptTurn turn = turns.get(i);
-      if (turn.fits(scene, newest) && Collections.frequency(used, i) < turn.times()) {
+      if (turn.fits(context, newest) && Collections.frequency(used, i) < turn.times()) {
         return Optional.of(new Cue(i, turn));
       }
     }

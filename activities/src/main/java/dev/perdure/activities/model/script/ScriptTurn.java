@@ -10,11 +10,11 @@ import java.util.Optional;
 /** One turn of a script: its condition, its reply, and how often it may be played. */
 public record ScriptTurn(int line, When when, Reply reply, int times) {
 
-  /** Played as often as asked for. */
+  /** PlayedTurns as often as asked for. */
   public static final int ALWAYS = Integer.MAX_VALUE;
 
-  boolean fits(Context scene, String newest) {
-    return when.fits(scene, newest);
+  boolean fits(Context context, String newest) {
+    return when.fits(context, newest);
   }
 
   /** What must hold; what is absent always holds. */
@@ -25,11 +25,11 @@ public record ScriptTurn(int line, When when, Reply reply, int times) {
       Optional<Integer> turn,
       Optional<String> contains) {
 
-    boolean fits(Context scene, String newest) {
-      return agent.filter(name -> !name.equals(scene.agent())).isEmpty()
-          && phase.filter(name -> !name.equals(scene.phase())).isEmpty()
-          && step.filter(id -> !scene.step().equals(Optional.of(id))).isEmpty()
-          && turn.filter(number -> number != scene.turn()).isEmpty()
+    boolean fits(Context context, String newest) {
+      return agent.filter(name -> !name.equals(context.agent())).isEmpty()
+          && phase.filter(name -> !name.equals(context.phase())).isEmpty()
+          && step.filter(id -> !context.step().equals(Optional.of(id))).isEmpty()
+          && turn.filter(number -> number != context.turn()).isEmpty()
           && contains.filter(words -> !newest.contains(words)).isEmpty();
     }
   }

@@ -50,16 +50,16 @@ public final class ScriptedModel implements ChatModel {
   @Override
   public ModelReply stream(
       ModelRequest request, Listener listener, Cancellation cancellation) {
-    Context scene = request.scene();
+    Context context = request.context();
     String newest = ConversationText.newest(request.prompt().messages());
-    List<Integer> played = errors.computeIfAbsent(scene.runId(), _ -> new CopyOnWriteArrayList<>());
+    List<Integer> played = errors.computeIfAbsent(context.runId(), _ -> new CopyOnWriteArrayList<>());
     var used = new ArrayList<>(used(request));
     used.addAll(played);
-    Optional<Cue> cue = script.next(scene, newest, used);
+    Optional<Cue> cue = script.next(context, newest, used);
     Reply reply =
         cue.map(found -> found.turn().reply())
             .or(() -> byDefault(request))
-            .orElseThrow(() -> ended(scene, newest));
+            .orElseThrow(() -> ended(context, newest));
     pause(reply.delay(), cancellation);
     reply
         .error()
@@ -79,7 +79,7 @@ public final class ScriptedModel implements ChatModel {
   private static Optional<Reply> byDefault(ModelRequest request) {
     var prompt = request.prompt();
     return DefaultReplies.reply(
-        request.scene().agent(),
+        request.context().agent(),
         prompt.tools().stream().map(ToolSpec::name).toList(),
         ConversationText.asked(prompt.messages()));
   }
@@ -137,12 +137,12 @@ public final class ScriptedModel implements ChatModel {
         refusal.retryAfter());
   }
 
-  private ModelFailure ended(Context scene, String newest) {
+  private ModelFailure ended(Context context, String newest) {
     String shown = Excerpt.start(newest, SHOWN);
     return ModelFailure.of(
         Kind.SCRIPT_ENDED,
         "The script %s has no turn left for %s, whose last message is '%s': add a turn that fits."
-            .formatted(script.source(), scene.sentence(), shown));
+            .formatted(script.source(), context.sentence(), shown));
   }
 
   /**

@@ -117,7 +117,7 @@ class OpenAiReaderTest {
         WireLab.request(
             List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, reasoning, call)),
             List.of());
-    var request = ModelRequest.of(asked.scene(), model, asked.prompt());
+    var request = ModelRequest.of(asked.context(), model, asked.prompt());
     return JSON.readTree(
         OpenAiBody.of(request, CARD).json(new Endpoint("google", "http://localhost", "k", "K")));
   }

@@ -72,9 +72,9 @@ class ScriptedModelTest {
     List<Message> messages = new ArrayList<>(List.of(user("Go")));
     List<String> said = new ArrayList<>();
     for (int turn = 1; turn <= 4; turn++) {
-      var scene = new Context("t_1.run", "build", "executing", Optional.empty(), turn);
+      var context = new Context("t_1.run", "build", "executing", Optional.empty(), turn);
       ModelReply reply =
-          ask(provider, ModelRequest.of(scene, "s", new Prompt("", messages, List.of(READ))));
+          ask(provider, ModelRequest.of(context, "s", new Prompt("", messages, List.of(READ))));
       said.add(reply.text());
       messages.add(stored(reply, turn));
     }
@@ -171,7 +171,7 @@ class ScriptedModelTest {
   }
 
   private static ModelRequest request(String agent, int turn, String text, ToolSpec tool) {
-    var scene = new Context("t_1.run", agent, "executing", Optional.of("s1"), turn);
-    return ModelRequest.of(scene, "s.yaml", new Prompt("", List.of(user(text)), List.of(tool)));
+    var context = new Context("t_1.run", agent, "executing", Optional.of("s1"), turn);
+    return ModelRequest.of(context, "s.yaml", new Prompt("", List.of(user(text)), List.of(tool)));
   }
 }

@@ -65,7 +65,7 @@ public final class Scenario implements Brain {
       return Optional.of(played.get(place));
     }
     List<Integer> before = used.computeIfAbsent(request.request(), _ -> new ArrayList<>());
-    Optional<Cue> cue = script.next(scene(request), request.newest(), before);
+    Optional<Cue> cue = script.next(context(request), request.newest(), before);
     cue.ifPresent(found -> {
       before.add(found.index());
       if (found.turn().reply().error().isEmpty()) {
@@ -75,7 +75,7 @@ public final class Scenario implements Brain {
     return cue;
   }
 
-  private static Context scene(WireRequest request) {
+  private static Context context(WireRequest request) {
     return new Context(
         request.request(), request.agent(), request.phase(), request.step(), request.answers() + 1);
   }

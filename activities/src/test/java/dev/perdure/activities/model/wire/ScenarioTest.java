@@ -45,6 +45,6 @@ class ScenarioTest {
             "You build.\n\nAgent: build\nPhase: executing\nStep: s1\n",
             List.of(messages),
             List.of(WireLab.READ));
-    return ModelRequest.of(plain.scene(), plain.model(), prompt);
+    return ModelRequest.of(plain.context(), plain.model(), prompt);
   }
 }

@@ -97,9 +97,9 @@ public final class WireLab implements AutoCloseable {
 
   /** A request with this conversation and these tools. */
   public static ModelRequest request(List<Message> messages, List<ToolSpec> tools) {
-    var scene = new Context("t_1.run", "explore", "exploring", Optional.empty(), 1);
+    var context = new Context("t_1.run", "explore", "exploring", Optional.empty(), 1);
     var prompt = new Prompt("Agent: explore\nPhase: exploring", messages, tools);
-    return ModelRequest.of(scene, MODEL, prompt);
+    return ModelRequest.of(context, MODEL, prompt);
   }
 
   /** What the user says. */
