@@ -80,11 +80,12 @@ final class GrammarCheck {
     }
     boolean begins = !node.is("comment") || " \t\n;".indexOf(before(node)) >= 0;
     Pattern escape = node.is("ansi_c_string") ? LETTER_ESCAPE : ESCAPE;
-    return begins && UNFIT.containsKey(node.type()) && isFit(node.type(), node.text(), escape);
+    return begins && isFit(node.type(), node.text(), escape);
   }
 
   private static boolean isFit(String type, String text, Pattern escape) {
-    return !UNFIT.get(type).matcher(escape.matcher(text).replaceAll("")).find();
+    Pattern unfit = UNFIT.get(type);
+    return unfit != null && !unfit.matcher(escape.matcher(text).replaceAll("")).find();
   }
 
   private boolean inner(SyntaxNode node) {
@@ -154,11 +155,11 @@ final class GrammarCheck {
     List<SyntaxNode> words = command.words();
     boolean named =
         words.isEmpty()
-            || (!isReserved(words.getFirst()) || words.getFirst().text().equals("time"))
+            || ((!isReserved(words.getFirst()) || words.getFirst().text().equals("time"))
                 && !ASSIGNMENT.test(words.getFirst().text())
                 && command.children().stream()
                     .takeWhile(child -> !child.is("command_name"))
-                    .allMatch(child -> child.is("variable_assignment"));
+                    .allMatch(child -> child.is("variable_assignment")));
     boolean timed = !words.isEmpty() && words.getFirst().text().equals("time");
     return named
         && words.stream().allMatch(this::isWord)

@@ -79,9 +79,9 @@ final class Variables {
 
   /** What a variable may hold; nothing for one that comes from outside of the script. */
   List<String> possible(String name) {
-    boolean listed = lists.containsKey(name) && !varying.contains(name) && !anything;
-    if (listed) {
-      return lists.get(name);
+    List<String> listed = lists.get(name);
+    if (listed != null && !varying.contains(name) && !anything) {
+      return listed;
     }
     return isGiven(name) ? List.of(UNKNOWN) : List.of();
   }
@@ -134,8 +134,7 @@ final class Variables {
     String text = value.map(WordReader::plain).orElse("");
     boolean plain = node.child("+=").isEmpty() && value.filter(one -> one.is("array")).isEmpty();
     boolean known = value.map(Variables::isKnown).orElse(true);
-    given.merge(name, 1, Integer::sum);
-    boolean once = given.get(name) == 1;
+    boolean once = given.merge(name, 1, Integer::sum) == 1;
     if (plain && known && once && !name.equals("IFS")) {
       values.put(name, text);
     } else if (MAKES_DIRECTORY.test(text) && plain && once) {
