@@ -1,8 +1,10 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -55,12 +57,8 @@ record Privileges(List<String> prefix, int owner) {
   public boolean work() {
     var command = Stream.concat(prefix.stream(), Stream.of("true")).toList();
     try {
-      var probe =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return probe.waitFor() == 0;
+      var probe = new ProcessRunner(new ProcessBuilder(command), Duration.ofMinutes(1));
+      return probe.run(new byte[0], new ProcessRunner.Limits(0, 0)).exitCode() == 0;
     } catch (IOException absent) {
       return false;
     } catch (InterruptedException e) {

@@ -1,15 +1,15 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Finds out, by trying, which sandbox works on this machine. */
@@ -26,6 +26,8 @@ public final class Sandboxes {
           "--unshare-cgroup-try",
           "--cap-drop",
           "ALL");
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private static final String PROBE =
       "touch \"$1/inside\" && { touch \"$2/outside\" 2>/dev/null; test ! -e \"$2/secret\"; }";
@@ -49,7 +51,8 @@ public final class Sandboxes {
   }
 
   /** The best first. */
-  private static List<Bubblewrap> candidates(Path home, List<Path> caches) {
+  private static List<Bubblewrap> candidates(Path home, List<Path> caches)
+      throws InterruptedException {
     List<String> user = new ArrayList<>(COMMON);
     user.addAll(List.of("--unshare-user", "--disable-userns"));
     List<String> layered = new ArrayList<>(user);
@@ -62,10 +65,9 @@ public final class Sandboxes {
         new Bubblewrap(COMMON, home, all, Optional.empty()));
   }
 
-  private static String id(String option) {
+  private static String id(String option) throws InterruptedException {
     try {
-      Process process = new ProcessBuilder("id", option).start();
-      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+      return run(List.of("id", option)).text().trim();
     } catch (IOException notInstalled) {
       return "0";
     }
@@ -92,11 +94,7 @@ public final class Sandboxes {
   /** Layers leave directories that even their owner can't look into, but remove. */
   private static void delete(Path base) throws InterruptedException {
     try {
-      new ProcessBuilder("rm", "-rf", "--", base.toString())
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start()
-          .waitFor(10, TimeUnit.SECONDS);
+      run(List.of("rm", "-rf", "--", base.toString()));
     } catch (IOException fault) {
       throw new UncheckedIOException("Can't remove '%s'.".formatted(base), fault);
     }
@@ -104,18 +102,15 @@ public final class Sandboxes {
 
   private static boolean succeeds(List<String> line) throws InterruptedException {
     try {
-      Process process =
-          new ProcessBuilder(line)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (!process.waitFor(10, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        return false;
-      }
-      return process.exitValue() == 0;
+      return run(line).exitCode() == 0;
     } catch (IOException notInstalled) {
       return false;
     }
+  }
+
+  private static ProcessRunner.Result run(List<String> line)
+      throws IOException, InterruptedException {
+    return new ProcessRunner(new ProcessBuilder(line).redirectErrorStream(true), TIMEOUT)
+        .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));
   }
 }

@@ -1,13 +1,10 @@
 package dev.perdure.activities.model.http;
 
+import dev.perdure.activities.process.PeriodicJob;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,12 +13,9 @@ final class IdleWatch implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(IdleWatch.class);
   private static final Duration LAST_BYTES = Duration.ofSeconds(1);
-  private static final ScheduledExecutorService CLOCK =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("model-idle-watch").factory());
 
   private final InputStream body;
-  private final ScheduledFuture<?> check;
+  private final PeriodicJob check;
   private final long longest;
   private long length;
   private volatile long limit;
@@ -34,7 +28,8 @@ final class IdleWatch implements AutoCloseable {
     this.longest = longest;
     this.limit = idle.toNanos();
     long every = Math.clamp(idle.toMillis() / 4, 5, 500);
-    this.check = CLOCK.scheduleWithFixedDelay(this::check, every, every, TimeUnit.MILLISECONDS);
+    Duration delay = Duration.ofMillis(every);
+    this.check = PeriodicJob.start("model-idle-watch", delay, delay, this::check);
   }
 
   InputStream body() {
@@ -83,7 +78,7 @@ final class IdleWatch implements AutoCloseable {
 
   @Override
   public void close() {
-    check.cancel(false);
+    check.cancel();
     abort();
   }
 
@@ -98,7 +93,7 @@ final class IdleWatch implements AutoCloseable {
   private void check() {
     if (System.nanoTime() - lastByte > limit) {
       stalled = true;
-      check.cancel(false);
+      check.cancel();
       abort();
     }
   }

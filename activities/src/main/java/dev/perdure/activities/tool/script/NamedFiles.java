@@ -1,13 +1,15 @@
 package dev.perdure.activities.tool.script;
 
+import dev.perdure.activities.tool.search.PathGlob;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** The files that a pattern of the shell stands for now. */
@@ -69,18 +71,16 @@ final class NamedFiles {
       return Stream.of(directory.resolve(name)).filter(Files::exists);
     }
     List<Path> found = new ArrayList<>();
+    Optional<PathGlob> glob = PathGlob.of(name.replaceAll("^!|[{}]", "\\\\$0"));
     try (var files = Files.newDirectoryStream(directory)) {
-      var matcher =
-          directory
-              .getFileSystem()
-              .getPathMatcher("glob:" + name.replace("[^", "[!").replace("{", "\\{"));
       for (Path file : files) {
-        boolean shown = name.startsWith(".") || !file.getFileName().toString().startsWith(".");
-        if (shown && found.size() < MOST && matcher.matches(file.getFileName())) {
+        String each = file.getFileName().toString();
+        boolean shown = name.startsWith(".") || !each.startsWith(".");
+        if (shown && found.size() < MOST && glob.filter(it -> it.matches(each)).isPresent()) {
           found.add(file);
         }
       }
-    } catch (IOException | DirectoryIteratorException | PatternSyntaxException none) {
+    } catch (IOException | DirectoryIteratorException | UncheckedIOException none) {
       found.clear();
     }
     return found.stream().sorted();
