@@ -85,7 +85,7 @@ record ResumePoints(Journal journal) {
   }
 
   /**
-   * The number of the last writing of a execution, by the workflow that carries the main run out.
+   * The number of the last writing of an execution, by the workflow that carries the main run out.
    */
   private int opened(TaskRecord task, int execution) {
     RunId main = task.id().mainRun();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The agents that are there, by name. */
+/** The registry of agents by name. */
 public final class AgentRegistry {
 
   private static final List<String> BUILT_IN =

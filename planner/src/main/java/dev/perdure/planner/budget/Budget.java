@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a task may use: US dollars, tokens, turns, minutes; null where there is no limit. */
+/** The limits of a task in US dollars, tokens, turns and minutes; null is unlimited. */
 public record Budget(
     @Nullable BigDecimal cost,
     @Nullable Long tokens,

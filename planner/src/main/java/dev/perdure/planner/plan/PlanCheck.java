@@ -214,7 +214,7 @@ public final class PlanCheck {
   }
 
   /**
-   * Finds what a writer meant to fill in later. Talking about such marks is allowed ("remove the
+   * Finds placeholders such as TODO. Talking about such marks is allowed ("remove the
    * to-do in Parser"), and so is anything in back-ticks.
    */
   static final class Placeholders {

@@ -2,7 +2,7 @@ package dev.perdure.planner.plan;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a model left out, replaced by something the plan check can name. */
+/** Defaults for fields that a model left out, which the plan check then reports. */
 final class Texts {
 
   private Texts() {}

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something a person must settle, with everything they must see.
+ * A request to a person, with everything they must see to decide it.
  *
  * <p>{@code title} says what "yes" does and is composed from parsed facts, never by a model; {@code
  * digest} is the SHA-256 of the subject's RFC 8785 form; {@code blocks} names the runs and steps

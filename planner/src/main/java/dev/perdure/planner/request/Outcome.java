@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** What a person can say to a request. */
+/** The outcomes by which a person may settle a request. */
 public enum Outcome {
   @JsonProperty("answer")
   ANSWER,

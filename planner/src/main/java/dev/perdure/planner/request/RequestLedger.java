@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** What is on the desk of one task: the pending requests, oldest first, and what was settled. */
+/** The requests of one task: pending ones, oldest first, and settled ones. */
 public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> settled) {
 
   /** Copies the lists. */
@@ -19,12 +19,12 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
     settled = Lists.copy(settled);
   }
 
-  /** An empty desk. */
+  /** No requests. */
   public static RequestLedger empty() {
     return new RequestLedger(List.of(), List.of());
   }
 
-  /** The desk with one more request; one that is raised again is there as it was raised last. */
+  /** Adds a request; one that is raised again replaces its earlier form. */
   public RequestLedger raise(PendingRequest request) {
     if (findSettled(request.id()).isPresent()) {
       return this;
@@ -34,7 +34,7 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
         : new RequestLedger(Stream.concat(pending.stream(), Stream.of(request)).toList(), settled);
   }
 
-  /** The desk after a decision that settled a request. */
+  /** Moves a request from pending to settled. */
   public RequestLedger settle(DecisionRuling.Settled ruling) {
     var entry = SettledRequest.of(ruling.decision());
     return new RequestLedger(
@@ -42,17 +42,17 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
         Stream.concat(settled.stream(), Stream.of(entry)).toList());
   }
 
-  /** The desk after a request has lost its point. */
+  /** Removes a request. */
   public RequestLedger withdraw(RequestId id) {
     return new RequestLedger(without(request -> request.id().equals(id)), settled);
   }
 
-  /** The desk after a run has ended: nobody waits for its requests any more. */
+  /** Removes the requests of a run that has ended. */
   public RequestLedger withdrawRun(RunId runId) {
     return new RequestLedger(without(request -> runId.equals(request.runId())), settled);
   }
 
-  /** The desk after the subject of a request changed under the approver's hands. */
+  /** Replaces the digest and steps of a pending request. */
   public RequestLedger revise(RequestId id, String digest, List<PendingRequest.StepOutline> steps) {
     return replace(id, request -> request.revised(digest, steps));
   }

@@ -2,7 +2,7 @@ package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Where a task's root workflow is. */
+/** The phase of a task's root workflow. */
 public enum Phase {
   @JsonProperty("preparing")
   PREPARING,

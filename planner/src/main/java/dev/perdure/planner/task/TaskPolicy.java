@@ -4,7 +4,7 @@ import dev.perdure.planner.json.JsonObject;
 import java.util.Optional;
 
 /**
- * What whoever handed a task over has settled beforehand.
+ * The policy that was given with a task.
  *
  * @param asksBeforeDelivery whether a person looks at the changes before they are handed over
  * @param goesOnWhenDenied whether a run goes on after a denial without a word

@@ -125,7 +125,9 @@ public sealed interface Detail {
   /** A picture by the name it has in the workspace. */
   record Picture(String name, String mediaType, String sha256) {}
 
-  /** Whether the call was carried out is unknown: {@code unknown}, or {@code lost} with its host. */
+  /**
+   * Whether the call was carried out is unknown: {@code unknown}, or {@code lost} with its host.
+   */
   record Unknown(String outcome) implements Detail {
     /** A call that was interrupted. */
     public static final Unknown INTERRUPTED = new Unknown("unknown");

@@ -25,8 +25,8 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 
 /**
- * The runs that a workflow has started: it passes on settlements and holds, and waits for their
- * end.
+ * The child workflows of agent runs that a workflow has started; it forwards
+ * signals to them and awaits their end.
  */
 public final class AgentRuns {
 
@@ -75,7 +75,9 @@ public final class AgentRuns {
     return failure.getCause() instanceof WorkflowExecutionAlreadyStarted;
   }
 
-  /** A run that was cancelled alone is no reason to stop whoever waits for it. */
+  /**
+   * Closes a run whose workflow failed; a run that was cancelled alone does not cancel its parent.
+   */
   private static RunReport closed(RunSpec spec, ChildWorkflowFailure failure) {
     boolean cancelled = Cancellations.isCancelled(failure);
     if (cancelled && CancellationScope.current().isCancelRequested()) {
@@ -126,7 +128,7 @@ public final class AgentRuns {
   }
 
   /**
-   * A run is told by its workflow's id alone, as it may have gone on as a new one. An engine says
+   * Signals a run by its workflow's id alone, as it may have gone on as a new one. An engine says
    * that there is none by an application failure, the test engine by an exception of its own.
    */
   private void tell(RunId id, Consumer<AgentWorkflow> message) {

@@ -25,7 +25,7 @@ public interface AgentWorkflow {
   @SignalMethod
   void hold(Hold hold);
 
-  /** An operator wants the run to go on with a fresh history after its present turn. */
+  /** Requests a continue-as-new after the current turn. */
   @SignalMethod
   void requestContinueAsNew();
 

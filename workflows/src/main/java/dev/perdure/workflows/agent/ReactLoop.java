@@ -21,7 +21,7 @@ import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
 
-/** The ReAct loop of a run: the model speaks, its calls are carried out, and so on. */
+/** The ReAct loop of a run: model calls and the tool calls they ask for, in turns. */
 final class ReactLoop {
 
   private final RunSpec spec;

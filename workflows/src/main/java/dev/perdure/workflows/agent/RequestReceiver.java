@@ -5,15 +5,15 @@ import dev.perdure.workflows.port.RunActivities.RunRef;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 
-/** Where a run takes what a person must settle: the root workflow of its task. */
+/** The receiver of a run's requests: the root workflow of its task. */
 @WorkflowInterface
 public interface RequestReceiver {
 
-  /** A run needs a person. */
+  /** Raises a request to a person. */
   @SignalMethod
   void raiseRequest(PendingRequest request);
 
-  /** A subagent's run has ended before its time: nobody waits for what it asked. */
+  /** Withdraws the requests of a subagent that ended early. */
   @SignalMethod
   void withdrawRequests(RunRef run);
 }

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a run was told by its root: facts alone, which the loop acts on. */
+/** Signals that a run has received and its loop acts on. */
 final class RunInbox {
 
   private final Map<RequestId, RequestSettled> settled = new LinkedHashMap<>();

@@ -105,7 +105,7 @@ final class ToolCalls {
     }
   }
 
-  /** What a subagent still asked when it broke off is nobody's question any more. */
+  /** Withdraws the requests of a subagent that broke off. */
   private void delegate(RunSpec child) {
     if (!subagents.perform(child).completed()) {
       front.withdrawRequests(new RunRef(child.run()));

@@ -5,7 +5,7 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 
-/** Takes a question to the host that has the files of a task, and its answer back. */
+/** Routes a question about checkpoints to the host that has the task's files. */
 @WorkflowInterface
 public interface CheckpointWorkflow {
 

@@ -7,7 +7,7 @@ import io.temporal.workflow.Functions.Proc;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 
-/** Telling a cancellation from a failure, and working on after one. */
+/** Cancellation scopes and failures. */
 public final class Cancellations {
 
   private Cancellations() {}

@@ -3,18 +3,18 @@ package dev.perdure.workflows.flow;
 import io.temporal.workflow.Workflow;
 import java.util.function.BooleanSupplier;
 
-/** Whether a workflow had better go on with a fresh history as soon as it is at rest. */
+/** The policy that decides when a workflow continues as new. */
 public final class ContinueAsNewPolicy {
 
   private final BooleanSupplier free;
   private boolean asked;
 
-  /** For a workflow that may be renewed only while it is free. */
+  /** For a workflow that may continue as new only while it is free. */
   public ContinueAsNewPolicy(BooleanSupplier free) {
     this.free = free;
   }
 
-  /** An operator asks for it, as before new code is deployed. */
+  /** Requests it, as before a deployment. */
   public void ask() {
     asked = true;
   }

@@ -4,7 +4,7 @@ import io.temporal.workflow.Async;
 import io.temporal.workflow.Functions.Proc;
 import org.jspecify.annotations.Nullable;
 
-/** Coroutines that serve a workflow for as long as it lives. */
+/** Workflow coroutines that run as long as their workflow. */
 public final class Coroutines {
 
   private Coroutines() {}

@@ -5,7 +5,7 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import org.jspecify.annotations.Nullable;
 
-/** What a failed activity or child says about its cause, in a form that history can hold. */
+/** The cause of a failed activity or child workflow, short enough for the event history. */
 public final class Failures {
 
   private static final int LONGEST = 2_000;

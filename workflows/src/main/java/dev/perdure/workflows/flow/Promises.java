@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Waiting for things that go on side by side: none is left behind when one of them fails. */
+/** Awaits promises that run in parallel. */
 public final class Promises {
 
   private Promises() {}
 
-  /** What each came to, in their order; the first failure is thrown once all have ended. */
+  /**
+   * Awaits all promises and returns their results in order; throws the first failure once all have
+   * ended.
+   */
   public static <T> List<T> all(List<Promise<T>> promises) {
     List<T> results = new ArrayList<>();
     @Nullable TemporalFailure first = null;

@@ -25,7 +25,7 @@ final class Approval {
   private final TaskExecution execution;
   private int written;
 
-  /** Brings a execution to an approved plan. */
+  /** Brings an execution to an approved plan. */
   public Approval(TaskExecution execution) {
     this.execution = execution;
     this.written = execution.start().resumption().written();

@@ -6,12 +6,11 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 
-/** Hands over the branch and the patch, once people agree where they are to be asked. */
+/** The delivering phase: hands over the branch or patch, after approval where it is required. */
 final class Delivery {
 
   private final TaskExecution execution;
 
-  /** Delivers in a execution. */
   public Delivery(TaskExecution execution) {
     this.execution = execution;
   }

@@ -4,17 +4,15 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunSpec.Opening;
 
-/** One designer, who is given every finding in full. */
+/** The designing phase: one designer, who gets every finding in full. */
 final class Design {
 
   private final TaskExecution execution;
 
-  /** Designs in a execution. */
   public Design(TaskExecution execution) {
     this.execution = execution;
   }
 
-  /** Designs. */
   public void run() {
     execution.enter(Phase.DESIGNING);
     execution.require(

@@ -4,12 +4,11 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.TaskActivities.PlanOutline;
 
-/** The steps of the approved plan, one after another by dependency. */
+/** The executing phase: the steps of the approved plan in order of dependency. */
 final class Execution {
 
   private final TaskExecution execution;
 
-  /** Executes in a execution. */
   public Execution(TaskExecution execution) {
     this.execution = execution;
   }

@@ -16,12 +16,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** One to three explorers, side by side; one that fails does not fail the phase. */
+/** The exploring phase: one to three explorers in parallel, of which one must succeed. */
 final class Exploration {
 
   private final TaskExecution execution;
 
-  /** Explores in a execution. */
   public Exploration(TaskExecution execution) {
     this.execution = execution;
   }

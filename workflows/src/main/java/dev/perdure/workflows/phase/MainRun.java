@@ -4,12 +4,11 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 
-/** The main run where there is no plan to follow: building at once, answering, following up. */
+/** The main run without a plan: build at once, answer, or follow up. */
 final class MainRun {
 
   private final TaskExecution execution;
 
-  /** Uses the main run of a execution. */
   public MainRun(TaskExecution execution) {
     this.execution = execution;
   }

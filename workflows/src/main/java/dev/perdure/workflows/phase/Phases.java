@@ -4,7 +4,7 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 
-/** The phases of a task in their order, by strategy and by where the task is taken up. */
+/** The phases of a task in their order, by strategy and resume point. */
 public final class Phases {
 
   private final TaskExecution execution;

@@ -5,12 +5,11 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 
-/** The plan's own commands, run on the finished tree. */
+/** The verifying phase: runs the plan's commands on the finished tree. */
 final class PlanVerification {
 
   private final TaskExecution execution;
 
-  /** Verifies in a execution. */
   public PlanVerification(TaskExecution execution) {
     this.execution = execution;
   }

@@ -8,17 +8,19 @@ import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import java.util.LinkedHashMap;
 
-/** Makes the workspace, sets it up and takes the baseline that planning is held against. */
+/**
+ * The preparing phase: creates the workspace, runs its setup commands and takes the planning
+ * baseline.
+ */
 final class Preparation {
 
   private final TaskExecution execution;
 
-  /** Prepares a execution. */
+  /** Prepares an execution. */
   public Preparation(TaskExecution execution) {
     this.execution = execution;
   }
 
-  /** Prepares. */
   public void run() {
     execution.enter(Phase.PREPARING);
     int number = 0;

@@ -19,7 +19,7 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import org.jspecify.annotations.Nullable;
 
-/** One step: an agent run, its checks, and the commit of what it changed. */
+/** One attempt at a step: an agent run, its checks and the commit of its changes. */
 final class StepExecution {
 
   private final TaskExecution execution;
@@ -57,7 +57,7 @@ final class StepExecution {
         .opening(Opening.of(step.fixed() ? "step/fixed" : "step/executing", run.value()));
   }
 
-  /** What did not pass, in words; null where everything did. */
+  /** The check that failed, in words; null where all passed. */
   private @Nullable String failure() {
     var commands = new CheckRequest(execution.task(), step.id(), step.attempt());
     CheckResult checked = execution.workspace().check(commands);

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One taking-up of a task: its start, its ports, its runs and its desk. */
+/** One execution of a task: its input, ports, runs and requests. */
 public final class TaskExecution {
 
   private static final Set<Phase> PLANNING =
@@ -42,7 +42,7 @@ public final class TaskExecution {
   private final WorkspaceActivities workspace;
   private Phase phase = Phase.PREPARING;
 
-  /** Takes a task up; whoever asks is told of each phase. */
+  /** An execution that reports each phase it enters. */
   public TaskExecution(
       TaskId task, TaskStart start, AgentRuns runs, RequestDesk desk, Consumer<Phase> entered) {
     this.task = task;
@@ -63,12 +63,12 @@ public final class TaskExecution {
     return new TaskRef(task);
   }
 
-  /** What the task has to do. */
+  /** The input of the execution. */
   public TaskStart start() {
     return start;
   }
 
-  /** Where people are asked. */
+  /** The desk that asks people. */
   public RequestDesk desk() {
     return desk;
   }

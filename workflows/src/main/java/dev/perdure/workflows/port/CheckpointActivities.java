@@ -9,11 +9,11 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of checkpoints, answered where they are. */
+/** Questions about checkpoints, answered on the host that keeps them. */
 @ActivityInterface
 public interface CheckpointActivities {
 
-  /** Answers a question once: an undo is not repeated. */
+  /** Answers a question, at most once: an undo is not repeated. */
   @ActivityMethod(name = "answerCheckpointQuestion")
   CheckpointAnswer answer(CheckpointRequest ask);
 
@@ -24,7 +24,7 @@ public interface CheckpointActivities {
    */
   record CheckpointRequest(TaskId task, String host, CheckpointQuestion question) {}
 
-  /** What people ask of the checkpoints of a task. */
+  /** A question or command about the checkpoints of a task. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
   @JsonSubTypes({
     @Type(CheckpointQuestion.Undo.class),
@@ -46,7 +46,7 @@ public interface CheckpointActivities {
     @JsonTypeName("versions")
     record Versions(String path) implements CheckpointQuestion {}
 
-    /** What differs between two checkpoints; 0 is what the task began with. */
+    /** The diff between two checkpoints; 0 is the tree that the task began with. */
     @JsonTypeName("between")
     record Between(int from, int to) implements CheckpointQuestion {}
   }

@@ -10,14 +10,14 @@ import io.temporal.activity.ActivityMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of a model. Each call is remembered: asked again, it answers the same. */
+/** Model calls; a repeated call returns the stored answer. */
 @ActivityInterface
 public interface ModelActivities {
 
   /** The type of the failure where the very first call of a task finds that its key is refused. */
   String KEY_REFUSED = "KEY_REFUSED";
 
-  /** Lets the model speak once in a run; stores its message, calls and usage. */
+  /** Calls the model for one turn of a run; stores its message, calls and usage. */
   @ActivityMethod(name = "callModel")
   TurnResult respond(TurnRequest turn);
 
@@ -36,7 +36,7 @@ public interface ModelActivities {
   record TurnRequest(RunId run, int turn) {}
 
   /**
-   * What the workflow needs of a model's answer.
+   * The part of a model's answer that the workflow needs.
    *
    * @param finish why the answer ended
    * @param calls the tool calls asked for, in order; at most 128
@@ -71,7 +71,7 @@ public interface ModelActivities {
   }
 
   /**
-   * What a reviewer run has to judge.
+   * The step whose described checks a reviewer judges.
    *
    * @param step the step whose described checks are judged
    * @param attempt the attempt at the step, from 1

@@ -24,7 +24,7 @@ public interface TaskActivities {
   /** The type of a failure whose cause is the data of a statement: it is not retried. */
   String DATA_FAULT = "data_fault";
 
-  /** Says what a task, new or taken up again, has to do. */
+  /** Loads the input of the next execution of a task. */
   @ActivityMethod(name = "startTask")
   TaskStart begin(TaskRef task);
 
@@ -87,7 +87,7 @@ public interface TaskActivities {
   record TaskRef(TaskId task) {}
 
   /**
-   * How a task comes to rest.
+   * The result of a task execution.
    *
    * @param code a constant such as {@code step_failed}; empty unless it failed
    * @param message a sentence for people; empty unless it failed
@@ -95,12 +95,12 @@ public interface TaskActivities {
   record TaskResult(
       TaskId task, TaskState state, String code, String message, @Nullable StepId step) {
 
-    /** The end of a execution, not of the task: it is taken up again at once. */
+    /** The end of an execution whose task is executed again at once. */
     public static TaskResult continues(TaskId task) {
       return of(task, TaskState.RUNNING);
     }
 
-    /** Whether the task is taken up again at once. */
+    /** Whether the task is executed again at once. */
     @JsonIgnore
     public boolean continues() {
       return state == TaskState.RUNNING;
@@ -181,7 +181,9 @@ public interface TaskActivities {
    */
   record RaiseRequest(TaskId task, RequestId request, boolean blocked) {}
 
-  /** A decision that the desk accepted; {@code blocked} says that no run can go on even so. */
+  /**
+   * A decision that the request desk accepted; {@code blocked} says that no run can go on even so.
+   */
   record SettleRequest(TaskId task, Decision decision, boolean blocked) {}
 
   /** A decision that the journal could not hold; its request is pending as before. */

@@ -7,7 +7,7 @@ import dev.perdure.planner.task.Strategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task has to do.
+ * The input of a task execution.
  *
  * @param queue the task queue of the host that keeps its workspace
  * @param strategy layered, plan-only, build-only or answer; {@code auto} is already resolved
@@ -33,7 +33,7 @@ public record TaskStart(
   }
 
   /**
-   * What a root finds that takes the place of one that was closed under way.
+   * The state that a task workflow takes over from one that was closed midway.
    *
    * @param held whether a person has paused the task
    * @param written how many writings of the plan have ended
@@ -48,7 +48,7 @@ public record TaskStart(
     }
   }
 
-  /** Where a task begins. */
+  /** The phase at which a task execution starts or resumes. */
   public enum ResumePoint {
     /** A new task. */
     @JsonProperty("start")

@@ -27,7 +27,7 @@ public interface ToolActivities {
    */
   record ToolCallRequest(CallId call, @Nullable RequestId request) {}
 
-  /** What came of a tool call; the result itself stays in the conversation. */
+  /** The outcome of a tool call; the result itself is stored in the conversation. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
   @JsonSubTypes({
     @Type(ToolOutcome.Done.class),

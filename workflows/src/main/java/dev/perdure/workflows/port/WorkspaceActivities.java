@@ -111,14 +111,14 @@ public interface WorkspaceActivities {
       changed = List.copyOf(changed);
     }
 
-    /** Where nothing differed. */
+    /** A tree without differences. */
     public static TreeCheck clean() {
       return new TreeCheck(List.of(), null);
     }
   }
 
   /**
-   * What carrying a plan out would meet.
+   * The result of a plan's preflight check.
    *
    * @param findings what is wrong with it, a line each; with any, it is not shown to people
    * @param wouldAsk what people would still be asked for after approving it
@@ -147,7 +147,7 @@ public interface WorkspaceActivities {
       return new PreflightReport(findings, wouldAsk, behind, overlapping, files);
     }
 
-    /** Where nothing is known. */
+    /** A report without any finding. */
     public static PreflightReport unknown() {
       return new PreflightReport(List.of(), List.of(), null, List.of(), List.of());
     }

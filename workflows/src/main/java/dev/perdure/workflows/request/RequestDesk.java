@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 
-/** Where runs bring what people must settle; decisions are judged here, one after another. */
+/** The queue of a task's requests to people; it rules on decisions one after another. */
 public final class RequestDesk {
 
   private static final Logger LOG = Workflow.getLogger(RequestDesk.class);
@@ -51,7 +51,7 @@ public final class RequestDesk {
   private boolean open;
   private boolean busy;
 
-  /** A desk of one task, which may go on as a new workflow while it waits for a person. */
+  /** A desk of one task, which may continue as new while it waits for a person. */
   public RequestDesk(TaskId task, AgentRuns runs, ContinueAsNewPolicy renewal) {
     this.task = task;
     this.runs = runs;
@@ -193,7 +193,10 @@ public final class RequestDesk {
     }
   }
 
-  /** Nobody sees the request: whoever waits for it fails, and says why. */
+  /**
+   * Drops a request that could not be shown to people; the runs that wait for it fail with the
+   * reason.
+   */
   private void drop(PendingRequest request, String reason) {
     state = state.withdraw(request.id());
     List<RunId> waiting = askers.remove(request);
@@ -203,7 +206,7 @@ public final class RequestDesk {
     }
   }
 
-  /** What was said is in the records; it may have been read before it was told here. */
+  /** Reopens the plan under approval where the planner has not read a message. */
   private void hear(Runnable heard) {
     var plan =
         state.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
@@ -266,7 +269,7 @@ public final class RequestDesk {
     tell(waiting, decision.requestId(), decision.outcome());
   }
 
-  /** The request stays on the desk: a person is told why, and decides again. */
+  /** Reports a decision that could not be recorded; its request stays pending. */
   private void refuse(Decision decision, ActivityFailure failure) {
     String reason = Failures.of(failure).message();
     tasks.refuse(new RefuseDecision(task, decision.requestId(), decision.decisionId(), reason));
@@ -276,7 +279,7 @@ public final class RequestDesk {
     waiting.forEach(run -> runs.settled(run, new RequestSettled(request, outcome)));
   }
 
-  /** What others wait for may have become what all wait for. */
+  /** Withdraws the requests of a run that has ended and updates the task's state. */
   private void takeBack(RunId run) {
     List<RequestId> gone = askers.leave(run, state.pending());
     gone.forEach(id -> state = state.withdraw(id));

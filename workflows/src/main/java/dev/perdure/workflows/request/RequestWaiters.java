@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Which runs wait for which request: several may ask the same, as when a budget is used up. */
+/** The runs that wait for each request; several may wait for the same one, as for a budget. */
 final class RequestWaiters {
 
   private final AgentRuns runs;
@@ -28,12 +28,12 @@ final class RequestWaiters {
     }
   }
 
-  /** The runs that waited for a request, which is off the desk now. */
+  /** Removes a request and returns the runs that waited for it. */
   List<RunId> remove(PendingRequest request) {
     return Objects.requireNonNullElse(waiting.remove(request.id()), List.<RunId>of());
   }
 
-  /** Runs wait again for a request, which is back on the desk. */
+  /** Restores the runs that wait for a request that is pending again. */
   void restore(PendingRequest request, List<RunId> asking) {
     waiting.put(request.id(), new ArrayList<>(asking));
   }

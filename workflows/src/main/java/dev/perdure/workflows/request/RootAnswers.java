@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What became of the requests that the root itself asks. */
+/** Outcomes of the requests that the task workflow itself has raised. */
 final class RootAnswers {
 
   private final Map<RequestId, Outcome> outcomes = new LinkedHashMap<>();

@@ -1,4 +1,6 @@
-/** Requests to people as the root workflow holds them, and the waits of runs for their decisions. */
+/**
+ * Requests to people as the root workflow holds them, and the waits of runs for their decisions.
+ */
 @NullMarked
 package dev.perdure.workflows.request;
 

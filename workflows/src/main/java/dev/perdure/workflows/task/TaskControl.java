@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Optional;
 
-/** What a person may do to a execution as a whole: hold it, let it go on, stop it. */
+/** A person's control of a task execution: pause, resume, interrupt, cancel. */
 final class TaskControl {
 
   private final TaskId task;
@@ -38,7 +38,7 @@ final class TaskControl {
   private boolean steered;
   private boolean busy;
 
-  /** What was said before a stop does not take the task up again; whoever keeps it is told. */
+  /** Messages posted before a stop do not resume the task; the callback forgets them. */
   TaskControl(TaskId task, AgentRuns runs, RequestDesk desk, Runnable stopping) {
     this.task = task;
     this.runs = runs;
@@ -82,7 +82,7 @@ final class TaskControl {
     return stop.isPresent();
   }
 
-  /** Carries a execution out until it ends, is halted or is stopped, be it before it begins. */
+  /** Carries an execution out until it ends, is halted or is stopped, be it before it begins. */
   TaskResult run(Func<TaskResult> work) {
     if (stop.isPresent()) {
       return stopped(stop.get());

@@ -13,35 +13,35 @@ import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import java.util.List;
 
-/** A task from its request to the branch it hands over; the workflow id is the task id. */
+/** The root workflow of a task, from the request to the delivered branch; its id is the task's. */
 @WorkflowInterface
 public interface TaskWorkflow extends RequestReceiver {
 
-  /** Carries the task on from where its records say it stands, until it is at rest. */
+  /** Executes the task from where the journal says it stands until it is at rest. */
   @WorkflowMethod(name = "Task")
   TaskReport run(TaskRef task);
 
-  /** A person settles a request; the desk is the arbiter. */
+  /** Submits a person's decision on a request; the request desk rules on it. */
   @SignalMethod
   void decide(Decision decision);
 
-  /** A person has said something; the message itself is in the records. */
+  /** Announces a person's message, which is stored in the journal. */
   @SignalMethod
   void postMessage(MessagePosted message);
 
-  /** A person steers the task as a whole. */
+  /** Sends a command to the task as a whole. */
   @SignalMethod
   void control(Control control);
 
-  /** An operator wants the root to go on with a fresh history as soon as it is at rest. */
+  /** Requests a continue-as-new as soon as the task is idle. */
   @SignalMethod
   void requestContinueAsNew();
 
-  /** Where the task stands; for operators, never for lists. */
+  /** The current state, for operators and not for lists. */
   @QueryMethod
   TaskSnapshot snapshot();
 
-  /** What a person wants of a task as a whole. */
+  /** A person's command to a task as a whole. */
   record Control(Command command, String by) {
 
     /** The commands. */
@@ -61,13 +61,13 @@ public interface TaskWorkflow extends RequestReceiver {
     }
   }
 
-  /** A message of a person, by its id in the records. */
+  /** A person's message, by its id in the journal. */
   record MessagePosted(String message) {}
 
   /** The state a task came to rest in. */
   record TaskReport(TaskState state) {}
 
-  /** Where a task stands. */
+  /** The current state of a task. */
   record TaskSnapshot(Phase phase, boolean held, int activeRuns, List<RequestId> pending) {
 
     /** Copies the requests. */

@@ -23,7 +23,7 @@ import dev.perdure.workflows.task.TaskWorkflow.TaskReport;
 import dev.perdure.workflows.task.TaskWorkflow.TaskSnapshot;
 import io.temporal.workflow.WorkflowInit;
 
-/** The root of a task: it names the phases and nothing else. */
+/** The root workflow of a task, which delegates to phases, control and request desk. */
 public final class TaskWorkflowImpl implements TaskWorkflow {
 
   private final TaskActivities tasks = Ports.tasks();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that is done and would be handed over.
+ * The changes that would be delivered.
  *
  * @param branch where it would go; null for a patch
  * @param manualChecks what only a person can check

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What no agent can mend.
+ * A fault that only an operator can resolve.
  *
  * @param type the kind of a provider's failure; absent for other causes
  * @param model the model that was asked; absent for other causes

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exactly what would run or change, and the rules that made it ask.
+ * The effects of a tool call and the rules that require permission for it.
  *
  * @param always the patterns that a yes for good would remember; none where that is not offered
  * @param chain who asks, the outermost run first
