@@ -104,7 +104,7 @@ final class ChangesController {
       return changes.of(task, new StepId(scope.substring(STEP.length())));
     }
     throw ApiFailure.invalid(
-        "scope", "'%s' is no scope: use 'task' or 'step:' and a step's id.".formatted(scope));
+        "scope", "Invalid scope '%s'. Use 'task', or 'step:' and a step's id.".formatted(scope));
   }
 
   private static Stream<CheckView> checks(StepRecord step) {

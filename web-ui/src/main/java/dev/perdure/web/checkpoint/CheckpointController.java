@@ -142,7 +142,7 @@ record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
       if (isOutside || plain.indexOf('\0') >= 0) {
         throw ApiFailure.invalid(
             "path",
-            "'%s' is no path below the root of the workspace: give one such as src/main.c."
+            "Invalid path '%s'. Example: src/main.c, below the root of the workspace."
                 .formatted(given.replace("\0", "\\0")));
       }
       return new FilePath(plain);

@@ -101,8 +101,8 @@ public final class Perdure implements Runnable {
           message
               .replaceFirst("^Error: ", "")
               .replaceFirst(" \\(java\\..*\\)$", "")
-              .replaceFirst("cannot convert ('.*') to BigDecimal", "$1 is no number")
-              .replaceFirst("is not an? (int|long)", "is no whole number");
+              .replaceFirst("cannot convert ('.*') to BigDecimal", "$1 is not a number")
+              .replaceFirst("is not an? (int|long)", "is not a whole number");
       return sentence.endsWith(".") ? sentence : sentence + ".";
     }
   }

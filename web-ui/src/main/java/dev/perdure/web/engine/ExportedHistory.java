@@ -27,7 +27,7 @@ public record ExportedHistory(
       var history = WorkflowExecutionHistory.fromJson("{\"events\":" + events + "}");
       return new ExportedHistory(file, workflow(history), history);
     } catch (JacksonException none) {
-      throw unusable(file, "it is no JSON");
+      throw unusable(file, "it is not JSON");
     } catch (IllegalArgumentException none) {
       throw unusable(file, String.valueOf(none.getMessage()));
     }

@@ -97,7 +97,7 @@ final class RequestAssignment {
       if (!until.isAfter(now) || until.isAfter(now.plus(LONGEST))) {
         throw ApiFailure.invalid(
             "until",
-            "%s is no time to wait for: send one between now and a year from now, or null to take the request up again."
+            "Invalid time %s: send one between now and a year from now, or null to end the snooze."
                 .formatted(until));
       }
       return until.truncatedTo(ChronoUnit.MILLIS);

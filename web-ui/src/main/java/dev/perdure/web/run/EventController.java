@@ -61,7 +61,7 @@ record EventController(EventStreams watchers, TaskLookup tasks) {
     } catch (NumberFormatException _) {
       throw ApiFailure.invalid(
           "after",
-          "'%s' is no event's number: give the id of the last event seen.".formatted(text));
+          "Invalid event number '%s': send the id of the last event seen.".formatted(text));
     }
   }
 }

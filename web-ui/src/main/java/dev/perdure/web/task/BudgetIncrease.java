@@ -53,7 +53,7 @@ record BudgetIncrease(Journal journal, OutboxDispatcher post) {
     if (limit.compareTo(least) <= 0) {
       throw ApiFailure.invalid(
           field,
-          "The limit is %s %s, and %s is no more than that: give more."
+          "The limit is %s %s, and %s is not above it: send a higher one."
               .formatted(least.toPlainString(), dimension.unit(), limit.toPlainString()));
     }
   }

@@ -116,7 +116,7 @@ class DecisionVerbsTest {
         "{'questions':[{'question':'Which?','custom':false,'options':[{'label':'Old'},{'label':'New'}]}]}");
 
     assertThat(verb("answer", "r1", "Newer").err())
-        .contains("'Newer' is none of the answers to 'Which?': Old, New.");
+        .contains("'Newer' is not an answer to 'Which?'. Answers: Old, New.");
   }
 
   @Test

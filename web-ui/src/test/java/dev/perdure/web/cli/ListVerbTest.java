@@ -73,7 +73,7 @@ class ListVerbTest {
     Typed tasks = Typed.command(Map.of(), "tasks", "--server", "localhost:8080");
 
     assertThat(tasks.code()).isEqualTo(4);
-    assertThat(tasks.err()).contains("'localhost:8080' is no address of a server");
+    assertThat(tasks.err()).contains("Invalid server address 'localhost:8080'");
   }
 
   @Test

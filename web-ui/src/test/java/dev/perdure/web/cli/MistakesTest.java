@@ -23,17 +23,17 @@ class MistakesTest {
       textBlock =
           """
           srve                        | There is no verb 'srve': did you mean
-          serve --port abc            | 'abc' is no whole number.
+          serve --port abc            | 'abc' is not a whole number.
           serve --port 99999          | Port 99999 does not exist
-          run --budget lots x         | 'lots' is no number.
-          run --wait soon x           | 'soon' is no whole number.
+          run --budget lots x         | 'lots' is not a number.
+          run --wait soon x           | 'soon' is not a whole number.
           run --yes --deny x          | mutually exclusive
           run --bugdet 3 x            | There is no option '--bugdet': did you mean
           run                         | Missing required parameter: 'REQUEST'.
           run --repo /nowhere/at/all x| Repository '/nowhere/at/all' does not exist
           run --file /nowhere x       | --file is not supported yet: put '/nowhere'
-          tasks --server nowhere      | 'nowhere' is no address of a server
-          tools --workspace /nowhere  | /nowhere is no directory
+          tasks --server nowhere      | Invalid server address 'nowhere'
+          tools --workspace /nowhere  | /nowhere is not a directory
           explain                     | Missing required parameter: 'TOOL'.
           reject r1                   | Missing required option: '--message=TEXT'.
           """)

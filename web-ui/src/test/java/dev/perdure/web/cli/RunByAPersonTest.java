@@ -13,7 +13,7 @@ class RunByAPersonTest extends DecidedOnce {
     Typed run = task.byAPerson("perhaps\na\n", "Fix it");
 
     assertThat(run.code()).isZero();
-    assertThat(run.err()).contains("# Plan", "'perhaps' is none of these.");
+    assertThat(run.err()).contains("# Plan", "'perhaps' is not a choice.");
     assertThat(run.out()).contains("Fixed.");
   }
 

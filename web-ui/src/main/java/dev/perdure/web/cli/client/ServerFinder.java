@@ -54,7 +54,7 @@ public final class ServerFinder {
 
   private static UsageError unusable(String text) {
     return UsageError.inInput(
-        "'%s' is no address of a server: write it as http://127.0.0.1:8080.".formatted(text));
+        "Invalid server address '%s'. Example: http://127.0.0.1:8080.".formatted(text));
   }
 
   private Optional<URI> recorded() {

@@ -51,7 +51,7 @@ public final class AnswerParser {
     }
     if (word.isBlank() || (!labels.isEmpty() && !question.path("custom").asBoolean(true))) {
       throw UsageError.inInput(
-          "'%s' is none of the answers to '%s': %s."
+          "'%s' is not an answer to '%s'. Answers: %s."
               .formatted(word, JsonNodes.text(question, "question"), String.join(", ", labels)));
     }
     return word;

@@ -42,7 +42,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
       if (chosen.isPresent()) {
         return verdict(chosen.get(), request);
       }
-      terminal.note("'%s' is none of these.".formatted(said.get()));
+      terminal.note("'%s' is not a choice.".formatted(said.get()));
     }
   }
 
@@ -75,7 +75,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
       try {
         return Optional.of(new BigDecimal(said.get().isEmpty() ? proposed : said.get()));
       } catch (NumberFormatException notANumber) {
-        terminal.note("'%s' is no number.".formatted(said.get()));
+        terminal.note("'%s' is not a number.".formatted(said.get()));
       }
     }
   }

@@ -74,7 +74,7 @@ public final class CompletionCommand implements Runnable {
           case "bash" -> script();
           case "zsh" -> ZSH + script();
           default ->
-              throw UsageError.inInput("'%s' is no shell of these: bash, zsh.".formatted(shell));
+              throw UsageError.inInput("Unknown shell '%s'. Use bash or zsh.".formatted(shell));
         });
   }
 

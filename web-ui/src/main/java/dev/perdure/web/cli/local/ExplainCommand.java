@@ -89,7 +89,7 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
     body.set(
         "arguments",
         JsonNodes.tryRead(written())
-            .orElseThrow(() -> UsageError.inInput("'%s' is no JSON.".formatted(written()))));
+            .orElseThrow(() -> UsageError.inInput("'%s' is not JSON.".formatted(written()))));
     agent.ifPresent(name -> body.put("agent", name));
     phase.ifPresent(name -> body.put("phase", name));
     return server().post("/api/explain", body).orMistake("The explanation").json();
@@ -107,7 +107,7 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
                             agent.orElse(""), agents.all().stream().map(Agent::name).toList())));
     if (!Files.isDirectory(workspace.toAbsolutePath())) {
       throw UsageError.inInput(
-          "'%s' is no folder: name one with --workspace.".formatted(workspace));
+          "'%s' is not a directory: name one with --workspace.".formatted(workspace));
     }
     try (var records = TemporaryDirectory.make()) {
       var context =

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
       "  temporal workflow show --workflow-id TASK --output json > task.json",
       "  ./perdure replay task.json",
       "",
-      "Exit codes: 0 all histories fit, 1 at least one does not, 4 a file is no history."
+      "Exit codes: 0 all histories fit, 1 at least one does not, 4 a file is not a history."
     },
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {

@@ -52,7 +52,7 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     if (!Files.isDirectory(workspace)) {
       throw UsageError.inInput(
-          "%s is no directory: give one with --workspace.".formatted(workspace));
+          "%s is not a directory: name one with --workspace.".formatted(workspace));
     }
     Agent persona =
         AgentRegistry.builtIn()

@@ -85,7 +85,7 @@ public final class Backup {
     try {
       var archive = new BackupArchive(file.toAbsolutePath());
       Manifest manifest =
-          archive.manifest().orElseThrow(() -> noBackup(file, "it is no backup, or damaged"));
+          archive.manifest().orElseThrow(() -> noBackup(file, "it is not a backup, or damaged"));
       try (var owned = DataDirectory.open(data)) {
         requireEmpty(owned.path());
         unpack(archive, owned.path());

@@ -29,7 +29,7 @@ public record EngineBinary(Path path, String version) {
     var path = Path.of(file);
     if (!isProgram(path)) {
       throw new SetupException(
-          "TEMPORAL_CLI names '%s', which is no program: correct it, or unset it to look for one."
+          "TEMPORAL_CLI names '%s', which is not an executable file: correct it, or unset it to search the PATH."
               .formatted(file));
     }
     return of(path);
