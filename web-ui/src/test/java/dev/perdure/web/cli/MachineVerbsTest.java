@@ -91,7 +91,7 @@ class MachineVerbsTest {
 
   @Test
   void aShellThatIsNotKnownIsBadInput() {
-    assertThat(Typed.command(Map.of(), "completion", "fish").err()).contains("bash, zsh");
+    assertThat(Typed.command(Map.of(), "completion", "fish").err()).contains("bash or zsh");
   }
 
   @Test
