@@ -7,7 +7,7 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.AnswerParser;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionInput.Reply;
-import dev.perdure.web.cli.follow.PendingRequest;
+import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
@@ -34,7 +34,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   public void run() {
     requireSense();
     ServerClient server = server();
-    PendingRequest request = PendingRequest.read(server, id);
+    ShownRequest request = ShownRequest.read(server, id);
     Reply said = verdict(request).settle(server, request);
     if (!said.mine()) {
       throw UsageError.inInput(said.sentence());
@@ -49,7 +49,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   void requireSense() {}
 
   /** The decision on a request. */
-  abstract DecisionInput verdict(PendingRequest request);
+  abstract DecisionInput verdict(ShownRequest request);
 
   /** Says yes to a request: approves, or allows once. */
   @Command(
@@ -86,7 +86,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(PendingRequest request) {
+    DecisionInput verdict(ShownRequest request) {
       if (always && !request.kind().equals("permission")) {
         throw UsageError.inInput(
             "Request %s is a %s request: --always is for permissions."
@@ -110,7 +110,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       };
     }
 
-    private static Optional<BigDecimal> proposed(PendingRequest request) {
+    private static Optional<BigDecimal> proposed(ShownRequest request) {
       return request.subject().path("proposed").asDecimalOpt();
     }
   }
@@ -139,7 +139,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(PendingRequest request) {
+    DecisionInput verdict(ShownRequest request) {
       request.firstOffered("answer");
       return DecisionInput.answering(AnswerParser.toAll(request, answers));
     }
@@ -166,7 +166,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(PendingRequest request) {
+    DecisionInput verdict(ShownRequest request) {
       return DecisionInput.of(request.firstOffered("reject", "deny", "stop"), comment.required());
     }
   }
@@ -192,7 +192,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(PendingRequest request) {
+    DecisionInput verdict(ShownRequest request) {
       return DecisionInput.of(request.firstOffered("send_back"), comment.required());
     }
   }

@@ -4,8 +4,8 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
-import dev.perdure.web.cli.follow.PendingRequest;
 import dev.perdure.web.cli.follow.RequestText;
+import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.follow.TaskText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -36,7 +36,7 @@ final class ShowCommand extends ServerVerb implements Runnable {
     }
     ServerReply request = server.tryGet("/api/requests/" + ServerClient.segment(id));
     JsonNode json = (request.status() == 404 ? task : request).orMistake("Reading " + id).json();
-    print(json, RequestText.of(new PendingRequest(json)));
+    print(json, RequestText.of(new ShownRequest(json)));
   }
 
   private void print(JsonNode json, List<String> lines) {

@@ -27,7 +27,7 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
           new Choice("s", "stop", "stop", true));
 
   /** The choices a request offers, in its own order. */
-  static List<Choice> offeredBy(PendingRequest request) {
+  static List<Choice> offeredBy(ShownRequest request) {
     List<String> order = request.outcomes();
     return all(request.kind())
         .filter(it -> request.offers(it.outcome()))

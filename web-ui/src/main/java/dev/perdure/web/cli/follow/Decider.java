@@ -14,7 +14,7 @@ public sealed interface Decider {
    *
    * @param open whether the request can still be settled as it is shown
    */
-  Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open);
+  Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open);
 
   /**
    * {@code --yes}: approves, allows once, takes the first option; never money, never an operator's
@@ -22,7 +22,7 @@ public sealed interface Decider {
    */
   record SayYes() implements Decider {
     @Override
-    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
       return switch (request.kind()) {
         case "budget", "operator" -> Optional.empty();
         case "permission" -> Optional.of(DecisionInput.of("allow_once"));
@@ -31,7 +31,7 @@ public sealed interface Decider {
       };
     }
 
-    private static List<List<String>> firstOptions(PendingRequest request) {
+    private static List<List<String>> firstOptions(ShownRequest request) {
       return request.questions().stream().map(SayYes::firstOption).toList();
     }
 
@@ -47,7 +47,7 @@ public sealed interface Decider {
     private static final String COMMENT = "Denied by --deny on the command line.";
 
     @Override
-    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
       return switch (request.kind()) {
         case "permission", "question" -> Optional.of(DecisionInput.of("deny", COMMENT));
         case "operator" ->
@@ -62,7 +62,7 @@ public sealed interface Decider {
   /** The person at the terminal. */
   record Person(Terminal terminal) implements Decider {
     @Override
-    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
       return new RequestDialog(terminal, open).about(request);
     }
   }
@@ -70,7 +70,7 @@ public sealed interface Decider {
   /** Nobody here: the pages decide. */
   record Nobody() implements Decider {
     @Override
-    public Optional<DecisionInput> decide(PendingRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
       return Optional.empty();
     }
   }

@@ -53,13 +53,13 @@ public record DecisionInput(
   }
 
   /** Sends the decision and returns its effect as a sentence. */
-  public Reply settle(ServerClient server, PendingRequest request) {
+  public Reply settle(ServerClient server, ShownRequest request) {
     String path = "/api/requests/" + ServerClient.segment(request.id()) + "/decision";
     ServerReply reply = server.post(path, body(request));
     if (reply.status() == 409 && reply.code().equals("already_settled")) {
       return lost(
-          PendingRequest.find(server, request.id())
-              .map(PendingRequest::fate)
+          ShownRequest.find(server, request.id())
+              .map(ShownRequest::fate)
               .orElse("Request %s was settled by somebody else.".formatted(request.id())));
     }
     if (reply.status() == 409 && reply.code().equals("stale_digest")) {
@@ -83,7 +83,7 @@ public record DecisionInput(
     return new Reply(sentence, false);
   }
 
-  private ObjectNode body(PendingRequest request) {
+  private ObjectNode body(ShownRequest request) {
     ObjectNode body =
         JsonNodes.object()
             .put("decisionId", UUID.randomUUID().toString())

@@ -19,7 +19,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
   private static final int LONG = 12;
 
   /** The person's decision; empty when the input is closed or the request is settled elsewhere. */
-  Optional<DecisionInput> about(PendingRequest request) {
+  Optional<DecisionInput> about(ShownRequest request) {
     List<String> text = RequestText.of(request);
     text.forEach(this::tell);
     if (text.size() > LONG) {
@@ -28,7 +28,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
     return request.kind().equals("question") ? answers(request) : choice(request);
   }
 
-  private Optional<DecisionInput> choice(PendingRequest request) {
+  private Optional<DecisionInput> choice(ShownRequest request) {
     List<Choice> choices = Choice.offeredBy(request);
     while (true) {
       Optional<String> said = ask(prompt(choices));
@@ -50,7 +50,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
     return String.join(", ", choices.stream().map(Choice::prompt).toList()) + "? ";
   }
 
-  private Optional<DecisionInput> verdict(Choice choice, PendingRequest request) {
+  private Optional<DecisionInput> verdict(Choice choice, ShownRequest request) {
     if (request.kind().equals("budget") && choice.outcome().equals("approve")) {
       return limit(request)
           .map(it -> DecisionInput.of(choice.outcome()).withBudget(Optional.of(it)));
@@ -65,7 +65,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
     return ask(choice.commentPrompt()).map(it -> DecisionInput.of(choice.outcome(), it));
   }
 
-  private Optional<BigDecimal> limit(PendingRequest request) {
+  private Optional<BigDecimal> limit(ShownRequest request) {
     String proposed = JsonNodes.text(request.subject(), "proposed");
     while (true) {
       Optional<String> said = ask("New limit [%s]: ".formatted(proposed));
@@ -80,7 +80,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
     }
   }
 
-  private Optional<DecisionInput> answers(PendingRequest request) {
+  private Optional<DecisionInput> answers(ShownRequest request) {
     List<List<String>> answers = new ArrayList<>();
     int number = 0;
     for (JsonNode question : request.questions()) {

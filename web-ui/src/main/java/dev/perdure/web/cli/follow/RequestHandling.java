@@ -44,7 +44,7 @@ final class RequestHandling {
 
   ResumePoint settle(TaskText task) {
     ResumePoint resumePoint = ResumePoint.QUIET;
-    for (PendingRequest request : open(task)) {
+    for (ShownRequest request : open(task)) {
       Optional<DecisionInput> verdict = decider.decide(request, () -> isOpen(request));
       if (verdict.isPresent()) {
         resumePoint = ResumePoint.SETTLED;
@@ -68,7 +68,7 @@ final class RequestHandling {
   }
 
   /** Whether the verdict could be given; a person may correct one that was refused. */
-  private boolean settle(DecisionInput verdict, PendingRequest request) {
+  private boolean settle(DecisionInput verdict, ShownRequest request) {
     boolean corrects = decider instanceof Decider.Person;
     try {
       if (!corrects) {
@@ -85,8 +85,8 @@ final class RequestHandling {
     }
   }
 
-  private List<PendingRequest> open(TaskText task) {
-    return PendingRequest.list(server, "&task=" + ServerClient.segment(task.id())).stream()
+  private List<ShownRequest> open(TaskText task) {
+    return ShownRequest.list(server, "&task=" + ServerClient.segment(task.id())).stream()
         .filter(request -> !dealtWith.contains(request.id() + request.digest()))
         .toList();
   }
@@ -96,7 +96,7 @@ final class RequestHandling {
   }
 
   /** Polled while a person is asked; an unreachable server counts as unchanged. */
-  private boolean isOpen(PendingRequest request) {
+  private boolean isOpen(ShownRequest request) {
     Instant now = Instant.now();
     if (now.isAfter(deadline)) {
       return false;
@@ -108,22 +108,22 @@ final class RequestHandling {
     return now(request).map(it -> it.isStill(request)).orElse(true);
   }
 
-  private boolean wasOvertaken(PendingRequest request) {
-    Optional<PendingRequest> now = now(request).filter(it -> !it.isStill(request));
+  private boolean wasOvertaken(ShownRequest request) {
+    Optional<ShownRequest> now = now(request).filter(it -> !it.isStill(request));
     now.ifPresent(it -> terminal.note(Style.WAITING, it.fate()));
     return now.isPresent();
   }
 
-  private Optional<PendingRequest> now(PendingRequest request) {
+  private Optional<ShownRequest> now(ShownRequest request) {
     try {
       return Optional.of(
-          new PendingRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
+          new ShownRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
     } catch (UsageError away) {
       return Optional.empty();
     }
   }
 
-  private static String onlyAPersonMayDecide(PendingRequest request) {
+  private static String onlyAPersonMayDecide(ShownRequest request) {
     return "Stopped at %s request %s, which only a person may settle: %s"
         .formatted(request.kind(), request.id(), TextFormat.line(request.title()));
   }

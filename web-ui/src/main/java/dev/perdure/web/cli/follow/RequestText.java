@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 public final class RequestText {
   private RequestText() {}
 
-  public static List<String> of(PendingRequest request) {
+  public static List<String> of(ShownRequest request) {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(
@@ -28,7 +28,7 @@ public final class RequestText {
   }
 
   /** The questions with their numbered options; the only one stands in the title already. */
-  private static List<String> questions(PendingRequest request) {
+  private static List<String> questions(ShownRequest request) {
     List<String> lines = new ArrayList<>();
     for (JsonNode question : request.questions()) {
       if (!TextFormat.line(request.title()).endsWith(asked(question))) {
@@ -66,7 +66,7 @@ public final class RequestText {
             + (reasons.isEmpty() ? "" : ", " + TextFormat.line(reasons)));
   }
 
-  private static List<String> subject(PendingRequest request) {
+  private static List<String> subject(ShownRequest request) {
     JsonNode subject = request.subject();
     return switch (request.kind()) {
       case "question" -> questions(request);

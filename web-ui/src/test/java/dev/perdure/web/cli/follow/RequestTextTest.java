@@ -54,7 +54,7 @@ class RequestTextTest {
   @Test
   void choicesStandInTheOrderOfTheRequest() {
     String refused = "{'kind':'operator','outcomes':['switch_model','stop','retry']}";
-    var request = new PendingRequest(JsonNodes.tryRead(refused.replace('\'', '"')).orElseThrow());
+    var request = new ShownRequest(JsonNodes.tryRead(refused.replace('\'', '"')).orElseThrow());
     assertThat(Choice.offeredBy(request))
         .extracting(Choice::outcome)
         .containsExactly("switch_model", "stop", "retry");
@@ -105,6 +105,6 @@ class RequestTextTest {
         "{'id':'r1','kind':'%s','title':'Say yes','risk':{'level':'high','reasons':['deletes files']},'subject':%s}"
             .formatted(kind, subject);
     return RequestText.of(
-        new PendingRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
+        new ShownRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
   }
 }

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** A request as the server returns it. */
-public record PendingRequest(JsonNode json) {
+public record ShownRequest(JsonNode json) {
   /** Reads one request, ending the verb where there is none or it is settled. */
-  public static PendingRequest read(ServerClient server, String id) {
+  public static ShownRequest read(ServerClient server, String id) {
     ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
     if (reply.status() == 404) {
       throw UsageError.inInput(unknown(server, id));
     }
-    var request = new PendingRequest(reply.orMistake("Reading " + id).json());
+    var request = new ShownRequest(reply.orMistake("Reading " + id).json());
     if (!request.isPending()) {
       throw UsageError.inInput(request.fate());
     }
@@ -28,7 +28,7 @@ public record PendingRequest(JsonNode json) {
   private static String unknown(ServerClient server, String id) {
     String ofTask =
         list(server, "&task=" + ServerClient.segment(id)).stream()
-            .map(PendingRequest::id)
+            .map(ShownRequest::id)
             .collect(Collectors.joining(" or "));
     return ofTask.isEmpty()
         ? "There is no request '%s': './perdure inbox' lists those that wait.".formatted(id)
@@ -36,9 +36,9 @@ public record PendingRequest(JsonNode json) {
   }
 
   /** One request as it is now, if the server has it. */
-  static Optional<PendingRequest> find(ServerClient server, String id) {
+  static Optional<ShownRequest> find(ServerClient server, String id) {
     ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
-    return reply.succeeded() ? Optional.of(new PendingRequest(reply.json())) : Optional.empty();
+    return reply.succeeded() ? Optional.of(new ShownRequest(reply.json())) : Optional.empty();
   }
 
   private boolean isPending() {
@@ -46,7 +46,7 @@ public record PendingRequest(JsonNode json) {
   }
 
   /** Whether this is the same request as one that was shown before, and open. */
-  public boolean isStill(PendingRequest shown) {
+  public boolean isStill(ShownRequest shown) {
     return isPending() && digest().equals(shown.digest());
   }
 
@@ -67,9 +67,9 @@ public record PendingRequest(JsonNode json) {
   }
 
   /** The requests of a task, or of all, that wait for a person; the oldest first. */
-  public static List<PendingRequest> list(ServerClient server, String query) {
+  public static List<ShownRequest> list(ServerClient server, String query) {
     return JsonNodes.list(server.get("/api/requests?status=pending" + query), "items").stream()
-        .map(PendingRequest::new)
+        .map(ShownRequest::new)
         .toList();
   }
 
