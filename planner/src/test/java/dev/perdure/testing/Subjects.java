@@ -51,12 +51,7 @@ public final class Subjects {
   /** A call of the shell with these items. */
   public static PermissionSubject permission(List<PermissionSubject.Item> items) {
     return new PermissionSubject(
-        "bash",
-        JsonObject.empty(),
-        PermissionSubject.Preview.none(),
-        items,
-        List.of(),
-        List.of());
+        "bash", JsonObject.empty(), PermissionSubject.Preview.none(), items, List.of(), List.of());
   }
 
   /** Something that a default rule asks for. */

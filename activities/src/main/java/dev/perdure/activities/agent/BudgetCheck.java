@@ -43,7 +43,8 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
         : lines.stream()
             .filter(line -> line.dimension() == Dimension.COST)
             .findFirst()
-            .flatMap(dollars -> unpricedModel(context).map(model -> limit(context, dollars, model)));
+            .flatMap(
+                dollars -> unpricedModel(context).map(model -> limit(context, dollars, model)));
   }
 
   /** A model that can't be found is told of by the call that asks for it. */
@@ -57,8 +58,7 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
   }
 
   private Limit limit(RunContext context, Line dollars, String model) {
-    var tokens =
-        new Line(Dimension.TOKENS, BigDecimal.ZERO, budgets.tokens(context.task().id()));
+    var tokens = new Line(Dimension.TOKENS, BigDecimal.ZERO, budgets.tokens(context.task().id()));
     return new Limit(tokens, Optional.of(new Unpriced(model, dollars.limit())));
   }
 }

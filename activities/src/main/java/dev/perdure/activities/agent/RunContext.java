@@ -38,7 +38,8 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   }
 
   /** Finds contexts in the journal. */
-  public record Finder(RunStore runs, TaskReader tasks, AgentRegistry agents, RunPolicies policies) {
+  public record Finder(
+      RunStore runs, TaskReader tasks, AgentRegistry agents, RunPolicies policies) {
 
     /** The context of a run. */
     public RunContext of(RunId id) {

@@ -106,7 +106,8 @@ public record RunPolicies(
     List<Ruleset> layers = new ArrayList<>(configured.of(task));
     layers.add(DefaultRules.with(List.of()).expanded(home()));
     layers.add(
-        Ruleset.parse(RuleLayer.AGENT, "agent " + agent.name(), agent.permission()).expanded(home()));
+        Ruleset.parse(RuleLayer.AGENT, "agent " + agent.name(), agent.permission())
+            .expanded(home()));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
     layers.add(new Ruleset(RuleLayer.REMEMBERED, "remembered", rules.of(run)));
     return layers;

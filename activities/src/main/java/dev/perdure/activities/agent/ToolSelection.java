@@ -44,7 +44,8 @@ public final class ToolSelection {
             .with("pattern", "*")
             .with("layer", "phase");
     String reason =
-        "'%s' is not offered in this phase: it is used while the plan is written.".formatted(tool.name());
+        "'%s' is not offered in this phase: it is used while the plan is written."
+            .formatted(tool.name());
     return Optional.of(ToolResult.failed(reason).with(new Detail.Denied(ruling, false)));
   }
 

@@ -44,9 +44,7 @@ public final class ReplyCollector {
   /** The reasoning as one piece, for vendors that want none of it back. */
   public List<Piece> thoughts() {
     String thought = thinking.toString();
-    return thought.isEmpty()
-        ? List.of()
-        : List.of(new Piece.Reasoning(thought, Optional.empty()));
+    return thought.isEmpty() ? List.of() : List.of(new Piece.Reasoning(thought, Optional.empty()));
   }
 
   /** Begins a tool call. */

@@ -28,7 +28,8 @@ public sealed interface Turn {
   record Call(String id, String name, JsonObject input) {}
 
   /** The one answer to a call, with the pictures that belong to it. */
-  record Answer(String id, String name, String text, boolean isError, List<Detail.Picture> pictures) {
+  record Answer(
+      String id, String name, String text, boolean isError, List<Detail.Picture> pictures) {
     public Answer {
       pictures = List.copyOf(pictures);
     }

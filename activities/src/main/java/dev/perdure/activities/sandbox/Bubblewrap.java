@@ -128,8 +128,8 @@ public final class Bubblewrap implements Sandbox {
   }
 
   /**
-   * The sockets of this machine that have a place in the file system. A read-only mount does not keep
-   * anybody from talking through them, to a container engine for one.
+   * The sockets of this machine that have a place in the file system. A read-only mount does not
+   * keep anybody from talking through them, to a container engine for one.
    */
   static final class UnixSockets {
 

@@ -40,9 +40,9 @@ public sealed interface Effect {
   record Delegates(String agent, String description, String prompt) implements ByOthers {}
 
   /**
-   * One file to change: its path in the worktree, where it really lies, the SHA-256 it has now (empty
-   * for a new file), its bytes after (empty to delete it), the file whose mode it has or takes over,
-   * and whether it shall be executable (empty if that mode says so).
+   * One file to change: its path in the worktree, where it really lies, the SHA-256 it has now
+   * (empty for a new file), its bytes after (empty to delete it), the file whose mode it has or
+   * takes over, and whether it shall be executable (empty if that mode says so).
    */
   record FileEdit(
       String path,
@@ -55,7 +55,9 @@ public sealed interface Effect {
   /** Work that must be started at most once, and is only resumed afterwards. */
   interface OnceOnly {
 
-    /** Starts the work in a directory of its own, which exists and is empty, and sees it through. */
+    /**
+     * Starts the work in a directory of its own, which exists and is empty, and sees it through.
+     */
     ToolResult start(Path directory) throws IOException, InterruptedException;
 
     /** Takes up the work an earlier attempt may have started: its result, its end, or "unknown". */

@@ -116,7 +116,9 @@ class BudgetTest extends AgentJourney {
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
         .isEqualTo(TaskState.PARKED);
     var subject = scene.journal().requestReader().find(request.id()).orElseThrow().request();
-    assertThat(Json.write(subject.subject())).startsWith("{\"dimension\":\"tokens\"").endsWith("\"proposed\":1600}");
+    assertThat(Json.write(subject.subject()))
+        .startsWith("{\"dimension\":\"tokens\"")
+        .endsWith("\"proposed\":1600}");
     approve(request, "900");
 
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())

@@ -72,7 +72,8 @@ class LoopRequestTest extends AgentJourney {
     }
 
     assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
-    assertThat(scene.tasks().presentPlan(new PresentPlan(TASK, PreflightReport.unknown())).refusals())
+    assertThat(
+            scene.tasks().presentPlan(new PresentPlan(TASK, PreflightReport.unknown())).refusals())
         .isEqualTo(4);
   }
 

@@ -44,7 +44,8 @@ class ModelActivitiesImplTest extends AgentJourney {
     TurnResult reply = scene.models().respond(new TurnRequest(run, 1));
 
     assertThat(reply.finish()).isEqualTo(FinishReason.TOOL_USE);
-    assertThat(reply.calls()).containsExactly(new TurnResult.Call(0, true), new TurnResult.Call(1, false));
+    assertThat(reply.calls())
+        .containsExactly(new TurnResult.Call(0, true), new TurnResult.Call(1, false));
   }
 
   @Test
@@ -131,7 +132,8 @@ class ModelActivitiesImplTest extends AgentJourney {
     RunId run = build("- {text: Never said.}\n");
     scene.journal().facts().budget(TASK, BigDecimal.ZERO);
 
-    assertThat(scene.models().respond(new TurnRequest(run, 1)).finish()).isEqualTo(FinishReason.BUDGET);
+    assertThat(scene.models().respond(new TurnRequest(run, 1)).finish())
+        .isEqualTo(FinishReason.BUDGET);
   }
 
   @Test
@@ -180,7 +182,8 @@ class ModelActivitiesImplTest extends AgentJourney {
         """);
 
     assertThat(scene.models().scope(new TaskRef(TASK)).explorers())
-        .containsExactly(new ExplorationScope.Explorer("a", "x"), new ExplorationScope.Explorer("b", "y"));
+        .containsExactly(
+            new ExplorationScope.Explorer("a", "x"), new ExplorationScope.Explorer("b", "y"));
   }
 
   @Test
@@ -193,7 +196,9 @@ class ModelActivitiesImplTest extends AgentJourney {
 
     ExplorationScope scope = scene.models().scope(new TaskRef(TASK));
 
-    assertThat(scope.explorers()).extracting(ExplorationScope.Explorer::focus).containsExactly("Greeting");
+    assertThat(scope.explorers())
+        .extracting(ExplorationScope.Explorer::focus)
+        .containsExactly("Greeting");
     assertThat(scene.said(TASK.run("scope"))).contains("Answer by calling `scope`.");
   }
 

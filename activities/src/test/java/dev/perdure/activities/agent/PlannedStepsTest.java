@@ -83,7 +83,8 @@ class PlannedStepsTest extends AgentJourney {
   @Test
   void showsNoPlanThatItsCheckFindsFaultWith() {
     scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
-    PreflightReport faulty = new PreflightReport(List.of("steps: two"), List.of(), 0, List.of(), List.of());
+    PreflightReport faulty =
+        new PreflightReport(List.of("steps: two"), List.of(), 0, List.of(), List.of());
 
     assertThat(scene.tasks().presentPlan(new PresentPlan(TASK, faulty)).request()).isNull();
   }

@@ -64,6 +64,7 @@ class RunPoliciesTest {
         journal.runs(),
         journal.plans(),
         journal.rules(),
-        RunPolicies.Configured.of(new RuleStore(database.database()), ConfigFiles.of(Map.of(), home)));
+        RunPolicies.Configured.of(
+            new RuleStore(database.database()), ConfigFiles.of(Map.of(), home)));
   }
 }

@@ -93,7 +93,9 @@ class ToolActivitiesImplTest extends AgentJourney {
     String denial =
         "{\"requestId\":\"%s\",\"decisionId\":\"d\",\"digest\":\"%s\",\"outcome\":\"deny\",\"comment\":\"Stay inside.\",\"then\":\"stop\",\"by\":\"ann\",\"at\":\"1970-01-01T00:00:00Z\"}"
             .formatted(request.id(), request.digest());
-    scene.tasks().settle(new SettleRequest(AgentScene.TASK, Json.read(denial, Decision.class), false));
+    scene
+        .tasks()
+        .settle(new SettleRequest(AgentScene.TASK, Json.read(denial, Decision.class), false));
 
     assertThat(scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id())))
         .isInstanceOf(ToolOutcome.Stops.class);
@@ -251,13 +253,7 @@ class ToolActivitiesImplTest extends AgentJourney {
   void givesACallThatHadEndedTheResultItHad() {
     RunId run = build(READ_OUTSIDE);
     scene.models().respond(new TurnRequest(run, 1));
-    scene
-        .journal()
-        .tools()
-        .settle(
-            run,
-            run.call(1, 0),
-            ToolResult.of("Done", "It was done."));
+    scene.journal().tools().settle(run, run.call(1, 0), ToolResult.of("Done", "It was done."));
 
     scene.runs().close(new CloseRun(run, FinishReason.ERROR, "Not run: the run broke off."));
 

@@ -147,7 +147,10 @@ class UnreadMessagesTest extends AgentJourney {
   }
 
   private boolean settle(PendingRequest request, Outcome outcome) {
-    return scene.tasks().settle(new SettleRequest(TASK, decision(request, outcome), false)).present();
+    return scene
+        .tasks()
+        .settle(new SettleRequest(TASK, decision(request, outcome), false))
+        .present();
   }
 
   private static Decision decision(PendingRequest request, Outcome outcome) {

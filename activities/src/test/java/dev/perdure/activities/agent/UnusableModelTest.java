@@ -140,7 +140,9 @@ class UnusableModelTest {
   private PendingRequest givenUp() {
     var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
     var cause = (ApplicationFailure) failed.getCause();
-    return scene.runs().modelCallFailed(new ModelCallFailed(run, 1, cause.getType(), cause.getOriginalMessage()));
+    return scene
+        .runs()
+        .modelCallFailed(new ModelCallFailed(run, 1, cause.getType(), cause.getOriginalMessage()));
   }
 
   /** The request as people see it, once it is raised. */

@@ -191,21 +191,23 @@ class EgressProxyTest {
             "www.allowed.example", InetAddress.getLoopbackAddress(),
             "granted.example", InetAddress.getLoopbackAddress());
     UpstreamConnector outside =
-        new UpstreamConnector(new CheckedDnsResolver(
-            name -> {
-              if (!names.containsKey(name)) {
-                throw new UnknownHostException(name);
-              }
-              return List.of(names.get(name));
-            },
-            _ -> true));
+        new UpstreamConnector(
+            new CheckedDnsResolver(
+                name -> {
+                  if (!names.containsKey(name)) {
+                    throw new UnknownHostException(name);
+                  }
+                  return List.of(names.get(name));
+                },
+                _ -> true));
     return EgressProxy.open(new ProxyDirectory(place), new ProxyRule(granted, policy), outside);
   }
 
   private static Policy policy(String host) {
     Rule rule = Rule.of("network", host, RuleAction.ALLOW);
     return Policy.of(
-        List.of(DefaultRules.with(List.of()), new Ruleset(RuleLayer.USER, "operator", List.of(rule))),
+        List.of(
+            DefaultRules.with(List.of()), new Ruleset(RuleLayer.USER, "operator", List.of(rule))),
         Ceiling.NONE);
   }
 

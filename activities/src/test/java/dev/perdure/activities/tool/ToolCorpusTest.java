@@ -30,8 +30,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * Tools on small trees: each case of {@code corpus/*.yaml} writes files, makes calls and says what
- * the answers hold. In a file's text {@code {ab*20}} stands for a text repeated; its name may end in
- * {@code @charset}. Cases of searches run with each search program that is installed.
+ * the answers hold. In a file's text {@code {ab*20}} stands for a text repeated; its name may end
+ * in {@code @charset}. Cases of searches run with each search program that is installed.
  */
 class ToolCorpusTest {
 
@@ -80,8 +80,7 @@ class ToolCorpusTest {
       Case[] cases = Json.mapper().convertValue(yaml, Case[].class);
       return engines.stream()
           .flatMap(engine ->
-              Arrays.stream(cases)
-                  .map(one -> new Run(file + ": " + one.name(), one, engine)));
+              Arrays.stream(cases).map(one -> new Run(file + ": " + one.name(), one, engine)));
     } catch (IOException e) {
       throw new IllegalStateException(file, e);
     }

@@ -70,14 +70,14 @@ class ToolboxTest {
 
     assertThat(ToolBench.done(ToolBench.run(runner, "salute", greeting, context)).output())
         .isEqualTo("Hello, Ada!");
-    assertThat(
-            ToolBench.run(runner, "greet", greeting, bench.context(bench.nextCall(), denying())))
+    assertThat(ToolBench.run(runner, "greet", greeting, bench.context(bench.nextCall(), denying())))
         .isInstanceOfSatisfying(
             CallOutcome.Done.class, denied -> assertThat(denied.result().isError()).isTrue());
   }
 
   private static Policy denying() {
-    var rules = List.of(Rule.of("*", "*", RuleAction.ALLOW), Rule.of("greetings", "*", RuleAction.DENY));
+    var rules =
+        List.of(Rule.of("*", "*", RuleAction.ALLOW), Rule.of("greetings", "*", RuleAction.DENY));
     return Policy.of(List.of(new Ruleset(RuleLayer.TASK, "test", rules)), Ceiling.NONE);
   }
 

@@ -52,7 +52,10 @@ public enum EventKind {
 
   /** The kind of an event. */
   static EventKind of(TaskEvent event) {
-    return Stream.of(values()).filter(kind -> kind.type.isInstance(event)).findFirst().orElseThrow();
+    return Stream.of(values())
+        .filter(kind -> kind.type.isInstance(event))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The name on the wire, such as {@code task.phase}. */

@@ -34,7 +34,8 @@ public sealed interface TaskEvent {
   }
 
   /** A phase that has begun. */
-  record PhaseChanged(Phase phase, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason)
+  record PhaseChanged(
+      Phase phase, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason)
       implements TaskEvent {}
 
   /** A state that the task has reached, in a phase. */
@@ -147,8 +148,7 @@ public sealed interface TaskEvent {
   record WorkspaceMoved(String command, int number, String tree) implements WorkspaceChanged {}
 
   /** A sentence for people. */
-  record Notice(
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Level level, String text)
+  record Notice(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Level level, String text)
       implements TaskEvent {
 
     /** The urgency of a notice. */

@@ -87,14 +87,13 @@ final class Evaluator {
     return policy.layers().stream()
         .flatMap(set -> set.denialOf("bash").stream())
         .findFirst()
-        .map(
-            denial ->
-                new AppliedRule(
-                    denial.permission(),
-                    denial.pattern(),
-                    policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK,
-                    denial.layer(),
-                    denial.source() + ": a script that is not analysed may hide what it denies"));
+        .map(denial ->
+            new AppliedRule(
+                denial.permission(),
+                denial.pattern(),
+                policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK,
+                denial.layer(),
+                denial.source() + ": a script that is not analysed may hide what it denies"));
   }
 
   private static Optional<AppliedRule> ceiling(Policy policy, Demand demand) {

@@ -58,12 +58,11 @@ public final class PermissionSection {
   private void add(String permission, String pattern, Entry entry, @Nullable Object action) {
     RuleAction known =
         RuleAction.find(String.valueOf(action))
-            .orElseThrow(
-                () ->
-                    file.wrong(
-                        entry,
-                        "'%s' is no action of permission '%s': use allow, ask or deny"
-                            .formatted(action, permission)));
+            .orElseThrow(() ->
+                file.wrong(
+                    entry,
+                    "'%s' is no action of permission '%s': use allow, ask or deny"
+                        .formatted(action, permission)));
     rules.add(Rule.of(permission, pattern, known));
     lines.add(entry.line());
   }

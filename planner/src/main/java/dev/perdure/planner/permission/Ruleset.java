@@ -101,9 +101,8 @@ public record Ruleset(
 
   private static void read(String source, String name, @Nullable Object value, List<Rule> rules) {
     if (value instanceof Map<?, ?> patterns) {
-      patterns.forEach(
-          (pattern, action) ->
-              rules.add(Rule.of(name, String.valueOf(pattern), action(source, name, action))));
+      patterns.forEach((pattern, action) ->
+          rules.add(Rule.of(name, String.valueOf(pattern), action(source, name, action))));
     } else {
       rules.add(Rule.of(name, "*", action(source, name, value)));
     }
@@ -111,10 +110,9 @@ public record Ruleset(
 
   private static RuleAction action(String source, String name, @Nullable Object value) {
     return RuleAction.find(String.valueOf(value))
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "%s gives permission '%s' the action '%s': use allow, ask or deny."
-                        .formatted(source, name, value)));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "%s gives permission '%s' the action '%s': use allow, ask or deny."
+                    .formatted(source, name, value)));
   }
 }

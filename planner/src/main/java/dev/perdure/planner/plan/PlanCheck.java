@@ -214,8 +214,8 @@ public final class PlanCheck {
   }
 
   /**
-   * Finds placeholders such as TODO. Talking about such marks is allowed ("remove the
-   * to-do in Parser"), and so is anything in back-ticks.
+   * Finds placeholders such as TODO. Talking about such marks is allowed ("remove the to-do in
+   * Parser"), and so is anything in back-ticks.
    */
   static final class Placeholders {
 
@@ -240,7 +240,8 @@ public final class PlanCheck {
       var matcher = MARK.matcher(QUOTED.matcher(text).replaceAll("``"));
       while (matcher.find()) {
         String found = matcher.group().strip();
-        boolean ordinary = LOWER_CASE_WORD.matcher(found).lookingAt() && !found.equals(text.strip());
+        boolean ordinary =
+            LOWER_CASE_WORD.matcher(found).lookingAt() && !found.equals(text.strip());
         if (!ordinary) {
           return Optional.of(found);
         }

@@ -87,8 +87,8 @@ public record Step(
   }
 
   /**
-   * How a step is judged: a command that passes on exit code 0, or else a description that a reviewer
-   * judges.
+   * How a step is judged: a command that passes on exit code 0, or else a description that a
+   * reviewer judges.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Check(@Nullable String command, @Nullable String description) {

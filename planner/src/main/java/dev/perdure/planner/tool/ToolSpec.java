@@ -3,7 +3,8 @@ package dev.perdure.planner.tool;
 import java.util.List;
 
 /**
- * Everything that is known of a tool by its name: what models are told of it, and how it is treated.
+ * Everything that is known of a tool by its name: what models are told of it, and how it is
+ * treated.
  *
  * @param parameters its arguments as JSON Schema text
  * @param readOnly whether it changes nothing

@@ -64,8 +64,7 @@ class AlwaysRulesTest {
 
   @Test
   void offerNothingAtAllIfOneDemandCannotBeRemembered() {
-    var ruling =
-        Ruling.of(List.of(asked("bash", "git push"), asked("opaque", "git push; $X")));
+    var ruling = Ruling.of(List.of(asked("bash", "git push"), asked("opaque", "git push; $X")));
 
     assertThat(((Ruling.Asks) ruling).rememberable()).isEmpty();
   }
@@ -102,6 +101,7 @@ class AlwaysRulesTest {
   }
 
   private static DemandVerdict asked(String permission, String pattern) {
-    return new DemandVerdict(new Demand(permission, pattern, pattern), RuleAction.ASK, AppliedRule.NONE);
+    return new DemandVerdict(
+        new Demand(permission, pattern, pattern), RuleAction.ASK, AppliedRule.NONE);
   }
 }

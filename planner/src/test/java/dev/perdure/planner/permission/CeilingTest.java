@@ -77,7 +77,8 @@ class CeilingTest {
 
   @Test
   void keepsTheDenialsOfTheLayersForCommandsToo() {
-    var denying = new Ruleset(RuleLayer.USER, "test", List.of(Rule.of("bash", "curl *", RuleAction.DENY)));
+    var denying =
+        new Ruleset(RuleLayer.USER, "test", List.of(Rule.of("bash", "curl *", RuleAction.DENY)));
     var ruling =
         Policy.of(List.of(EVERYTHING, denying), Ceiling.PLANNING)
             .evaluate(List.of(new Demand("bash", "curl x", "curl x")));

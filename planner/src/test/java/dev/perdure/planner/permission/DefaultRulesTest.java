@@ -118,7 +118,8 @@ class DefaultRulesTest {
                 .flatMap(line -> Stream.of(line.split("\\|", 3)[2].split(";")))
                 .map(String::strip))
         .allSatisfy(pattern ->
-            assertThat(action("build", "bash", pattern.replace("*", "x"))).isEqualTo(RuleAction.ASK));
+            assertThat(action("build", "bash", pattern.replace("*", "x")))
+                .isEqualTo(RuleAction.ASK));
   }
 
   @ParameterizedTest

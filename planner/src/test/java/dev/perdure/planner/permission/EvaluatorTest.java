@@ -145,7 +145,8 @@ class EvaluatorTest {
 
   @Test
   void allowsWhatWasApprovedWithThePlanUnlessItIsDenied() {
-    var policy = policy(set(RuleLayer.AGENT, Rule.of("bash", "*", ASK), Rule.of("bash", "rm *", DENY)));
+    var policy =
+        policy(set(RuleLayer.AGENT, Rule.of("bash", "*", ASK), Rule.of("bash", "rm *", DENY)));
     var demands = List.of(bash("mvn test"), bash("rm x"));
 
     assertThat(policy.approvedWithThePlan(demands).evaluate(demands).verdicts())
@@ -189,7 +190,8 @@ class EvaluatorTest {
         policy(set(RuleLayer.USER, Rule.of("edit", "*", DENY), Rule.of("edit", "docs/*", ALLOW)));
     var overridden =
         policy(
-            set(RuleLayer.AGENT, Rule.of("*", "*", DENY)), set(RuleLayer.TASK, Rule.of("edit", "*", ASK)));
+            set(RuleLayer.AGENT, Rule.of("*", "*", DENY)),
+            set(RuleLayer.TASK, Rule.of("edit", "*", ASK)));
 
     assertThat(blanket.withholds("edit")).isTrue();
     assertThat(partial.withholds("edit")).isFalse();

@@ -34,9 +34,7 @@ class CallRiskTest {
 
   @Test
   void isThatOfTheWorstPartWithEveryReasonOnce() {
-    Risk risk =
-        CallRisk.of(
-            Subjects.commands("rm -f x", "git push -f", "rm -f x"));
+    Risk risk = CallRisk.of(Subjects.commands("rm -f x", "git push -f", "rm -f x"));
     assertThat(risk.level()).isEqualTo("high");
     assertThat(risk.reasons())
         .containsExactly(

@@ -54,7 +54,8 @@ class DecisionArbiterTest {
     "budget, skip"
   })
   void refusesAnOutcomeOfAnotherKind(String request, String outcome) {
-    assertThat(rule(Decisions.of(request, outcome))).isInstanceOf(DecisionRuling.IllegalOutcome.class);
+    assertThat(rule(Decisions.of(request, outcome)))
+        .isInstanceOf(DecisionRuling.IllegalOutcome.class);
   }
 
   @Test
@@ -139,7 +140,9 @@ class DecisionArbiterTest {
   @Test
   void refusesADecisionIdThatSettledAnotherRequest() {
     var desk =
-        DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+        DESK.settle(
+            (DecisionRuling.Settled)
+                DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
 
     assertThat(DecisionArbiter.apply(desk, Decisions.of("trust", "approve").done()))
         .isEqualTo(
@@ -149,7 +152,8 @@ class DecisionArbiterTest {
 
   @Test
   void knowsNothingOfAWithdrawnRequest() {
-    assertThat(DecisionArbiter.apply(DESK.withdraw(PLAN.id()), Decisions.of("plan", "approve").done()))
+    assertThat(
+            DecisionArbiter.apply(DESK.withdraw(PLAN.id()), Decisions.of("plan", "approve").done()))
         .isEqualTo(new DecisionRuling.Unknown(PLAN.id()));
   }
 
@@ -162,7 +166,9 @@ class DecisionArbiterTest {
   @Test
   void raisesARequestOnceAlsoWhenItWasSettled() {
     var settled =
-        DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+        DESK.settle(
+            (DecisionRuling.Settled)
+                DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
 
     assertThat(DESK.raise(PLAN)).isEqualTo(DESK);
     assertThat(settled.raise(PLAN)).isEqualTo(settled);
@@ -181,7 +187,9 @@ class DecisionArbiterTest {
   @Test
   void survivesTheWireWithEverythingOnIt() {
     var desk =
-        DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+        DESK.settle(
+            (DecisionRuling.Settled)
+                DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
 
     assertThat(Json.again(desk)).isEqualTo(desk);
   }
@@ -203,7 +211,8 @@ class DecisionArbiterTest {
         if (DecisionArbiter.apply(desk, decision) instanceof DecisionRuling.Settled ruling) {
           settled.add(ruling.request().id());
           desk = desk.settle(ruling);
-          assertThat(DecisionArbiter.apply(desk, decision)).isInstanceOf(DecisionRuling.Repeated.class);
+          assertThat(DecisionArbiter.apply(desk, decision))
+              .isInstanceOf(DecisionRuling.Repeated.class);
         }
       }
       assertThat(settled).as("seed %d", seed).doesNotHaveDuplicates().isNotEmpty();

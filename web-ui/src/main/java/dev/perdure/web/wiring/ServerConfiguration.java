@@ -77,7 +77,8 @@ class ServerConfiguration {
   /** The clean-up of archived tasks; without workspaces it has nothing to do. */
   @Bean
   RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, Journal journal) {
-    return new RetentionJob(new WorkspaceRetention(site, journal, options.properties().server().keep()));
+    return new RetentionJob(
+        new WorkspaceRetention(site, journal, options.properties().server().keep()));
   }
 
   @Bean

@@ -69,7 +69,8 @@ final class Roots {
   }
 
   boolean renew(String workflow) {
-    return reached(() -> connection.client().newUntypedWorkflowStub(workflow).signal("requestContinueAsNew"));
+    return reached(
+        () -> connection.client().newUntypedWorkflowStub(workflow).signal("requestContinueAsNew"));
   }
 
   private static boolean reached(Runnable call) {

@@ -119,11 +119,7 @@ class EventStreamTest extends OnServer {
     server
         .journal()
         .database()
-        .transact(() ->
-            server
-                .journal()
-                .events()
-                .append(task, new TaskEvent.Notice(null, text)));
+        .transact(() -> server.journal().events().append(task, new TaskEvent.Notice(null, text)));
   }
 
   /** Reads at least so many events, then breaks the connection off. */

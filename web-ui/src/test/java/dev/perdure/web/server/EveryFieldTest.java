@@ -230,7 +230,8 @@ class EveryFieldTest extends OnServer {
         AgentFile.parse("a", "---\ntools: {'*': false, 'web*': true, read: true}\n---\nx");
 
     assertThat(
-            Stream.of("bash", "webfetch", "read", "edit").filter(tool -> ToolSelection.isOn(tool, agent)))
+            Stream.of("bash", "webfetch", "read", "edit")
+                .filter(tool -> ToolSelection.isOn(tool, agent)))
         .containsExactly("webfetch", "read");
   }
 

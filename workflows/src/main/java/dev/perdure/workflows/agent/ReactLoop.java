@@ -51,7 +51,9 @@ final class ReactLoop {
     int turn = first;
     if (spec.kind() == RunKind.FIXED) {
       inbox.awaitRelease();
-      return calls.carryOut(turn, List.of(new TurnResult.Call(0, false))).orElse(FinishReason.END_TURN);
+      return calls
+          .carryOut(turn, List.of(new TurnResult.Call(0, false)))
+          .orElse(FinishReason.END_TURN);
     }
     while (true) {
       rest(turn);
@@ -120,7 +122,8 @@ final class ReactLoop {
 
   private Outcome operator(int turn, ActivityFailure failure) {
     Failures.Cause cause = Failures.of(failure);
-    var request = runs.modelCallFailed(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
+    var request =
+        runs.modelCallFailed(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
     calls.raise(request);
     return inbox.awaitOutcome(request.id());
   }

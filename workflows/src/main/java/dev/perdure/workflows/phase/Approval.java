@@ -102,11 +102,7 @@ final class Approval {
   private void write(String prompt) {
     written++;
     execution.require(
-        execution
-            .mainRun("plan")
-            .readOnly()
-            .steered()
-            .opening(Opening.of(prompt, key())));
+        execution.mainRun("plan").readOnly().steered().opening(Opening.of(prompt, key())));
   }
 
   private String key() {

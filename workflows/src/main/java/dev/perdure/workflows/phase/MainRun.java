@@ -48,7 +48,9 @@ final class MainRun {
             .mainRun(execution.start().agent())
             .steered()
             .opening(Opening.personal(prompt, key(name))));
-    execution.workspace().commit(new CommitRequest(execution.task(), null, execution.start().execution()));
+    execution
+        .workspace()
+        .commit(new CommitRequest(execution.task(), null, execution.start().execution()));
   }
 
   private String key(String name) {

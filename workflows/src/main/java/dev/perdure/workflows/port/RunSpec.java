@@ -51,8 +51,8 @@ public record RunSpec(
   }
 
   /**
-   * The message a run opens with: a prompt of the library, what fills its holes beyond the task's own
-   * records, and a key that makes adding it twice one message.
+   * The message a run opens with: a prompt of the library, what fills its holes beyond the task's
+   * own records, and a key that makes adding it twice one message.
    *
    * @param prompt the name of a template, such as {@code explore/exploring}
    * @param values short texts of at most 4 KiB; anything longer is read from the task's records
@@ -91,8 +91,7 @@ public record RunSpec(
     private @Nullable StepId step;
 
     /** A run that may write and takes no messages, on the host of a queue. */
-    public Builder(
-        TaskId task, Phase phase, String queue, RunKind kind, RunId run, String agent) {
+    public Builder(TaskId task, Phase phase, String queue, RunKind kind, RunId run, String agent) {
       this.task = task;
       this.phase = phase;
       this.queue = queue;

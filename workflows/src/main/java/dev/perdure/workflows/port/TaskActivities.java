@@ -163,7 +163,12 @@ public interface TaskActivities {
      * @param fixed whether it is one fixed tool call or command instead of an agent's work
      */
     public record Step(
-        StepId id, List<StepId> dependsOn, String agent, int attempt, boolean judged, boolean fixed) {
+        StepId id,
+        List<StepId> dependsOn,
+        String agent,
+        int attempt,
+        boolean judged,
+        boolean fixed) {
 
       /** Copies the dependencies. */
       public Step {
@@ -173,8 +178,7 @@ public interface TaskActivities {
   }
 
   /** How far a step has come, in which run and attempt. */
-  record StepUpdate(
-      TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {}
+  record StepUpdate(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {}
 
   /**
    * A drafted request that becomes visible; {@code blocked} says that no run can go on without it.

@@ -28,7 +28,12 @@ public record TaskStart(
 
   /** A beginning that nothing came before. */
   public TaskStart(
-      String queue, Strategy strategy, String agent, ResumePoint resumePoint, int execution, RequestLedger requests) {
+      String queue,
+      Strategy strategy,
+      String agent,
+      ResumePoint resumePoint,
+      int execution,
+      RequestLedger requests) {
     this(queue, strategy, agent, resumePoint, execution, requests, Resumption.none());
   }
 

@@ -22,8 +22,8 @@ public interface ToolActivities {
   /**
    * One tool call to carry out.
    *
-   * @param request the settled request that this call waited for; null at first. The decision itself
-   *     is read from the journal, so that what was approved is what runs
+   * @param request the settled request that this call waited for; null at first. The decision
+   *     itself is read from the journal, so that what was approved is what runs
    */
   record ToolCallRequest(CallId call, @Nullable RequestId request) {}
 

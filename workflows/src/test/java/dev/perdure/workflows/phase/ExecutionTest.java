@@ -221,7 +221,9 @@ class ExecutionTest extends OnStage {
     stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.REJECT, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
-    assertThat(stage.tasks().endings()).extracting(TaskResult::code).containsExactly("budget_exceeded");
+    assertThat(stage.tasks().endings())
+        .extracting(TaskResult::code)
+        .containsExactly("budget_exceeded");
   }
 
   @Test
@@ -231,7 +233,9 @@ class ExecutionTest extends OnStage {
     RequestId asked = stage.tasks().nextRaised().request();
     assertThat(asked).isEqualTo(new RequestId("t_1.budget"));
     assertThat(stage.runs().opened()).isEmpty();
-    stage.models().scope(new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look."))));
+    stage
+        .models()
+        .scope(new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look."))));
     stage.give(asked, "d1", new BigDecimal("2000000"));
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
@@ -284,7 +288,9 @@ class ExecutionTest extends OnStage {
     assertThat(stage.tasks().steps())
         .containsExactly(
             "one RUNNING", "one VERIFYING", "one DONE", "two RUNNING", "two VERIFYING", "two DONE");
-    assertThat(stage.workspace().commits()).extracting(CommitRequest::attempt).containsExactly(1, 1);
+    assertThat(stage.workspace().commits())
+        .extracting(CommitRequest::attempt)
+        .containsExactly(1, 1);
   }
 
   private static TurnResult ended(FinishReason finish) {

@@ -235,7 +235,9 @@ class PlanningTest extends OnStage {
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
-    assertThat(stage.tasks().endings()).extracting(TaskResult::code).containsExactly("setup_failed");
+    assertThat(stage.tasks().endings())
+        .extracting(TaskResult::code)
+        .containsExactly("setup_failed");
   }
 
   @Test

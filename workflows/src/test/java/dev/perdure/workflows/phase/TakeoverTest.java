@@ -44,7 +44,8 @@ class TakeoverTest extends OnStage {
   @Golden("restart")
   void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
     var settled =
-        new RequestLedger.SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
+        new RequestLedger.SettledRequest(
+            PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
     stage.tasks().resumePoint(TaskStart.ResumePoint.APPROVE);
     stage.tasks().waiting(PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null));
     stage.tasks().desk(new RequestLedger(List.of(), List.of(settled)));

@@ -19,7 +19,8 @@ import java.util.function.Function;
 public final class FakeModels implements ModelActivities {
 
   private final Map<String, Function<TurnRequest, TurnResult>> replies = new ConcurrentHashMap<>();
-  private volatile ExplorationScope scope = new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look.")));
+  private volatile ExplorationScope scope =
+      new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look.")));
   private volatile boolean judged = true;
   private volatile boolean keyRefused;
 

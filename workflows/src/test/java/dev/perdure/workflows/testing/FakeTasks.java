@@ -246,7 +246,8 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     int number = presented.incrementAndGet();
     return number <= unwritten
         ? new PresentedRequest(null, refusals, false)
-        : PresentedRequest.of(request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
+        : PresentedRequest.of(
+            request(new TaskRef(showing.task()), "plan-" + number, RequestKind.PLAN));
   }
 
   @Override

@@ -14,7 +14,8 @@ import java.util.function.Function;
 /** Tools that do what a test tells them, by call id; what is not told is done at once. */
 public final class FakeTools implements ToolActivities {
 
-  private final Map<String, Function<ToolCallRequest, ToolOutcome>> outcomes = new ConcurrentHashMap<>();
+  private final Map<String, Function<ToolCallRequest, ToolOutcome>> outcomes =
+      new ConcurrentHashMap<>();
   private final Semaphore arrived = new Semaphore(0);
   private final List<String> calls = new CopyOnWriteArrayList<>();
 

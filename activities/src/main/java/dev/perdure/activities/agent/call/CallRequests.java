@@ -117,8 +117,7 @@ final class CallRequests {
   RunSpec child(StoredCall call, RunContext context, Effect.Delegates work, String queue) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.CALL, call.call().callId().value());
-    values.put(
-        "focus", "%s (@%s subagent)".formatted(cut(work.description()), work.agent()));
+    values.put("focus", "%s (@%s subagent)".formatted(cut(work.description()), work.agent()));
     return new RunSpec(
         call.task(),
         call.call().callId().childRun(),
@@ -160,12 +159,7 @@ final class CallRequests {
         .requests()
         .draft(
             new RequestDraft(
-                call.task(),
-                terms,
-                title,
-                subject,
-                risk,
-                List.of(call.run().value())));
+                call.task(), terms, title, subject, risk, List.of(call.run().value())));
   }
 
   private static RequestId id(StoredCall call, String digest) {

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The result that a person's decision gives to a call: an answer or a denial, but no permission. */
+/**
+ * The result that a person's decision gives to a call: an answer or a denial, but no permission.
+ */
 final class DecisionResult {
   private DecisionResult() {}
 

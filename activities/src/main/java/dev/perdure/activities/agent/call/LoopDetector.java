@@ -62,8 +62,7 @@ final class LoopDetector {
     Map<CallId, List<PlannedChange>> edits = journal.tools().edits(ids);
     List<ObservedCall> seen = new ArrayList<>();
     earlier.forEach(each -> seen.add(earlier(each, call, edits)));
-    seen.add(
-        observation(call, result.output(), result.hasFailed(), edits(call, edits)));
+    seen.add(observation(call, result.output(), result.hasFailed(), edits(call, edits)));
     LoopVerdict verdict = LoopGuard.judge(seen);
     return verdict instanceof LoopVerdict.GetsOn ? Optional.empty() : Optional.of(verdict);
   }

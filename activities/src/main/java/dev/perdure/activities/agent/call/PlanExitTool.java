@@ -70,14 +70,12 @@ public final class PlanExitTool implements Tool {
           "The plan cannot be shown yet. Mend this and write it again with plan_write:\n" + faults);
     }
     return new Preparation.Proposal(
-        List.of(new Demand(NAME, "*", "Show the plan")),
-        Preview.none(),
-        new Effect.EndsRun(SHOWN));
+        List.of(new Demand(NAME, "*", "Show the plan")), Preview.none(), new Effect.EndsRun(SHOWN));
   }
 
   /**
-   * The limit of refused calls since a person last spoke: a
-   * run that only does that again and again is ended, so that a person can be asked.
+   * The limit of refused calls since a person last spoke: a run that only does that again and again
+   * is ended, so that a person can be asked.
    */
   public record Limit(Journal journal) {
 

@@ -75,8 +75,6 @@ public final class TaskTool implements Tool {
         List.of(new Demand("task", name, "Delegate to " + name)),
         Preview.none(),
         new Effect.Delegates(
-            name,
-            arguments.text("description").orElse(""),
-            arguments.text("prompt").orElse("")));
+            name, arguments.text("description").orElse(""), arguments.text("prompt").orElse("")));
   }
 }

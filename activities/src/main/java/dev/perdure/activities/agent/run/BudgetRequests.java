@@ -39,8 +39,8 @@ final class BudgetRequests {
 
   BudgetRequest of(RunId id) {
     RunRecord run = journal.runs().get(id);
-    return journal.inTransaction(
-        () -> new BudgetRequest(check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
+    return journal.inTransaction(() ->
+        new BudgetRequest(check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
   }
 
   /** The first draft stands; what others would say of the spending since is no other request. */

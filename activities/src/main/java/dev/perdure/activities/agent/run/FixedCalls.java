@@ -75,13 +75,13 @@ record FixedCalls(Journal journal) {
   }
 
   private static boolean failed(StoredCall call) {
-    return call.result()
-        .filter(result -> !result.hasFailed())
-        .isEmpty();
+    return call.result().filter(result -> !result.hasFailed()).isEmpty();
   }
 
   private static String tool(Step step) {
-    return step.kind() == StepKind.COMMAND ? BashTool.NAME : Objects.requireNonNullElse(step.tool(), "");
+    return step.kind() == StepKind.COMMAND
+        ? BashTool.NAME
+        : Objects.requireNonNullElse(step.tool(), "");
   }
 
   private static JsonObject arguments(Step step) {

@@ -113,7 +113,8 @@ final class OpeningMessageWriter {
       case "id" -> step.id().value();
       case "title" -> step.title();
       case "instructions" -> step.instructions();
-      case "checks" -> step.checks().stream().map(OpeningMessageWriter::check).collect(Collectors.joining("\n"));
+      case "checks" ->
+          step.checks().stream().map(OpeningMessageWriter::check).collect(Collectors.joining("\n"));
       case "results" -> results(spec.task());
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
     };
@@ -173,7 +174,8 @@ final class OpeningMessageWriter {
         .find(new CallId(call))
         .map(StoredCall::call)
         .flatMap(stored -> stored.input().text("prompt"))
-        .orElseThrow(() -> new IllegalArgumentException("No call asked for run '" + spec.run() + "'."));
+        .orElseThrow(
+            () -> new IllegalArgumentException("No call asked for run '" + spec.run() + "'."));
   }
 
   private TaskRecord task(TaskId id) {

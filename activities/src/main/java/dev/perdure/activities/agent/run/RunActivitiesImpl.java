@@ -45,7 +45,8 @@ public final class RunActivitiesImpl implements RunActivities {
       Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.opener = new OpeningMessageWriter(journal, prompts);
-    this.overdrafts = new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
+    this.overdrafts =
+        new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
     this.failedCalls = new ModelFailureRequests(journal, contexts, models);
     this.fixed = new FixedCalls(journal);
     this.reasons = new FailureReason(journal);

@@ -46,8 +46,8 @@ public record RunEnd(Journal journal) {
   }
 
   /**
-   * Answers the calls of a run that ended before they had a result. What their tools had written down
-   * decides: a call that had begun was not left undone for certain.
+   * Answers the calls of a run that ended before they had a result. What their tools had written
+   * down decides: a call that had begun was not left undone for certain.
    */
   record UnansweredCalls(Journal journal, String reason) {
 

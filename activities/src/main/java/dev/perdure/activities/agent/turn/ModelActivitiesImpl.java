@@ -88,7 +88,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
     boolean last = isLast(context, turn.turn());
     List<ToolSpec> tools = last ? List.of() : offered(context);
     Message answer =
-        modelTurn.answer(new ModelTurn.Ask(context, turn.turn(), tools, last, "respond"), cancellation);
+        modelTurn.answer(
+            new ModelTurn.Ask(context, turn.turn(), tools, last, "respond"), cancellation);
     TurnResult reply = ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.specs()), false);
     return last
         ? lastReply(context, turn, reply)

@@ -55,7 +55,8 @@ final class ModelTurn {
   private ModelReply heard(
       Ask ask, OpenTurn.Begun turn, Models.Model model, Cancellation cancellation) {
     var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
-    try (var publisher = new StreamPublisher(ask.context().task().id(), turn, outlets, cancellation::cancel)) {
+    try (var publisher =
+        new StreamPublisher(ask.context().task().id(), turn, outlets, cancellation::cancel)) {
       return model.provider().stream(request(ask, model), publisher, cancellation);
     } catch (ModelFailure failure) {
       Meters.failed(model.card().provider(), model.card().id(), failure.kind());

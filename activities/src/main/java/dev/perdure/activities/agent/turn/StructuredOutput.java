@@ -58,7 +58,8 @@ final class StructuredOutput {
   private final PromptLibrary prompts;
   private final StepEvidence evidence;
 
-  StructuredOutput(Journal journal, RunContext.Finder contexts, ModelTurn modelTurn, PromptLibrary prompts) {
+  StructuredOutput(
+      Journal journal, RunContext.Finder contexts, ModelTurn modelTurn, PromptLibrary prompts) {
     this.journal = journal;
     this.contexts = contexts;
     this.modelTurn = modelTurn;
@@ -217,7 +218,8 @@ final class StructuredOutput {
     if (value instanceof Map<?, ?> fields && fields.get("focus") instanceof String focus) {
       String prompt = fields.get("prompt") instanceof String text ? text : "";
       return Optional.of(
-          new ExplorationScope.Explorer(Excerpt.start(focus, LONGEST), Excerpt.start(prompt, LONGEST)));
+          new ExplorationScope.Explorer(
+              Excerpt.start(focus, LONGEST), Excerpt.start(prompt, LONGEST)));
     }
     return Optional.empty();
   }

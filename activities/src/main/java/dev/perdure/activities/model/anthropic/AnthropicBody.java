@@ -25,8 +25,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
 
   static AnthropicBody of(ModelRequest request, ModelCard card) {
     List<Turn> turns = Transcript.of(request.prompt().messages());
-    return new AnthropicBody(
-        request, card, turns, Pictures.of(turns, card, request.media()));
+    return new AnthropicBody(request, card, turns, Pictures.of(turns, card, request.media()));
   }
 
   String json() {
@@ -137,8 +136,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   }
 
   private void putTools(ObjectNode body) {
-    List<ObjectNode> offered =
-        request.prompt().tools().stream().map(AnthropicBody::tool).toList();
+    List<ObjectNode> offered = request.prompt().tools().stream().map(AnthropicBody::tool).toList();
     if (!offered.isEmpty()) {
       mark(offered.getLast());
       body.putArray("tools").addAll(offered);

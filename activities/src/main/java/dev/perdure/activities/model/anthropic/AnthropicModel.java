@@ -28,13 +28,11 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
           AnthropicModel::new);
 
   @Override
-  public ModelReply stream(
-      ModelRequest request, Listener listener, Cancellation cancellation) {
+  public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
     var headers = Map.of("x-api-key", endpoint.apiKey(), "anthropic-version", "2023-06-01");
     String body = AnthropicBody.of(request, card).json();
     var reader = new AnthropicReader(request.model(), listener);
-    transport.stream(
-        new Request(endpoint, "/messages", headers, body), reader, cancellation);
+    transport.stream(new Request(endpoint, "/messages", headers, body), reader, cancellation);
     return reader.reply(card);
   }
 }

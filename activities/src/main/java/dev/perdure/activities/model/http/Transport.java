@@ -197,6 +197,5 @@ public final class Transport implements AutoCloseable {
   }
 
   /** One HTTP request to a vendor: the path below its base URL, the headers and the JSON body. */
-  public record Request(
-      Endpoint endpoint, String path, Map<String, String> headers, String body) {}
+  public record Request(Endpoint endpoint, String path, Map<String, String> headers, String body) {}
 }

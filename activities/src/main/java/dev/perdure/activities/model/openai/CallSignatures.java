@@ -22,8 +22,7 @@ final class CallSignatures {
     }
     ObjectNode kept = JSON.createObjectNode().put("openai", model);
     kept.set("calls", byId);
-    return Stream.of(
-        new Piece.Reasoning("", Optional.of(JSON.writeValueAsString(kept))));
+    return Stream.of(new Piece.Reasoning("", Optional.of(JSON.writeValueAsString(kept))));
   }
 
   /** The extra content by the id of a call, unless another model wrote it. */

@@ -138,7 +138,8 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
 
     private static final Pattern REASONING =
         Pattern.compile("(.*/)?(gpt-5(?!-chat)|o[1-9])([-.].*)?");
-    private static final Pattern REASONING_UNASKED = Pattern.compile("gpt-5\\.([5-9]|\\d\\d)(-.*)?");
+    private static final Pattern REASONING_UNASKED =
+        Pattern.compile("gpt-5\\.([5-9]|\\d\\d)(-.*)?");
 
     private ReasoningModels() {}
 
@@ -148,7 +149,8 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     }
 
     /**
-     * Whether a model reasons unless it is told not to, and then refuses tools in a chat completion.
+     * Whether a model reasons unless it is told not to, and then refuses tools in a chat
+     * completion.
      */
     static boolean refuseTools(String model) {
       return REASONING_UNASKED.matcher(model).matches();

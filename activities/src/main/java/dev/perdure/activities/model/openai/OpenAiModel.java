@@ -12,12 +12,10 @@ import dev.perdure.activities.model.http.Transport.Request;
 import java.util.Map;
 
 /** A model behind OpenAI's chat completions API, or behind a server that speaks it. */
-record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
-    implements ChatModel {
+record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport) implements ChatModel {
 
   @Override
-  public ModelReply stream(
-      ModelRequest request, Listener listener, Cancellation cancellation) {
+  public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
     var headers = Map.of("Authorization", "Bearer " + endpoint.apiKey());
     String body = OpenAiBody.of(request, card).json(endpoint);
     var reader = new OpenAiReader(request.model(), listener);

@@ -88,7 +88,8 @@ final class OpenAiReader implements EventReader {
   }
 
   ModelReply reply(ModelCard card) {
-    var thoughts = Stream.concat(reply.thoughts().stream(), CallSignatures.pieces(extraContent, model));
+    var thoughts =
+        Stream.concat(reply.thoughts().stream(), CallSignatures.pieces(extraContent, model));
     return reply.reply(thoughts.toList(), card);
   }
 }

@@ -70,9 +70,12 @@ public final class KeyCheck {
   private static Request request(Endpoint endpoint) {
     var headers =
         Map.of(
-            "x-api-key", endpoint.apiKey(),
-            "anthropic-version", "2023-06-01",
-            "Authorization", "Bearer " + endpoint.apiKey());
+            "x-api-key",
+            endpoint.apiKey(),
+            "anthropic-version",
+            "2023-06-01",
+            "Authorization",
+            "Bearer " + endpoint.apiKey());
     return new Request(endpoint, "/models", headers, "");
   }
 }

@@ -28,13 +28,12 @@ import java.util.stream.Collectors;
 
 /** Finds models by name among the vendors whose keys are set, and the scripted model. */
 public final class ModelRegistry implements Models, AutoCloseable {
-  /** The vendors, in the order in which a key chooses the standard model: a new one is added here. */
+  /**
+   * The vendors, in the order in which a key chooses the standard model: a new one is added here.
+   */
   static final List<Vendor> VENDORS =
       List.of(
-          AnthropicModel.VENDOR,
-          OpenAiVendors.OPENAI,
-          OpenAiVendors.GOOGLE,
-          OpenAiVendors.OLLAMA);
+          AnthropicModel.VENDOR, OpenAiVendors.OPENAI, OpenAiVendors.GOOGLE, OpenAiVendors.OLLAMA);
 
   private final ModelSettings settings;
   private final List<ModelCatalogue> catalogues;
@@ -125,8 +124,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
             .or(() -> takesAny ? Optional.of(catalogue.unknown(id)) : Optional.empty())
             .orElseThrow(() -> notInCatalogue(catalogue, id));
     return found.computeIfAbsent(
-        card.name(),
-        _ -> new Model(card, vendor.connector().connect(card, endpoint, transport)));
+        card.name(), _ -> new Model(card, vendor.connector().connect(card, endpoint, transport)));
   }
 
   static Endpoint endpoint(Vendor vendor, ModelSettings settings) {

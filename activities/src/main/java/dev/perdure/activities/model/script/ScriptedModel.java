@@ -48,11 +48,11 @@ public final class ScriptedModel implements ChatModel {
   }
 
   @Override
-  public ModelReply stream(
-      ModelRequest request, Listener listener, Cancellation cancellation) {
+  public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
     Context context = request.context();
     String newest = ConversationText.newest(request.prompt().messages());
-    List<Integer> played = errors.computeIfAbsent(context.runId(), _ -> new CopyOnWriteArrayList<>());
+    List<Integer> played =
+        errors.computeIfAbsent(context.runId(), _ -> new CopyOnWriteArrayList<>());
     var used = new ArrayList<>(used(request));
     used.addAll(played);
     Optional<Cue> cue = script.next(context, newest, used);
@@ -146,8 +146,8 @@ public final class ScriptedModel implements ChatModel {
   }
 
   /**
-   * Recognises in a stored conversation which turns have been played, for a caller that kept no marks
-   * of them: each answer is the first turn not yet taken that says and calls the same.
+   * Recognises in a stored conversation which turns have been played, for a caller that kept no
+   * marks of them: each answer is the first turn not yet taken that says and calls the same.
    */
   static final class PlayedTurns {
 

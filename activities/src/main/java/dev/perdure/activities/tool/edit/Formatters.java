@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -87,8 +87,7 @@ final class Attempt {
     ToolResult settled =
         stores
             .journal()
-            .settle(
-                context.run(), context.call(), OutputLimit.apply(readable, stores.artifacts()));
+            .settle(context.run(), context.call(), OutputLimit.apply(readable, stores.artifacts()));
     directory.delete();
     return settled;
   }
@@ -115,9 +114,9 @@ final class Attempt {
         ? perform(proposal.effect())
         : settle(
             ToolResult.failed(
-                    "What was allowed is no longer what would be done, because files or rules have"
-                        + " changed since: nothing was done. Look at the files again and repeat the"
-                        + " call."));
+                "What was allowed is no longer what would be done, because files or rules have"
+                    + " changed since: nothing was done. Look at the files again and repeat the"
+                    + " call."));
   }
 
   private CallOutcome perform(Effect effect) throws InterruptedException {
@@ -158,9 +157,7 @@ final class Attempt {
         case Intent.Command(var started) -> {
           Optional<OnceOnly> command = begun(tool, arguments);
           yield settle(
-              command.isPresent()
-                  ? command.get().resume(Path.of(started))
-                  : Faults.unknown());
+              command.isPresent() ? command.get().resume(Path.of(started)) : Faults.unknown());
         }
       };
     } catch (IOException e) {

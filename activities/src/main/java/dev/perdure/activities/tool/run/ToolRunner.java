@@ -51,8 +51,7 @@ public final class ToolRunner {
       return attempt.settle(unknown(call));
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
-      case Arguments.Faulty(var reason) ->
-          attempt.settle(ToolResult.failed(reason));
+      case Arguments.Faulty(var reason) -> attempt.settle(ToolResult.failed(reason));
       case Arguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
     };
   }

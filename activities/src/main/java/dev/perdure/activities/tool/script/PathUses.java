@@ -83,10 +83,9 @@ final class PathUses {
     if (name.equals("dd")) {
       return operands.stream()
           .filter(word -> word.matches("(?s)[io]f=.+"))
-          .map(
-              word ->
-                  new FileReference(
-                      word.substring(3), word.startsWith("o") ? Access.WRITE : Access.READ, true))
+          .map(word ->
+              new FileReference(
+                  word.substring(3), word.startsWith("o") ? Access.WRITE : Access.READ, true))
           .toList();
     }
     if (READS.contains(name)) {

@@ -83,11 +83,10 @@ final class ScriptReader {
   /** Reads a text that this shell itself runs: where it goes the rest of the script is. */
   void own(String text) {
     nested(text, true)
-        .ifPresent(
-            inner -> {
-              here = here.or(inner.here);
-              visited = visited.or(inner.visited);
-            });
+        .ifPresent(inner -> {
+          here = here.or(inner.here);
+          visited = visited.or(inner.visited);
+        });
   }
 
   void visit(SyntaxNode node) {
@@ -222,15 +221,13 @@ final class ScriptReader {
     node.fields("destination")
         .filter(target -> !operator.isEmpty() && !target.is("process_substitution", "number"))
         .map(words::file)
-        .forEach(
-            target ->
-                (target.possible().isEmpty() ? List.of(target.text()) : target.possible())
-                    .stream()
-                        .filter(file -> !NO_FILE.matcher(file).matches())
-                        .map(file -> new FileReference(file, access, true))
-                        .map(
-                            file -> new NamedFile(node.text(), file, target.literal(), here.list()))
-                        .forEach(findings::add));
+        .forEach(target ->
+            (target.possible().isEmpty() ? List.of(target.text()) : target.possible())
+                .stream()
+                    .filter(file -> !NO_FILE.matcher(file).matches())
+                    .map(file -> new FileReference(file, access, true))
+                    .map(file -> new NamedFile(node.text(), file, target.literal(), here.list()))
+                    .forEach(findings::add));
     visitAll(node.children());
   }
 
@@ -246,14 +243,13 @@ final class ScriptReader {
     if (EnvironmentCheck.namesProgram(node.text())) {
       value
           .filter(word -> !word.text().isBlank())
-          .ifPresent(
-              word -> {
-                if (word.literal()) {
-                  nested(word.text(), false);
-                } else {
-                  risky(name);
-                }
-              });
+          .ifPresent(word -> {
+            if (word.literal()) {
+              nested(word.text(), false);
+            } else {
+              risky(name);
+            }
+          });
     }
     visitAll(node.children());
   }

@@ -125,15 +125,14 @@ public final class ShellDemands {
       return;
     }
     located(use.path(), from)
-        .ifPresent(
-            path -> {
-              switch (ResolvedPath.of(root, path)) {
-                case ResolvedPath.Inside(var inside, var real) -> inside(use, inside, real, text);
-                case ResolvedPath.Outside(var real) when isScratch(use, from, real) -> {}
-                case ResolvedPath.Outside(var real) -> outside(use, real);
-                case ResolvedPath.Nowhere _ -> nowhere(use, path, text);
-              }
-            });
+        .ifPresent(path -> {
+          switch (ResolvedPath.of(root, path)) {
+            case ResolvedPath.Inside(var inside, var real) -> inside(use, inside, real, text);
+            case ResolvedPath.Outside(var real) when isScratch(use, from, real) -> {}
+            case ResolvedPath.Outside(var real) -> outside(use, real);
+            case ResolvedPath.Nowhere _ -> nowhere(use, path, text);
+          }
+        });
   }
 
   private boolean isScratch(FileReference use, String from, Path real) {

@@ -90,10 +90,9 @@ public record ShellScript(
   private static ShellScript read(String text, Predicate<String> there) {
     return BashParser.parse(text)
         .map(tree -> ScriptReader.read(text, tree, there))
-        .orElseGet(
-            () ->
-                new ShellScript(
-                    text, List.of(), List.of(), Optional.of("bash syntax that is not read")));
+        .orElseGet(() ->
+            new ShellScript(
+                text, List.of(), List.of(), Optional.of("bash syntax that is not read")));
   }
 
   private static boolean isDirectory(Path directory, String path) {

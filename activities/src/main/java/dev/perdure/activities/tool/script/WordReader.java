@@ -93,11 +93,10 @@ final class WordReader {
     }
     return braces
         ? expanded(word.text())
-            .map(
-                all ->
-                    all.stream()
-                        .map(each -> new Word(each, word.literal() && !SEQUENCE.test(each)))
-                        .toList())
+            .map(all ->
+                all.stream()
+                    .map(each -> new Word(each, word.literal() && !SEQUENCE.test(each)))
+                    .toList())
         : Optional.of(List.of(word));
   }
 
@@ -230,9 +229,8 @@ final class WordReader {
   private static String decoded(String text) {
     return ESCAPE
         .matcher(text)
-        .replaceAll(
-            found ->
-                Matcher.quoteReplacement(LETTERS.getOrDefault(found.group(1), found.group(1))));
+        .replaceAll(found ->
+            Matcher.quoteReplacement(LETTERS.getOrDefault(found.group(1), found.group(1))));
   }
 
   /** Whether an unknown word may be an option: its variable is given a value in the script. */
@@ -260,14 +258,13 @@ final class WordReader {
   private List<String> possible(SyntaxNode node, String text) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     filled(node)
-        .forEach(
-            one ->
-                values.put(
-                    one.text(),
-                    one.child("variable_name")
-                        .or(() -> one.child("special_variable_name"))
-                        .map(name -> isPlain(one) ? variables.possible(name.text()) : unknown(name))
-                        .orElse(List.of())));
+        .forEach(one ->
+            values.put(
+                one.text(),
+                one.child("variable_name")
+                    .or(() -> one.child("special_variable_name"))
+                    .map(name -> isPlain(one) ? variables.possible(name.text()) : unknown(name))
+                    .orElse(List.of())));
     int most = values.values().stream().mapToInt(List::size).max().orElse(0);
     List<String> texts = new ArrayList<>();
     IntStream.range(0, Math.min(most, MOST)).forEach(at -> texts.add(text(text, values, at)));

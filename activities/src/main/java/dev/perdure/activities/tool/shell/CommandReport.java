@@ -138,10 +138,10 @@ final class CommandReport {
       foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
     return new ToolResult(
-            command.title(),
-            head + body(output, size) + "(" + note + ")" + foot + removed() + missed(shown),
-            isError,
-            metadata);
+        command.title(),
+        head + body(output, size) + "(" + note + ")" + foot + removed() + missed(shown),
+        isError,
+        metadata);
   }
 
   private boolean isWhole(String shown, long size) throws IOException {

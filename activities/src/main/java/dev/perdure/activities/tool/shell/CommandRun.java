@@ -63,7 +63,8 @@ final class CommandRun implements OnceOnly {
     }
   }
 
-  private ToolResult begin(Path directory, CommandProxy passage) throws IOException, InterruptedException {
+  private ToolResult begin(Path directory, CommandProxy passage)
+      throws IOException, InterruptedException {
     Limits limits = Limits.of(command.directory());
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
     Files.writeString(directory.resolve("command"), command.text());
@@ -139,11 +140,14 @@ final class CommandRun implements OnceOnly {
   private CommandProxy passage() throws IOException {
     return command.network().isPresent()
         ? new CommandProxy(
-            Optional.of(EgressProxy.open(ProxyDirectory.of(context.fingerprint()), command.network().get(), outside)))
+            Optional.of(
+                EgressProxy.open(
+                    ProxyDirectory.of(context.fingerprint()), command.network().get(), outside)))
         : new CommandProxy(Optional.empty());
   }
 
-  private CommandReport report(CommandDirectory directory, List<String> refusals) throws IOException {
+  private CommandReport report(CommandDirectory directory, List<String> refusals)
+      throws IOException {
     List<String> removed = protection().enforce(directory.path());
     return new CommandReport(command, directory, artifacts, removed, refusals);
   }
@@ -182,8 +186,8 @@ final class CommandRun implements OnceOnly {
   }
 
   /**
-   * Keeps a confined command from making protected files where there were none; those that are there
-   * its sandbox keeps from it.
+   * Keeps a confined command from making protected files where there were none; those that are
+   * there its sandbox keeps from it.
    */
   record Protection(Path root, ShellCommand command) {
 

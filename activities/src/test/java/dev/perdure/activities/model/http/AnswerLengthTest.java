@@ -29,8 +29,7 @@ class AnswerLengthTest {
       ModelFailure failure =
           catchThrowableOfType(
               ModelFailure.class,
-              () ->
-                  provider.stream(WireLab.request("Go"), Listener.SILENT, new Cancellation()));
+              () -> provider.stream(WireLab.request("Go"), Listener.SILENT, new Cancellation()));
       assertThat(failure.kind()).isEqualTo(Kind.ANSWER_TOO_LONG);
       assertThat(failure.isRetryable()).isFalse();
       assertThat(failure).hasMessageContaining("20000");

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Part.CallState;
-import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,8 +68,7 @@ class OpenAiReaderTest {
     assertThat(end("tool_calls").calls())
         .extracting(call ->
             "%s %s %s"
-                .formatted(
-                    call.vendorId().orElse("-"), call.name(), call.invalid().orElse("{}")))
+                .formatted(call.vendorId().orElse("-"), call.name(), call.invalid().orElse("{}")))
         .containsExactly(calls.split(" ; "));
   }
 
@@ -104,14 +103,22 @@ class OpenAiReaderTest {
 
     assertThat(body("m", thought).at("/messages/2/tool_calls/0/extra_content").toString())
         .contains("c2ln");
-    assertThat(body("other", thought).at("/messages/2/tool_calls/0").has("extra_content")).isFalse();
+    assertThat(body("other", thought).at("/messages/2/tool_calls/0").has("extra_content"))
+        .isFalse();
   }
 
   private static JsonNode body(String model, Piece.Reasoning thought) {
     var call =
         new Part.ToolCall(
-            new CallId("c.1.0"), "read", JsonObject.empty(), CallState.PENDING, null, null, "a",
-            null, null);
+            new CallId("c.1.0"),
+            "read",
+            JsonObject.empty(),
+            CallState.PENDING,
+            null,
+            null,
+            "a",
+            null,
+            null);
     var reasoning = new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
     var asked =
         WireLab.request(

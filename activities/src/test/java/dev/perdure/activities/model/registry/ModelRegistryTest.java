@@ -42,8 +42,7 @@ class ModelRegistryTest {
             registry(Map.of(prefix + "_API_KEY", "k", prefix + "_BASE_URL", server.url() + path))) {
       Model model = registry.find(provider + "/any-model-at-all");
       assertThat(
-              model.provider().stream(
-                      WireLab.request("Go"), Listener.SILENT, new Cancellation())
+              model.provider().stream(WireLab.request("Go"), Listener.SILENT, new Cancellation())
                   .text())
           .isEqualTo("Fine.");
     }
@@ -81,10 +80,8 @@ class ModelRegistryTest {
       assertThat(registry.standard()).isEqualTo("acme/acme-1");
       assertThat(registry.cards()).extracting(ModelCard::name).containsExactly("acme/acme-1");
       assertThat(
-              registry
-                  .find("")
-                  .provider()
-                  .stream(WireLab.request("Go"), Listener.SILENT, new Cancellation())
+              registry.find("").provider().stream(
+                      WireLab.request("Go"), Listener.SILENT, new Cancellation())
                   .text())
           .isEqualTo("Fine.");
     }

@@ -135,8 +135,7 @@ class ScriptedModelTest {
         Thread.startVirtualThread(() ->
             seen.set(
                 catchThrowable(() ->
-                    provider.stream(
-                        request("build", 1, "Go"), Listener.SILENT, cancellation))));
+                    provider.stream(request("build", 1, "Go"), Listener.SILENT, cancellation))));
     cancellation.cancel();
     assertThat(call.join(Duration.ofSeconds(30))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);

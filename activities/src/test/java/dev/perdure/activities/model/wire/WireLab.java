@@ -86,8 +86,8 @@ public final class WireLab implements AutoCloseable {
 
   /** Asks a model of this name that speaks OpenAI's dialect, and waits. */
   public ModelReply ask(String model, ModelRequest request) {
-    return connect(OpenAiVendors.OPENAI, model, server.openAiUrl())
-        .stream(request, Listener.SILENT, new Cancellation());
+    return connect(OpenAiVendors.OPENAI, model, server.openAiUrl()).stream(
+        request, Listener.SILENT, new Cancellation());
   }
 
   /** A request of one message of the user. */

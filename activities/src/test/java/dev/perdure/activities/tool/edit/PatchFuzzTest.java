@@ -23,17 +23,45 @@ class PatchFuzzTest {
     "a", "b", "  b", "\tc", "", " ", "-", "+", "@@ x", "*** End Patch", "--- a/x", "ü"
   };
   private static final String[] PIECES =
-      ("*** Begin Patch\n*** End Patch\n*** Update File: a.txt\n"
-              + "*** Add File: n/b.txt\n*** Delete File: a.txt\n*** Move to: c.txt\n"
-              + "*** End of File\n@@\n@@ one\n one\n-two\n+2\n three\n\n--- a/a.txt\n"
-              + "+++ b/a.txt\n--- /dev/null\n+++ /dev/null\n@@ -1,3 +1,3 @@\n"
-              + "@@ -0,0 +1 @@\n@@ -999999999,9 +1 @@\n\\ No newline at end of file\n"
-              + "rename from a.txt\nrename to ../out.txt\n*** Add File: ../out.txt\n"
-              + "*** Update File: /etc/hostname\n*** Add File: link/out.txt\n"
-              + "*** Move to: link/out.txt\n+++ b/../../out.txt\n"
-              + "*** Delete File: link/keep.txt\n*** Add File: .git/hooks/pre-commit\n"
-              + "*** Add File: \0\n+x\n-one\n\r\nGIT binary patch\n"
-              + "diff --git a/a.txt b/a.txt\n")
+      """
+      *** Begin Patch
+      *** End Patch
+      *** Update File: a.txt
+      *** Add File: n/b.txt
+      *** Delete File: a.txt
+      *** Move to: c.txt
+      *** End of File
+      @@
+      @@ one
+       one
+      -two
+      +2
+       three
+
+      --- a/a.txt
+      +++ b/a.txt
+      --- /dev/null
+      +++ /dev/null
+      @@ -1,3 +1,3 @@
+      @@ -0,0 +1 @@
+      @@ -999999999,9 +1 @@
+      \\ No newline at end of file
+      rename from a.txt
+      rename to ../out.txt
+      *** Add File: ../out.txt
+      *** Update File: /etc/hostname
+      *** Add File: link/out.txt
+      *** Move to: link/out.txt
+      +++ b/../../out.txt
+      *** Delete File: link/keep.txt
+      *** Add File: .git/hooks/pre-commit
+      *** Add File: \0
+      +x
+      -one
+      \r
+      GIT binary patch
+      diff --git a/a.txt b/a.txt
+      """
           .split("(?<=\n)");
 
   @TempDir Path home;

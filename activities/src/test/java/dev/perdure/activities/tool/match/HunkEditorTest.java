@@ -21,8 +21,7 @@ class HunkEditorTest {
   private static final Map<Character, Mark> MARKS =
       Map.of(' ', Mark.CONTEXT, '-', Mark.REMOVED, '+', Mark.ADDED);
 
-  record Case(
-      String in, String hunk, @Nullable String out, @Nullable List<String> refused) {
+  record Case(String in, String hunk, @Nullable String out, @Nullable List<String> refused) {
 
     private Hunk parsed() {
       return new Hunk(

@@ -126,9 +126,7 @@ class ToolRunnerTest {
     CallOutcome.NeedsPermission asks = asks();
     assertThat(asks.subject().tool()).isEqualTo("patch");
     assertThat(asks.subject().preview().paths()).containsExactly("a.txt", "b.txt");
-    assertThat(asks.subject().preview().diff())
-        .contains("-one\n+ONE")
-        .contains("-two\n+TWO");
+    assertThat(asks.subject().preview().diff()).contains("-one\n+ONE").contains("-two\n+TWO");
     assertThat(asks.subject().items()).hasSize(2);
     assertThat(asks.digest()).matches("[0-9a-f]{64}");
     assertThat(bench.text("a.txt")).isEqualTo("one\n");

@@ -51,8 +51,7 @@ final class Victim {
             home,
             java.util.Map.of());
     ToolRunner runner =
-        new ToolRunner(
-            new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts), seam);
+        new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts), seam);
     ToolContext context = new ToolBench(home).context(id, ToolBench.everything());
     return runner.run(new ToolCall(tool, json), context, Optional.empty());
   }

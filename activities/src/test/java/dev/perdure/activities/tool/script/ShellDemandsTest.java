@@ -70,10 +70,8 @@ class ShellDemandsTest {
       })
   void demandsToGoWhereNobodyKnows(String script) {
     assertThat(demands(script))
-        .anyMatch(
-            demand ->
-                demand.permission().equals("external_directory")
-                    && demand.pattern().equals("unknown"));
+        .anyMatch(demand ->
+            demand.permission().equals("external_directory") && demand.pattern().equals("unknown"));
   }
 
   @ParameterizedTest
@@ -212,9 +210,8 @@ class ShellDemandsTest {
     assertThat(ShellDemands.of(read, root, root, home, Set.of(scratch)))
         .extracting(Demand::permission)
         .as(script)
-        .satisfies(
-            permissions ->
-                assertThat(permissions.contains("external_directory")).isEqualTo(demanded));
+        .satisfies(permissions ->
+            assertThat(permissions.contains("external_directory")).isEqualTo(demanded));
   }
 
   @Test

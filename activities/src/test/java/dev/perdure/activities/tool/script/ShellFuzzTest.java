@@ -13,41 +13,39 @@ class ShellFuzzTest {
   @Test
   void readsAnyTextWithoutFailing() {
     Path root = Path.of("/srv/tree");
-    Cases.check(
-        random -> {
-          String glue = Cases.pick(random, " ", " ", "");
-          String script = Cases.text(random, 25, PIECES);
-          StringBuilder spaced = new StringBuilder();
-          for (int i = random.nextInt(20); i > 0; i--) {
-            spaced.append(Cases.pick(random, PIECES)).append(glue);
-          }
-          read(script, root);
-          read(spaced.toString(), root);
-        });
+    Cases.check(random -> {
+      String glue = Cases.pick(random, " ", " ", "");
+      String script = Cases.text(random, 25, PIECES);
+      StringBuilder spaced = new StringBuilder();
+      for (int i = random.nextInt(20); i > 0; i--) {
+        spaced.append(Cases.pick(random, PIECES)).append(glue);
+      }
+      read(script, root);
+      read(spaced.toString(), root);
+    });
   }
 
   @Test
   void readsDeeplyNestedAndLongTextsWithoutFailing() {
     Path root = Path.of("/srv/tree");
-    Cases.check(
-        random -> {
-          String open =
-              Cases.pick(
-                  random,
-                  "(",
-                  "$(",
-                  "{ ",
-                  "bash -c '",
-                  "<(",
-                  "if true; then ",
-                  "{a,",
-                  "\"$(",
-                  "env ",
-                  "sudo ");
-          String close = Cases.pick(random, ")", "}", "'", "; fi", ")\"", "");
-          int depth = random.nextInt(3_000);
-          read(open.repeat(depth) + "rm x" + close.repeat(depth), root);
-        });
+    Cases.check(random -> {
+      String open =
+          Cases.pick(
+              random,
+              "(",
+              "$(",
+              "{ ",
+              "bash -c '",
+              "<(",
+              "if true; then ",
+              "{a,",
+              "\"$(",
+              "env ",
+              "sudo ");
+      String close = Cases.pick(random, ")", "}", "'", "; fi", ")\"", "");
+      int depth = random.nextInt(3_000);
+      read(open.repeat(depth) + "rm x" + close.repeat(depth), root);
+    });
   }
 
   /** A script is understood, with a demand for all of it, or it is not and asks as a whole. */

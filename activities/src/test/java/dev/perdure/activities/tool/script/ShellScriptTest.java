@@ -151,14 +151,12 @@ class ShellScriptTest {
     var wrong = new ConcurrentLinkedQueue<String>();
     var threads =
         texts.stream()
-            .map(
-                text ->
-                    Thread.startVirtualThread(
-                        () -> {
-                          if (ShellScript.of(text).commands().size() != 2) {
-                            wrong.add(text);
-                          }
-                        }))
+            .map(text ->
+                Thread.startVirtualThread(() -> {
+                  if (ShellScript.of(text).commands().size() != 2) {
+                    wrong.add(text);
+                  }
+                }))
             .toList();
     for (Thread thread : threads) {
       thread.join();

@@ -46,14 +46,13 @@ class ShellTruthFuzzTest {
   private void demandsWhatRuns(Function<Random, String> scripts, TestReporter reporter) {
     AtomicInteger texts = new AtomicInteger();
     AtomicInteger whole = new AtomicInteger();
-    Cases.check(
-        random -> {
-          String script = Harmless.made(scripts.apply(random));
-          texts.incrementAndGet();
-          if (!isUnderstood(script, random.nextBoolean())) {
-            whole.incrementAndGet();
-          }
-        });
+    Cases.check(random -> {
+      String script = Harmless.made(scripts.apply(random));
+      texts.incrementAndGet();
+      if (!isUnderstood(script, random.nextBoolean())) {
+        whole.incrementAndGet();
+      }
+    });
     reporter.publishEntry(
         "texts", "%d, of which %d are asked for as a whole".formatted(texts.get(), whole.get()));
   }

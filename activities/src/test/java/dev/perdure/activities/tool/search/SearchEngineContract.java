@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;

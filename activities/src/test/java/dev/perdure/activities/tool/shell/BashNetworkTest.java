@@ -96,7 +96,8 @@ class BashNetworkTest {
   void asksForAHostInItsWordsAndReachesItOnceItIsGranted() throws Exception {
     var asked =
         JsonObject.of("command", fetch("a.example")).with("hosts", List.of("https://A.example/"));
-    var first = (CallOutcome.NeedsPermission) verdict(asked, ToolBench.defaults(), Optional.empty());
+    var first =
+        (CallOutcome.NeedsPermission) verdict(asked, ToolBench.defaults(), Optional.empty());
     assertThat(first.subject().preview().hosts()).isEqualTo(List.of("a.example"));
     assertThat(first.subject().items().toString()).contains("network", "a.example");
 

@@ -2,9 +2,9 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.json.JsonObject;
@@ -65,10 +65,8 @@ final class ShellBench {
   }
 
   static void assertNothingRuns(String words) throws Exception {
-    Eventually.holds(
-        () ->
-            ProcessHandle.allProcesses()
-                .noneMatch(process -> commandLine(process).contains(words)));
+    Eventually.holds(() ->
+        ProcessHandle.allProcesses().noneMatch(process -> commandLine(process).contains(words)));
   }
 
   private static String commandLine(ProcessHandle process) {

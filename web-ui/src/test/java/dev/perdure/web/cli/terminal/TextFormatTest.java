@@ -34,7 +34,8 @@ class TextFormatTest {
   @Test
   void leavesTheColoursOfProgramsOutOfWhatIsSaid() {
     assertThat(
-            TextFormat.prose("\u001b[1;31mred\u001b[0m \u001b]0;title\u0007plain\u001b]8;;x\u001b\\y"))
+            TextFormat.prose(
+                "\u001b[1;31mred\u001b[0m \u001b]0;title\u0007plain\u001b]8;;x\u001b\\y"))
         .isEqualTo("red plainy");
   }
 
