@@ -214,8 +214,8 @@ public final class PlanCheck {
   }
 
   /**
-   * Finds placeholders such as TODO. Talking about such marks is allowed ("remove the to-do in
-   * Parser"), and so is anything in back-ticks.
+   * Finds placeholders. Talking about such marks is allowed ("remove the to-do in Parser"), and so
+   * is anything in back-ticks.
    */
   static final class Placeholders {
 

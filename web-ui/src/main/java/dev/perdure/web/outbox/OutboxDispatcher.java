@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.port.Control;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -2,7 +2,7 @@ package dev.perdure.web.outbox;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.port.Control;
 
 /**
  * Starts and signals root workflows. Each method returns once the engine has it on record, or

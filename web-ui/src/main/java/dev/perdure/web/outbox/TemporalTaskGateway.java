@@ -2,11 +2,11 @@ package dev.perdure.web.outbox;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.task.TaskWorkflow;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
 import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;

@@ -9,7 +9,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.port.Control;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.List;

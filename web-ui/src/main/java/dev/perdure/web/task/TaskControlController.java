@@ -16,7 +16,7 @@ import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.TaskCommand.ControlBody;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.port.Control;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;

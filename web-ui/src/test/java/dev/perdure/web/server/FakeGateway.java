@@ -4,7 +4,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.port.Control;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -13,7 +13,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.OnServer;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.port.Control;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

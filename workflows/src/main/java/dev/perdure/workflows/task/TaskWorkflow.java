@@ -1,11 +1,11 @@
 package dev.perdure.workflows.task;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.RequestReceiver;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
@@ -40,26 +40,6 @@ public interface TaskWorkflow extends RequestReceiver {
   /** The current state, for operators and not for lists. */
   @QueryMethod
   TaskSnapshot snapshot();
-
-  /** A person's command to a task as a whole. */
-  record Control(Command command, String by) {
-
-    /** The commands. */
-    public enum Command {
-      /** Hold before the next model call. */
-      @JsonProperty("pause")
-      PAUSE,
-      /** Go on. */
-      @JsonProperty("resume")
-      RESUME,
-      /** Stop what runs; the task waits for a message. */
-      @JsonProperty("interrupt")
-      INTERRUPT,
-      /** End the task. */
-      @JsonProperty("cancel")
-      CANCEL
-    }
-  }
 
   /** A person's message, by its id in the journal. */
   record MessagePosted(String message) {}

@@ -3,7 +3,7 @@ package dev.perdure.workflows.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.workflows.task.TaskWorkflow.Control;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.testing.Stage;
 import io.temporal.api.enums.v1.EventType;
 import java.util.Optional;
