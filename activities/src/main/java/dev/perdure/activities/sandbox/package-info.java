@@ -1,4 +1,4 @@
-/** Where commands run: a view of the machine in which they can do no harm. */
+/** The sandbox of commands: a restricted view of the machine. */
 @NullMarked
 package dev.perdure.activities.sandbox;
 

@@ -1,4 +1,4 @@
-/** What happened, as pages and logs see it. */
+/** Events of tasks, as pages, logs and the event stream know them. */
 @NullMarked
 package dev.perdure.planner.event;
 

@@ -1,4 +1,4 @@
-/** Sees when a run goes in circles. */
+/** Loop detection: repeated calls and results of a run. */
 @NullMarked
 package dev.perdure.planner.guard;
 

@@ -1,4 +1,4 @@
-/** The identities every delegated run carries. */
+/** Identifiers of tasks, runs, steps, calls, requests and decisions. */
 @NullMarked
 package dev.perdure.planner.id;
 

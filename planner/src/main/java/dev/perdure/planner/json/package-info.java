@@ -1,4 +1,4 @@
-/** JSON values as the planner sees them. */
+/** JSON values and YAML configuration, with findings by key. */
 @NullMarked
 package dev.perdure.planner.json;
 

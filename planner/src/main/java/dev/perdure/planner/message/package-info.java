@@ -1,4 +1,4 @@
-/** What is said between people, agents and tools. */
+/** Messages of conversations between people, agents and tools. */
 @NullMarked
 package dev.perdure.planner.message;
 

@@ -1,4 +1,4 @@
-/** Who may do what: rules in layers, the ceiling nobody lifts, and the pure evaluator. */
+/** Permission rules in layers, the ceiling that no rule lifts, and the pure evaluator. */
 @NullMarked
 package dev.perdure.planner.permission;
 

@@ -1,4 +1,4 @@
-/** Plans: what they hold, what is checked before anyone is asked, and which step may run. */
+/** Plans: steps, checks before approval, and the schedule of what may run. */
 @NullMarked
 package dev.perdure.planner.plan;
 

@@ -1,4 +1,4 @@
-/** What models are told: templates on the class path, and the system text made of them. */
+/** Prompts: templates on the class path, and the system text made of them. */
 @NullMarked
 package dev.perdure.planner.prompt;
 

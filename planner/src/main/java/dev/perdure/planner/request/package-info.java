@@ -1,4 +1,4 @@
-/** What a person must settle, how it was settled, and the arbiter of decisions. */
+/** Requests to people, their decisions, and the arbiter of decisions. */
 @NullMarked
 package dev.perdure.planner.request;
 

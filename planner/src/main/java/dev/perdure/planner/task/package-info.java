@@ -1,4 +1,4 @@
-/** What a task is and where it stands. */
+/** Tasks, runs and their states. */
 @NullMarked
 package dev.perdure.planner.task;
 

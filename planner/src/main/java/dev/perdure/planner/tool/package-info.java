@@ -1,4 +1,4 @@
-/** What a tool promises, needs and answers. */
+/** Specifications, demands and results of tools. */
 @NullMarked
 package dev.perdure.planner.tool;
 

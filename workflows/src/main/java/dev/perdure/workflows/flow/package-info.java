@@ -1,4 +1,4 @@
-/** How workflows wait, fail, are cancelled and begin a fresh history, whatever they do. */
+/** Building blocks of workflows: awaiting, cancellation, failures, continue as new. */
 @NullMarked
 package dev.perdure.workflows.flow;
 

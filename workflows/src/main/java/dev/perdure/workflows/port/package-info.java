@@ -1,4 +1,4 @@
-/** How workflows reach the world: the ports below this package, with every timeout and retry. */
+/** Activity interfaces, with every timeout and retry of the workflows. */
 @NullMarked
 package dev.perdure.workflows.port;
 

@@ -1,4 +1,4 @@
-/** Finds the place of a file that an edit or a hunk quotes, and fits the new lines to it. */
+/** Matching of edits and hunks: the place that they quote, and the new lines fitted to it. */
 @NullMarked
 package dev.perdure.activities.tool.match;
 

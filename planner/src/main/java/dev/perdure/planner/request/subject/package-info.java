@@ -1,4 +1,4 @@
-/** What requests are about, by kind: everything an approver must see. */
+/** Subjects of requests, by kind: everything that an approver must see. */
 @NullMarked
 package dev.perdure.planner.request.subject;
 
