@@ -96,20 +96,11 @@ public final class EditTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     boolean several = arguments.fields().containsKey("edits");
-    Optional<String> missing = several ? Optional.empty() : missing(arguments);
-    if (missing.isPresent()) {
-      return Preparation.refused(missing.get());
+    Optional<String> unfit = several ? surplus(arguments) : missing(arguments);
+    if (unfit.isPresent()) {
+      return Preparation.refused(unfit.get());
     }
-    TextEdit one = edit(arguments);
-    if (several && !(one.oldText().isEmpty() && one.newText().isEmpty())) {
-      return Preparation.refused(
-          "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
-              .formatted(VisibleText.start(one.oldText(), SHOWN)));
-    }
-    List<TextEdit> wanted =
-        several
-            ? arguments.list("edits").stream().map(EditTool::fields).map(EditTool::edit).toList()
-            : List.of(one);
+    List<TextEdit> wanted = several ? edits(arguments) : List.of(edit(arguments));
     if (wanted.isEmpty()) {
       return Preparation.refused("edits is empty: give at least one {oldString, newString}.");
     }
@@ -118,6 +109,16 @@ public final class EditTool implements Tool {
       case EditableFiles.Found.Changeable(var file) ->
           file.unreadable().map(Preparation::refused).orElseGet(() -> apply(file, wanted, context));
     };
+  }
+
+  /** The fault of a replacement beside edits. */
+  private static Optional<String> surplus(JsonObject arguments) {
+    TextEdit one = edit(arguments);
+    return one.oldText().isEmpty() && one.newText().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
+                .formatted(VisibleText.start(one.oldText(), SHOWN)));
   }
 
   /** Checks what a schema could not: vendors refuse one with a choice at its top. */
@@ -131,6 +132,10 @@ public final class EditTool implements Tool {
         : Optional.of(
             "The arguments of edit do not fit: %s missing. Give oldString and newString, or edits for several replacements."
                 .formatted(String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are")));
+  }
+
+  private static List<TextEdit> edits(JsonObject arguments) {
+    return arguments.list("edits").stream().map(EditTool::fields).map(EditTool::edit).toList();
   }
 
   private static JsonObject fields(@Nullable Object value) {

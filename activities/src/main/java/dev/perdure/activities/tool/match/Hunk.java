@@ -229,13 +229,9 @@ public record Hunk(
    */
   private static Optional<Integer> blanksIndex(List<HunkLine> lines, int lost, HunkLine next) {
     int end = lines.size() - blanksBefore(lines, lines.size(), Mark.CONTEXT);
-    int first = end;
-    while (first > 0 && lines.get(first - 1).mark() == Mark.ADDED) {
-      first--;
-    }
+    int first = end - addedBefore(lines, end);
     boolean replaces = first > 0 && lines.get(first - 1).mark() == Mark.REMOVED;
-    boolean unclear =
-        replaces && (lines.get(first - 1).content().isBlank() || next.mark() == Mark.REMOVED);
+    boolean unclear = replaces && mayGo(lines.get(first - 1), next);
     if (next.isBlank(Mark.REMOVED) || unclear) {
       return Optional.empty();
     }
@@ -243,6 +239,19 @@ public record Hunk(
       return Optional.of(lines.size());
     }
     return isBefore(lines, first, end, lost) ? Optional.of(first) : Optional.empty();
+  }
+
+  private static int addedBefore(List<HunkLine> lines, int end) {
+    int added = 0;
+    while (added < end && lines.get(end - 1 - added).mark() == Mark.ADDED) {
+      added++;
+    }
+    return added;
+  }
+
+  /** Whether blanks lost between a line that goes and the next one may be meant to go too. */
+  private static boolean mayGo(HunkLine removed, HunkLine next) {
+    return removed.content().isBlank() || next.mark() == Mark.REMOVED;
   }
 
   /** Whether new lines at the end have the file's blanks below them, and miss them above. */

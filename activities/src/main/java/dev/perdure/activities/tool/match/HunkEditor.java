@@ -39,11 +39,7 @@ public final class HunkEditor {
   /** Applies a hunk somewhere from a line on, with no more fuzz than allowed. */
   public static Applied apply(String text, Hunk written, int fromLine, int most) {
     if (text.startsWith(FileText.MARK) && !written.quotesMark()) {
-      return switch (apply(text.substring(1), written, fromLine, most)) {
-        case Applied.Fitted(var changed, var matcher, var fuzz, var nextLine) ->
-            new Applied.Fitted(FileText.MARK + changed, matcher, fuzz, nextLine);
-        case Applied.Unfit unfit -> unfit;
-      };
+      return behindMark(apply(text.substring(1), written, fromLine, most));
     }
     Hunk hunk = text.contains(FileText.MARK) ? written : written.withoutMark();
     if (hunk.statesEndings()) {
@@ -58,6 +54,15 @@ public final class HunkEditor {
               + " for byte.");
     }
     return new HunkEditor(SourceLines.of(text), hunk.withoutEndings(), fromLine).apply(most);
+  }
+
+  /** What was applied to the text behind a byte order mark, with that mark. */
+  private static Applied behindMark(Applied applied) {
+    return switch (applied) {
+      case Applied.Fitted(var changed, var matcher, var fuzz, var nextLine) ->
+          new Applied.Fitted(FileText.MARK + changed, matcher, fuzz, nextLine);
+      case Applied.Unfit unfit -> unfit;
+    };
   }
 
   private Applied apply(int most) {
@@ -178,9 +183,13 @@ public final class HunkEditor {
           "it only adds lines and does not say where: add a context line from the file, or *** End"
               + " of File.");
     }
+    return insertAt(place.get());
+  }
+
+  private Applied insertAt(int place) {
     String ending = file.dominantEnding();
-    boolean finished = place.get() < file.size() || hunk.finished().orElse(true);
-    int offset = file.startOf(place.get());
+    boolean finished = place < file.size() || hunk.finished().orElse(true);
+    int offset = file.startOf(place);
     String before = file.text().substring(0, offset);
     boolean joined = before.isEmpty() || before.endsWith("\n");
     return new Applied.Fitted(
@@ -191,6 +200,6 @@ public final class HunkEditor {
             + file.text().substring(offset),
         LineFinder.EXACT.label(),
         0,
-        place.get() + hunk.newLines().size());
+        place + hunk.newLines().size());
   }
 }

@@ -91,11 +91,16 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
       replaced++;
     }
     out.append(file.text(), copied, file.text().length());
-    return out.toString().equals(file.text())
+    return edited(file, matcher, out.toString(), replaced);
+  }
+
+  private static Outcome edited(
+      SourceLines file, TextMatcher matcher, String changed, int replaced) {
+    return changed.equals(file.text())
         ? new Outcome.Refused(
             "The file already holds newString at the place oldString matches by '%s': nothing would change."
                 .formatted(matcher.label()))
-        : new Outcome.Edited(out.toString(), matcher.label(), replaced);
+        : new Outcome.Edited(changed, matcher.label(), replaced);
   }
 
   private String ambiguous(SourceLines file, TextMatcher matcher, List<TextMatch> places) {

@@ -157,11 +157,7 @@ record TextFinder(SourceLines file) {
     String before = edit.oldText().substring(0, start);
     String after = edit.oldText().substring(start + inner.length());
     String newText = edit.newText();
-    boolean same =
-        newText.length() >= before.length() + after.length()
-            && newText.startsWith(before)
-            && newText.endsWith(after);
-    if (!same) {
+    if (!isEnclosed(newText, before, after)) {
       return List.of();
     }
     String newInner = newText.substring(before.length(), newText.length() - after.length());
@@ -171,6 +167,13 @@ record TextFinder(SourceLines file) {
             begins(above(place), before, oneLine)
                 && (after.indexOf('\n') < 0 || below(place).isBlank()))
         .toList();
+  }
+
+  /** Whether a text begins with one and ends with another that do not overlap. */
+  private static boolean isEnclosed(String text, String before, String after) {
+    return text.length() >= before.length() + after.length()
+        && text.startsWith(before)
+        && text.endsWith(after);
   }
 
   /** Whether a line begins where the old text says so, one of several with the same indentation. */
