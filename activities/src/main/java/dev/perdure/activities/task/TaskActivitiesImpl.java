@@ -157,7 +157,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
 
   /** Words that came while a task did its last work are seen to before it rests. */
   private FinishAck endOrGoOn(TaskResult ending) {
-    new TaskExecutions(journal.facts()).end(ending.task());
+    new ExecutionRecords(journal.facts()).end(ending.task());
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
     boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
     if (ending.continues() || spokenTo) {

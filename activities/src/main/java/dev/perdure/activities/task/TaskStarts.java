@@ -28,14 +28,14 @@ final class TaskStarts {
   private final Journal journal;
   private final HostPaths places;
   private final RequestDeskStates desks;
-  private final TaskExecutions executions;
+  private final ExecutionRecords executions;
   private final ResumePoints resumptions;
 
   TaskStarts(Journal journal, HostPaths places) {
     this.journal = journal;
     this.places = places;
     this.desks = new RequestDeskStates(journal);
-    this.executions = new TaskExecutions(journal.facts());
+    this.executions = new ExecutionRecords(journal.facts());
     this.resumptions = new ResumePoints(journal);
   }
 

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.workspace.PlanCommands.Context;
-import dev.perdure.activities.workspace.PlanCommands.Wanted;
+import dev.perdure.activities.workspace.PlanCommandRunner.Context;
+import dev.perdure.activities.workspace.PlanCommandRunner.Wanted;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the checks of steps and the verification of a plan, and records their results. */
-record PlanChecks(HostWorkspaces host, Journal journal, PlanCommands commands) {
+record PlanChecks(HostWorkspaces host, Journal journal, PlanCommandRunner commands) {
 
   private static final int TAIL = 2_000;
   private static final int TOLD = 500;

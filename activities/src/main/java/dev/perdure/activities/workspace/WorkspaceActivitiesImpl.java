@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.Heartbeat;
-import dev.perdure.activities.workspace.PlanCommands.Context;
+import dev.perdure.activities.workspace.PlanCommandRunner.Context;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 public record WorkspaceActivitiesImpl(
     HostWorkspaces host,
     Journal journal,
-    PlanCommands commands,
+    PlanCommandRunner commands,
     PlanPreflight preflight,
     ConfigFiles configuration)
     implements WorkspaceActivities {

@@ -89,10 +89,10 @@ abstract class WorkspaceScene {
   }
 
   /** Without a sandbox: what the plan approves needs none. */
-  PlanCommands commands() {
+  PlanCommandRunner commands() {
     var bash = new BashTool(Sandbox.none(), temporary, records.artifacts(), LiveOutput.none());
     var stores = new Stores(records.tools(), records.artifacts());
-    return new PlanCommands(
+    return new PlanCommandRunner(
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
 

@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints of undo, redo, file versions and diffs between checkpoints. */
 @RestController
-record CheckpointController(TaskLookup tasks, CheckpointLocator histories) {
+record CheckpointController(TaskLookup tasks, CheckpointHistories histories) {
 
   private static final int MOST_NAMED = 10;
 

@@ -48,7 +48,7 @@ record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artif
   private Optional<String> ask(TaskId task, CheckpointQuestion question) {
     CheckpointAnswer answer = answer(new CheckpointRequest(task, host, question));
     if (!answer.found()) {
-      throw CheckpointLocator.nothing(task);
+      throw CheckpointHistories.nothing(task);
     }
     String artifact = answer.artifact();
     return artifact == null

@@ -4,9 +4,9 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
@@ -69,7 +69,7 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
         JsonNodes.text(request, "id"),
         JsonNodes.text(request, "kind"),
         JsonNodes.text(request, "taskId"),
-        TextFormat.ago(JsonNodes.text(request, "raisedAt"), now),
+        SafeText.ago(JsonNodes.text(request, "raisedAt"), now),
         JsonNodes.text(request, "title")
       };
     }
@@ -112,9 +112,9 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     String[] row(JsonNode task, Instant now) {
       return new String[] {
         JsonNodes.text(task, "id"),
-        TextFormat.words(JsonNodes.text(task, "state")),
-        TextFormat.words(JsonNodes.text(task, "phase")),
-        TextFormat.ago(JsonNodes.text(task, "createdAt"), now),
+        SafeText.words(JsonNodes.text(task, "state")),
+        SafeText.words(JsonNodes.text(task, "phase")),
+        SafeText.ago(JsonNodes.text(task, "createdAt"), now),
         JsonNodes.text(task, "title")
       };
     }

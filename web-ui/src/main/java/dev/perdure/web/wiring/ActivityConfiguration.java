@@ -21,7 +21,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.workspace.HostWorkspaces;
-import dev.perdure.activities.workspace.PlanCommands;
+import dev.perdure.activities.workspace.PlanCommandRunner;
 import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.RemainingPrompts;
 import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
@@ -160,8 +160,8 @@ class ActivityConfiguration {
   }
 
   @Bean
-  PlanCommands planCommands(ToolRunner runner, RunPolicies policies, HostPaths places) {
-    return new PlanCommands(runner, policies, places);
+  PlanCommandRunner planCommands(ToolRunner runner, RunPolicies policies, HostPaths places) {
+    return new PlanCommandRunner(runner, policies, places);
   }
 
   @Bean
@@ -180,7 +180,7 @@ class ActivityConfiguration {
   WorkspaceActivities workspaceActivities(
       HostWorkspaces site,
       Journal journal,
-      PlanCommands commands,
+      PlanCommandRunner commands,
       PlanPreflight preflight,
       ConfigFiles configuration) {
     return new WorkspaceActivitiesImpl(site, journal, commands, preflight, configuration);

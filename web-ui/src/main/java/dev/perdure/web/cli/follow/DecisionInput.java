@@ -3,7 +3,7 @@ package dev.perdure.web.cli.follow;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
-import dev.perdure.web.cli.terminal.TextFormat;
+import dev.perdure.web.cli.terminal.SafeText;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +76,7 @@ public record DecisionInput(
   private String inWords() {
     String said = String.join("; ", answers.stream().map(it -> String.join(", ", it)).toList());
     return outcome.replace('_', ' ')
-        + (said.isEmpty() ? "" : " '%s'".formatted(TextFormat.cut(TextFormat.line(said), SHOWN)));
+        + (said.isEmpty() ? "" : " '%s'".formatted(SafeText.cut(SafeText.line(said), SHOWN)));
   }
 
   private static Reply lost(String sentence) {

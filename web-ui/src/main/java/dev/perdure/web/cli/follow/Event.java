@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.terminal.TextFormat;
+import dev.perdure.web.cli.terminal.SafeText;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -40,8 +40,8 @@ record Event(String kind, JsonNode json) {
 
     /** The tool's name and, where it says more, its title. */
     static String of(Event news) {
-      String name = TextFormat.line(JsonNodes.text(news.data(), "name"));
-      String title = TextFormat.line(JsonNodes.text(news.data(), "title"));
+      String name = SafeText.line(JsonNodes.text(news.data(), "name"));
+      String title = SafeText.line(JsonNodes.text(news.data(), "title"));
       return title.isEmpty() || title.equals(name) ? name : name + " " + title;
     }
   }

@@ -1,9 +1,9 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import java.util.HashSet;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -40,7 +40,7 @@ final class Milestones {
       once(
           key,
           mark(state),
-          sign(state) + " " + which + TextFormat.line(JsonNodes.text(step, "title")));
+          sign(state) + " " + which + SafeText.line(JsonNodes.text(step, "title")));
     }
   }
 
@@ -57,7 +57,7 @@ final class Milestones {
             .orElse("");
     return sign(JsonNodes.text(phase, "state"))
         + " "
-        + TextFormat.words(JsonNodes.text(phase, "phase"))
+        + SafeText.words(JsonNodes.text(phase, "phase"))
         + took;
   }
 

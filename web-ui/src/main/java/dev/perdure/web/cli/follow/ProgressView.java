@@ -2,8 +2,8 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.Event.ToolLine;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +76,7 @@ final class ProgressView {
       case "tool.started" -> tools.put(call, ToolLine.of(news));
       case "tool.finished" -> tools.remove(call);
       case "task.phase" -> tools.clear();
-      case "notice" -> terminal.note(TextFormat.line(JsonNodes.text(news.data(), "text")));
+      case "notice" -> terminal.note(SafeText.line(JsonNodes.text(news.data(), "text")));
       case "budget.warned" -> terminal.note(budget(news.data()));
       default -> {}
     }
@@ -91,7 +91,7 @@ final class ProgressView {
   }
 
   private static String unit(String dimension) {
-    return dimension.equals("cost") ? "dollars" : TextFormat.words(dimension);
+    return dimension.equals("cost") ? "dollars" : SafeText.words(dimension);
   }
 
   /** The live line: progress, tool, time and cost. */
@@ -101,6 +101,6 @@ final class ProgressView {
     String tool = tools.isEmpty() ? "" : "  " + tools.values().stream().toList().getLast();
     String left = task.progress() + tool;
     int room = Math.max(10, terminal.columns() - 3 - right.length() - cost.length());
-    return TextFormat.cut(left, room) + "  " + right + cost;
+    return SafeText.cut(left, room) + "  " + right + cost;
   }
 }

@@ -2,9 +2,9 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
     List<String> text = RequestText.of(request);
     text.forEach(this::tell);
     if (text.size() > LONG) {
-      terminal.note(Style.BOLD, TextFormat.line(request.title()));
+      terminal.note(Style.BOLD, SafeText.line(request.title()));
     }
     return request.kind().equals("question") ? answers(request) : choice(request);
   }
@@ -122,7 +122,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
       try {
         return Optional.of(AnswerParser.to(question, split(question, said.get())));
       } catch (UsageError illegal) {
-        terminal.note(TextFormat.line(illegal.sentence()));
+        terminal.note(SafeText.line(illegal.sentence()));
       }
     }
   }
@@ -134,7 +134,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
   }
 
   private void tell(String line) {
-    TextFormat.wrap(line, terminal.columns()).forEach(terminal::note);
+    SafeText.wrap(line, terminal.columns()).forEach(terminal::note);
   }
 
   private Optional<String> ask(String prompt) {

@@ -4,9 +4,9 @@ import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.DecisionInput.Reply;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -60,7 +60,7 @@ final class RequestHandling {
         terminal.note(
             Style.WAITING,
             "Waits for a decision: %s. Decide at %s"
-                .formatted(TextFormat.line(request.title()), server.page(task.id())));
+                .formatted(SafeText.line(request.title()), server.page(task.id())));
       }
       dealtWith.add(request.id() + request.digest());
     }
@@ -72,7 +72,7 @@ final class RequestHandling {
     boolean corrects = decider instanceof Decider.Person;
     try {
       if (!corrects) {
-        terminal.note(TextFormat.line(request.title()));
+        terminal.note(SafeText.line(request.title()));
       }
       tell(verdict.settle(server, request));
       return true;
@@ -125,6 +125,6 @@ final class RequestHandling {
 
   private static String onlyAPersonMayDecide(ShownRequest request) {
     return "Stopped at %s request %s, which only a person may settle: %s"
-        .formatted(request.kind(), request.id(), TextFormat.line(request.title()));
+        .formatted(request.kind(), request.id(), SafeText.line(request.title()));
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.terminal.TextFormat;
+import dev.perdure.web.cli.terminal.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -16,7 +16,7 @@ public final class RequestText {
     lines.add("");
     lines.add(
         "%s  (%s request %s)"
-            .formatted(TextFormat.line(request.title()), request.kind(), request.id()));
+            .formatted(SafeText.line(request.title()), request.kind(), request.id()));
     lines.addAll(risk(request.json().path("risk")));
     lines.addAll(subject(request));
     return lines;
@@ -24,14 +24,14 @@ public final class RequestText {
 
   /** What a question asks, on one line. */
   static String asked(JsonNode question) {
-    return TextFormat.line(JsonNodes.text(question, "question"));
+    return SafeText.line(JsonNodes.text(question, "question"));
   }
 
   /** The questions with their numbered options; the only one stands in the title already. */
   private static List<String> questions(ShownRequest request) {
     List<String> lines = new ArrayList<>();
     for (JsonNode question : request.questions()) {
-      if (!TextFormat.line(request.title()).endsWith(asked(question))) {
+      if (!SafeText.line(request.title()).endsWith(asked(question))) {
         lines.add(asked(question));
       }
       lines.addAll(options(question));
@@ -42,8 +42,8 @@ public final class RequestText {
   private static List<String> options(JsonNode question) {
     List<String> lines = new ArrayList<>();
     for (JsonNode option : JsonNodes.list(question, "options")) {
-      String label = TextFormat.line(JsonNodes.text(option, "label"));
-      String description = TextFormat.line(JsonNodes.text(option, "description"));
+      String label = SafeText.line(JsonNodes.text(option, "label"));
+      String description = SafeText.line(JsonNodes.text(option, "description"));
       lines.add(
           "  %d  %s%s"
               .formatted(lines.size() + 1, label, description.isEmpty() ? "" : ": " + description));
@@ -62,8 +62,8 @@ public final class RequestText {
     String reasons = String.join("; ", JsonNodes.texts(risk, "reasons"));
     return List.of(
         "Risk: "
-            + TextFormat.line(level)
-            + (reasons.isEmpty() ? "" : ", " + TextFormat.line(reasons)));
+            + SafeText.line(level)
+            + (reasons.isEmpty() ? "" : ", " + SafeText.line(reasons)));
   }
 
   private static List<String> subject(ShownRequest request) {
@@ -87,8 +87,8 @@ public final class RequestText {
       lines.add(
           "  %s dollars can't be counted: the price of %s is unknown"
               .formatted(
-                  TextFormat.line(JsonNodes.text(unpriced, "limit")),
-                  TextFormat.line(JsonNodes.text(unpriced, "model"))));
+                  SafeText.line(JsonNodes.text(unpriced, "limit")),
+                  SafeText.line(JsonNodes.text(unpriced, "model"))));
     }
     lines.addAll(facts(subject, "dimension", "limit", "spent", "proposed"));
     return lines;
@@ -115,13 +115,13 @@ public final class RequestText {
     }
     lines.addAll(facts(subject, "paths", "hosts", "claim"));
     JsonNodes.list(subject, "items")
-        .forEach(item -> lines.add("  asks for: " + TextFormat.line(JsonNodes.text(item, "text"))));
+        .forEach(item -> lines.add("  asks for: " + SafeText.line(JsonNodes.text(item, "text"))));
     if (isCommand && !subject.path("sandboxed").asBoolean(true)) {
       lines.add("  It would run without a sandbox, with all your rights.");
     }
     String doubt = JsonNodes.text(subject, "notAnalysed");
     if (!doubt.isEmpty()) {
-      lines.add("  Not analysed, it may do more than is shown: " + TextFormat.line(doubt));
+      lines.add("  Not analysed, it may do more than is shown: " + SafeText.line(doubt));
     }
     lines.addAll(facts(subject, "always"));
     lines.addAll(block(JsonNodes.text(subject, "diff")));
@@ -152,10 +152,10 @@ public final class RequestText {
   }
 
   private static String inOneLine(JsonNode value) {
-    return TextFormat.line(value.isValueNode() ? value.asString() : JsonNodes.write(value));
+    return SafeText.line(value.isValueNode() ? value.asString() : JsonNodes.write(value));
   }
 
   private static List<String> block(String text) {
-    return text.isBlank() ? List.of() : TextFormat.block(text).lines().toList();
+    return text.isBlank() ? List.of() : SafeText.block(text).lines().toList();
   }
 }

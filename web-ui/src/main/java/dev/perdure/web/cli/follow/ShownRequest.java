@@ -4,7 +4,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.terminal.TextFormat;
+import dev.perdure.web.cli.terminal.SafeText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -57,8 +57,8 @@ public record ShownRequest(JsonNode json) {
       return "Request %s is settled: %s by %s."
           .formatted(
               id(),
-              TextFormat.words(JsonNodes.text(decision, "outcome")),
-              TextFormat.line(JsonNodes.text(decision, "by")));
+              SafeText.words(JsonNodes.text(decision, "outcome")),
+              SafeText.line(JsonNodes.text(decision, "by")));
     }
     return isPending()
         ? "Request %s has changed: this is how it is now.".formatted(id())

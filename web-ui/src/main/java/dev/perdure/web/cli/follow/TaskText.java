@@ -2,7 +2,7 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.terminal.TextFormat;
+import dev.perdure.web.cli.terminal.SafeText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -41,7 +41,7 @@ public record TaskText(JsonNode json) {
 
   /** Where the task is, in one line. */
   public String progress() {
-    String where = "%s: %s".formatted(TextFormat.words(phase()), TextFormat.words(state()));
+    String where = "%s: %s".formatted(SafeText.words(phase()), SafeText.words(state()));
     return runningStep().map(step -> where + ", step " + step).orElse(where);
   }
 
@@ -75,7 +75,7 @@ public record TaskText(JsonNode json) {
         TimeFormat.between(now.toString(), next)
             .map(time -> " is tried again in %s, at %s".formatted(time, TimeFormat.clock(next)))
             .orElse(" is tried again");
-    return "The model%s: %s".formatted(when, TextFormat.line(JsonNodes.text(retry, "error")));
+    return "The model%s: %s".formatted(when, SafeText.line(JsonNodes.text(retry, "error")));
   }
 
   /** The cost so far, where known. */
@@ -102,7 +102,7 @@ public record TaskText(JsonNode json) {
         .mapToObj(i ->
             "%d of %d '%s'"
                 .formatted(
-                    i + 1, steps.size(), TextFormat.line(JsonNodes.text(steps.get(i), "title"))))
+                    i + 1, steps.size(), SafeText.line(JsonNodes.text(steps.get(i), "title"))))
         .findFirst();
   }
 
@@ -115,26 +115,26 @@ public record TaskText(JsonNode json) {
     List<String> lines = new ArrayList<>();
     JsonNode result = json.path("result");
     JsonNodes.find(result, "text")
-        .ifPresent(text -> lines.addAll(TextFormat.prose(text).lines().toList()));
+        .ifPresent(text -> lines.addAll(SafeText.prose(text).lines().toList()));
     JsonNodes.find(result, "branch")
         .ifPresent(branch ->
             lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
     JsonNodes.find(json.path("failure"), "message")
-        .ifPresent(message -> lines.add(TextFormat.line(message)));
+        .ifPresent(message -> lines.add(SafeText.line(message)));
     return lines;
   }
 
   /** The whole task, for a person. */
   public List<String> lines(Instant now) {
     List<String> lines = new ArrayList<>();
-    lines.add(TextFormat.line(JsonNodes.text(json, "title")));
+    lines.add(SafeText.line(JsonNodes.text(json, "title")));
     lines.add("  id          " + id());
     lines.add(
-        "  state       " + TextFormat.words(state()) + ", phase " + TextFormat.words(phase()));
+        "  state       " + SafeText.words(state()) + ", phase " + SafeText.words(phase()));
     JsonNodes.find(json.path("repository"), "location")
-        .ifPresent(location -> lines.add("  repository  " + TextFormat.line(location)));
+        .ifPresent(location -> lines.add("  repository  " + SafeText.line(location)));
     JsonNodes.find(json, "createdAt")
-        .ifPresent(created -> lines.add("  created     " + TextFormat.ago(created, now) + " ago"));
+        .ifPresent(created -> lines.add("  created     " + SafeText.ago(created, now) + " ago"));
     JsonNodes.find(json.path("usage"), "cost")
         .ifPresent(cost -> lines.add("  spent       $" + cost));
     steps().forEach(step -> lines.add(line(step)));
@@ -147,7 +147,7 @@ public record TaskText(JsonNode json) {
   private static String line(JsonNode step) {
     return "  %-11s %s"
         .formatted(
-            TextFormat.words(JsonNodes.text(step, "state")),
-            TextFormat.line(JsonNodes.text(step, "title")));
+            SafeText.words(JsonNodes.text(step, "state")),
+            SafeText.line(JsonNodes.text(step, "title")));
   }
 }

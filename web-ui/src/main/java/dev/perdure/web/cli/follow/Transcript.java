@@ -2,9 +2,9 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.Event.ToolLine;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -74,10 +74,10 @@ final class Transcript {
     if (!isText || text.isBlank() || !told.add(JsonNodes.text(news.data(), "partId") + text)) {
       return List.of();
     }
-    return TextFormat.prose(text)
+    return SafeText.prose(text)
         .lines()
         .flatMap(
-            line -> TextFormat.wrap(line, terminal.columns() - news.run().length() - 3).stream())
+            line -> SafeText.wrap(line, terminal.columns() - news.run().length() - 3).stream())
         .map(line -> "%s │ %s".formatted(news.run(), line))
         .toList();
   }
@@ -85,12 +85,12 @@ final class Transcript {
   private List<String> did(Event news) {
     String sign = news.data().path("isError").asBoolean() ? "✗" : "✓";
     return List.of(
-        TextFormat.cut(
+        SafeText.cut(
             "%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns()));
   }
 
   private static String settled(JsonNode data) {
-    return TextFormat.line(
-        JsonNodes.text(data, "kind") + " " + TextFormat.words(JsonNodes.text(data, "outcome")));
+    return SafeText.line(
+        JsonNodes.text(data, "kind") + " " + SafeText.words(JsonNodes.text(data, "outcome")));
   }
 }

@@ -9,10 +9,10 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.local.LocalTools.LocalRules;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +107,7 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
         Style.BOLD,
         JsonNodes.text(agent, "name")
             + ": "
-            + TextFormat.line(JsonNodes.text(agent, "description")));
+            + SafeText.line(JsonNodes.text(agent, "description")));
     terminal.print("  comes from  " + JsonNodes.text(agent, "source"));
     terminal.print("  used as     " + JsonNodes.text(agent, "mode"));
     terminal.print("  model       " + JsonNodes.find(agent, "model").orElse("the task's"));

@@ -11,9 +11,9 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.local.LocalTools.LocalRules;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.cli.terminal.TextFormat;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,10 +166,10 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
                 JsonNodes.text(explained, "agent"),
                 word(action)));
     JsonNodes.texts(explained, "sentences")
-        .forEach(sentence -> terminal.print("  " + TextFormat.line(sentence)));
+        .forEach(sentence -> terminal.print("  " + SafeText.line(sentence)));
     JsonNodes.find(explained, "refusal")
         .ifPresent(
-            reason -> terminal.print("  The tool itself would refuse: " + TextFormat.line(reason)));
+            reason -> terminal.print("  The tool itself would refuse: " + SafeText.line(reason)));
     if (explained.path("discarded").asBoolean()) {
       terminal.print("  It would run on a read-only view; what it writes is thrown away.");
     }
@@ -189,14 +189,14 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
           "  Rules that speak of %s '%s', the strongest last:"
               .formatted(
                   JsonNodes.text(demand, "permission"),
-                  TextFormat.line(JsonNodes.text(demand, "pattern"))));
+                  SafeText.line(JsonNodes.text(demand, "pattern"))));
       rules.forEach(rule ->
           terminal.print(
               "    %-5s %s '%s' (%s, %s)"
                   .formatted(
                       JsonNodes.text(rule, "action"),
                       JsonNodes.text(rule, "permission"),
-                      TextFormat.line(JsonNodes.text(rule, "pattern")),
+                      SafeText.line(JsonNodes.text(rule, "pattern")),
                       JsonNodes.text(rule, "layer"),
                       JsonNodes.text(rule, "source"))));
     }

@@ -17,7 +17,7 @@ public final class Table {
   }
 
   public Table row(String... cells) {
-    rows.add(IntStream.range(0, cells.length).mapToObj(i -> TextFormat.line(cells[i])).toList());
+    rows.add(IntStream.range(0, cells.length).mapToObj(i -> SafeText.line(cells[i])).toList());
     return this;
   }
 
@@ -41,7 +41,7 @@ public final class Table {
   private static String line(List<String> row, int[] widths) {
     var line = new StringBuilder();
     for (int column = 0; column < row.size(); column++) {
-      String cell = TextFormat.cut(row.get(column), widths[column]);
+      String cell = SafeText.cut(row.get(column), widths[column]);
       boolean last = column == row.size() - 1;
       line.append(last ? cell : cell + " ".repeat(widths[column] - Columns.of(cell) + GAP));
     }

@@ -79,7 +79,7 @@ public final class Terminal {
   }
 
   private List<String> pieces(String line) {
-    return screen.live() ? TextFormat.wrap(line, screen.columns()) : List.of(line);
+    return screen.live() ? SafeText.wrap(line, screen.columns()) : List.of(line);
   }
 
   private synchronized void tell(String line) {
@@ -91,7 +91,7 @@ public final class Terminal {
   public synchronized void show(String line) {
     if (screen.live() && !line.equals(live)) {
       live = line;
-      String cut = TextFormat.cut(line, screen.columns() - 1);
+      String cut = SafeText.cut(line, screen.columns() - 1);
       err.print(OVER + CUT_OFF + (screen.coloured() ? Style.DIM.on(cut) : cut) + WRAP);
       err.flush();
     }

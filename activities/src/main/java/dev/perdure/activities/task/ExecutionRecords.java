@@ -6,7 +6,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 
 /** The executions of a task: their numbers, starts and ends. */
-record TaskExecutions(TaskAttributes attributes) {
+record ExecutionRecords(TaskAttributes attributes) {
 
   Execution last(TaskId task) {
     return attributes.execution(task).orElse(Execution.NONE);

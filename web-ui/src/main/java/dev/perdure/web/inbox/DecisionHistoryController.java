@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint of the decisions of a task. */
 @RestController
-record DecisionController(TaskLookup tasks, Journal journal) {
+record DecisionHistoryController(TaskLookup tasks, Journal journal) {
 
   /** A decision, all of it, with the request it settled. */
   record DecisionView(

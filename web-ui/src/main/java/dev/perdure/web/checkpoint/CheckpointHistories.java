@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** Selects the local or the remote checkpoint history of a task. */
 @Component
-record CheckpointLocator(
+record CheckpointHistories(
     LocalCheckpointHistory here,
     HostWorkspaces site,
     CheckpointGateway gateway,

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Runs approved commands of a plan exactly once in the sandbox, without asking. */
-public record PlanCommands(ToolRunner runner, RunPolicies policies, HostPaths places) {
+public record PlanCommandRunner(ToolRunner runner, RunPolicies policies, HostPaths places) {
 
   static final Duration PATIENCE = Duration.ofMinutes(15);
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Sanitizing, wrapping and shortening of untrusted text for the terminal. */
-public final class TextFormat {
+public final class SafeText {
   /** Control and format characters, separators of lines, and letters that show nothing. */
   private static final Pattern HIDDEN =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\u115f\u1160\u2800\u3164\uffa0&&[^\n\t]]");
@@ -17,7 +17,7 @@ public final class TextFormat {
       Pattern.compile(
           "\u001b(?:\\[[0-?]*[ -/]*[@-~]|\\][^\u0007\u001b]*(?:\u0007|\u001b\\\\)?|[ -/]*[0-~])");
 
-  private TextFormat() {}
+  private SafeText() {}
 
   /** One line; control and invisible characters are replaced by their code points. */
   public static String line(String text) {

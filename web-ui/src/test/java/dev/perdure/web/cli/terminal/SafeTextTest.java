@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TextFormatTest {
+class SafeTextTest {
   private static final Instant NOW = Instant.parse("2026-03-04T12:00:00Z");
 
   @ParameterizedTest
@@ -21,43 +21,43 @@ class TextFormatTest {
     "yesterday, yesterday",
   })
   void saysAnAgeInOneUnit(String time, String age) {
-    assertThat(TextFormat.ago(time, NOW)).isEqualTo(age);
+    assertThat(SafeText.ago(time, NOW)).isEqualTo(age);
   }
 
   @Test
   void namesWhatCouldMoveTheCursorOrHideSomething() {
-    assertThat(TextFormat.block("a\u001b[2J\r\n\tb\u202e\u009b1A\n"))
+    assertThat(SafeText.block("a\u001b[2J\r\n\tb\u202e\u009b1A\n"))
         .isEqualTo("a‹U+001B›[2J\n\tb‹U+202E›‹U+009B›1A");
-    assertThat(TextFormat.line(" rm\u200b  -rf\n x ")).isEqualTo("rm‹U+200B› -rf x");
+    assertThat(SafeText.line(" rm\u200b  -rf\n x ")).isEqualTo("rm‹U+200B› -rf x");
   }
 
   @Test
   void leavesTheColoursOfProgramsOutOfWhatIsSaid() {
     assertThat(
-            TextFormat.prose(
+            SafeText.prose(
                 "\u001b[1;31mred\u001b[0m \u001b]0;title\u0007plain\u001b]8;;x\u001b\\y"))
         .isEqualTo("red plainy");
   }
 
   @Test
   void cutsByTheColumnsThatLettersTake() {
-    assertThat(TextFormat.cut("修复问候语", 10)).isEqualTo("修复问候语");
-    assertThat(TextFormat.cut("修复问候语的测试", 10)).isEqualTo("修复问候…");
-    assertThat(TextFormat.cut("ab😀😀😀", 6)).isEqualTo("ab😀…");
+    assertThat(SafeText.cut("修复问候语", 10)).isEqualTo("修复问候语");
+    assertThat(SafeText.cut("修复问候语的测试", 10)).isEqualTo("修复问候…");
+    assertThat(SafeText.cut("ab😀😀😀", 6)).isEqualTo("ab😀…");
   }
 
   @Test
   void breaksLinesBetweenWordsAndKeepsTheIndentation() {
-    assertThat(TextFormat.wrap("  one two three", 9)).containsExactly("  one two", "  three");
-    assertThat(TextFormat.wrap("a /path/without/spaces b", 9))
+    assertThat(SafeText.wrap("  one two three", 9)).containsExactly("  one two", "  three");
+    assertThat(SafeText.wrap("a /path/without/spaces b", 9))
         .containsExactly("a", "/path/without/spaces", "b");
-    assertThat(TextFormat.wrap("", 9)).containsExactly("");
+    assertThat(SafeText.wrap("", 9)).containsExactly("");
   }
 
   @Test
   @Timeout(10)
   void breaksALineOfMegabytes() {
-    assertThat(TextFormat.wrap("word ".repeat(2_000_000), 80)).hasSizeGreaterThan(100_000);
+    assertThat(SafeText.wrap("word ".repeat(2_000_000), 80)).hasSizeGreaterThan(100_000);
   }
 
   @Test
