@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One attempt at a tool call; an earlier one may have begun or ended it. */
+/**
+ * One attempt to carry a tool call out exactly once: a stored result stands, a recorded intent is
+ * resumed, and only a call without either is prepared and judged.
+ */
 final class Attempt {
 
   private final Stores stores;
@@ -63,9 +66,7 @@ final class Attempt {
     };
   }
 
-  /**
-   * Arguments that are no use either are not what a tool fails by that is denied whatever is asked.
-   */
+  /** The denial of a tool that no arguments could make permitted; it goes before bad arguments. */
   private Optional<Ruling.Denied> deniedOutright(Tool tool) {
     String permission = tool.spec().permission();
     if (!context.policy().withholds(permission)) {

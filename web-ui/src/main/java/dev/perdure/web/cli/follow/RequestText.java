@@ -61,9 +61,7 @@ public final class RequestText {
     }
     String reasons = String.join("; ", JsonNodes.texts(risk, "reasons"));
     return List.of(
-        "Risk: "
-            + SafeText.line(level)
-            + (reasons.isEmpty() ? "" : ", " + SafeText.line(reasons)));
+        "Risk: " + SafeText.line(level) + (reasons.isEmpty() ? "" : ", " + SafeText.line(reasons)));
   }
 
   private static List<String> subject(ShownRequest request) {

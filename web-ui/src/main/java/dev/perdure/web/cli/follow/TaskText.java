@@ -129,8 +129,7 @@ public record TaskText(JsonNode json) {
     List<String> lines = new ArrayList<>();
     lines.add(SafeText.line(JsonNodes.text(json, "title")));
     lines.add("  id          " + id());
-    lines.add(
-        "  state       " + SafeText.words(state()) + ", phase " + SafeText.words(phase()));
+    lines.add("  state       " + SafeText.words(state()) + ", phase " + SafeText.words(phase()));
     JsonNodes.find(json.path("repository"), "location")
         .ifPresent(location -> lines.add("  repository  " + SafeText.line(location)));
     JsonNodes.find(json, "createdAt")

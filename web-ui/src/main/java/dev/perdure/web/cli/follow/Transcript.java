@@ -76,8 +76,7 @@ final class Transcript {
     }
     return SafeText.prose(text)
         .lines()
-        .flatMap(
-            line -> SafeText.wrap(line, terminal.columns() - news.run().length() - 3).stream())
+        .flatMap(line -> SafeText.wrap(line, terminal.columns() - news.run().length() - 3).stream())
         .map(line -> "%s │ %s".formatted(news.run(), line))
         .toList();
   }

@@ -105,9 +105,7 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
   private void show(JsonNode agent) {
     terminal.print(
         Style.BOLD,
-        JsonNodes.text(agent, "name")
-            + ": "
-            + SafeText.line(JsonNodes.text(agent, "description")));
+        JsonNodes.text(agent, "name") + ": " + SafeText.line(JsonNodes.text(agent, "description")));
     terminal.print("  comes from  " + JsonNodes.text(agent, "source"));
     terminal.print("  used as     " + JsonNodes.text(agent, "mode"));
     terminal.print("  model       " + JsonNodes.find(agent, "model").orElse("the task's"));
