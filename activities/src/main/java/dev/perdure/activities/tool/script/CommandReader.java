@@ -113,15 +113,7 @@ final class CommandReader {
     boolean continues = depth < DEEPEST && !findings.areTooMany();
     var line = command.line();
     var whole = command.more() ? more(line) : line;
-    findings.add(
-        new ShellScript.Command(
-            depth == 0 ? node.text() : line.text(),
-            line.words().stream().map(Word::text).toList(),
-            line.pattern(),
-            script.here().list(),
-            line.possible().stream().flatMap(one -> PathUses.of(one).stream()).distinct().toList(),
-            CommandTable.changes(line),
-            CommandTable.onlyLooks(line) && !assigns));
+    findings.add(described(line, depth == 0 ? node.text() : line.text(), assigns));
     if (!nameIsKnown(line)) {
       doubt("a command whose name is only known when it runs: " + line.text());
     }
@@ -133,6 +125,17 @@ final class CommandReader {
     }
     var nested = continues ? Wrappers.unfold(whole) : List.of(new Nested.Unknown());
     nested.forEach(one -> unfold(node, one, whole, depth));
+  }
+
+  private ShellScript.Command described(CommandLine line, String text, boolean assigns) {
+    return new ShellScript.Command(
+        text,
+        line.words().stream().map(Word::text).toList(),
+        line.pattern(),
+        script.here().list(),
+        line.possible().stream().flatMap(one -> PathUses.of(one).stream()).distinct().toList(),
+        CommandTable.changes(line),
+        CommandTable.onlyLooks(line) && !assigns);
   }
 
   /** More words come behind those that {@code xargs} is given. */

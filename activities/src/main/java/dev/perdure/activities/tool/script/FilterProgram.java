@@ -48,6 +48,28 @@ final class FilterProgram {
               + "]*>|/[^\\n"
               + "]*\"|\\\\");
 
+  /** The words of a command: the values of the option for programs, and what may be operands. */
+  private record Sorted(List<Word> values, List<Word> operands) {
+
+    static Sorted of(List<Word> words, Pattern option) {
+      var sorted = new Sorted(new ArrayList<>(), new ArrayList<>());
+      for (int i = 1; i < words.size(); i++) {
+        var word = words.get(i);
+        var given = option.matcher(word.text());
+        if (given.matches() && given.group(1) != null) {
+          sorted.values.add(new Word(given.group(1), word.literal()));
+        } else if (given.matches() && i + 1 < words.size()) {
+          sorted.values.add(words.get(++i));
+        } else if (takesValue(word.text(), option)) {
+          i++;
+        } else if (mayBeOperand(word)) {
+          sorted.operands.add(word);
+        }
+      }
+      return sorted;
+    }
+  }
+
   private FilterProgram() {}
 
   /** Whether a command may do more than filter; true where its program is not known. */
@@ -62,24 +84,19 @@ final class FilterProgram {
 
   /** The values of an option, or else the first operand. */
   private static List<Word> programs(CommandLine line, Pattern option) {
-    List<Word> programs = new ArrayList<>();
-    List<Word> operands = new ArrayList<>();
-    var words = line.words();
-    for (int i = 1; i < words.size(); i++) {
-      String text = words.get(i).text();
-      var given = option.matcher(text);
-      if (given.matches() && given.group(1) != null) {
-        programs.add(new Word(given.group(1), words.get(i).literal()));
-      } else if (given.matches() && i + 1 < words.size()) {
-        programs.add(words.get(++i));
-      } else if (TAKE_A_VALUE.contains(text) && option == AWK_OPTION) {
-        i++;
-      } else if (!text.startsWith("-") || !words.get(i).literal()) {
-        operands.add(words.get(i));
-      }
-    }
+    var words = Sorted.of(line.words(), option);
     boolean inFile = line.options().stream().anyMatch(IN_FILE);
-    return programs.isEmpty() && !inFile && !operands.isEmpty() ? operands.subList(0, 1) : programs;
+    return words.values().isEmpty() && !inFile
+        ? words.operands().stream().limit(1).toList()
+        : words.values();
+  }
+
+  private static boolean takesValue(String text, Pattern option) {
+    return option == AWK_OPTION && TAKE_A_VALUE.contains(text);
+  }
+
+  private static boolean mayBeOperand(Word word) {
+    return !word.text().startsWith("-") || !word.literal();
   }
 
   private static boolean isSafeSed(Word word) {

@@ -153,17 +153,19 @@ final class GrammarCheck {
   /** Redirections come behind the name, words between delimiters, and none is a reserved word. */
   private boolean command(SyntaxNode command) {
     List<SyntaxNode> words = command.words();
-    boolean named =
-        words.isEmpty()
-            || ((!isReserved(words.getFirst()) || words.getFirst().text().equals("time"))
-                && !ASSIGNMENT.test(words.getFirst().text())
-                && command.children().stream()
-                    .takeWhile(child -> !child.is("command_name"))
-                    .allMatch(child -> child.is("variable_assignment")));
     boolean timed = !words.isEmpty() && words.getFirst().text().equals("time");
-    return named
+    return words.stream().limit(1).allMatch(name -> isNamed(command, name))
         && words.stream().allMatch(this::isWord)
         && (!timed || words.stream().skip(1).noneMatch(GrammarCheck::isReserved));
+  }
+
+  /** Whether a name is one for bash as well, with nothing but assignments before it. */
+  private static boolean isNamed(SyntaxNode command, SyntaxNode name) {
+    return (!isReserved(name) || name.text().equals("time"))
+        && !ASSIGNMENT.test(name.text())
+        && command.children().stream()
+            .takeWhile(child -> !child.is("command_name"))
+            .allMatch(child -> child.is("variable_assignment"));
   }
 
   /** A name, with a value or without, or an option other than for a second name. */

@@ -31,7 +31,13 @@ record OptionTable(
   }
 
   /** An option as it is used: what it takes, and the value that is attached to it. */
-  record Use(Takes takes, String attached) {}
+  record Use(Takes takes, String attached) {
+
+    /** How many of the words behind it are its value. */
+    int words() {
+      return takes == Takes.NEXT || (takes == Takes.SCRIPT && attached.isEmpty()) ? 1 : 0;
+    }
+  }
 
   private static final Pattern LETTER = Pattern.compile("([a-zA-Z0-9])(!|:{0,2})");
   private static final Pattern NAME = Pattern.compile("([^=!\\[]+)(=|\\[=\\]|!)?");

@@ -45,28 +45,34 @@ final class Programs {
   static boolean mayRunAnything(CommandLine line) {
     String name = line.name();
     var forms = RUN.getOrDefault(line.key(), List.of());
-    boolean splits = RUN.containsKey(name) && mayHideOption(line);
     boolean git = name.equals("git") && GitCommand.of(line).mayRunProgram();
-    boolean many =
-        MANY.contains(name)
-            && line.words().stream()
-                .skip(1)
-                .filter(word -> !word.text().startsWith("-"))
-                .limit(1)
-                .anyMatch(word -> !word.literal());
-    boolean oldStyleTar =
-        name.endsWith("tar")
-            && line.arguments().stream()
-                .limit(1)
-                .anyMatch(word -> word.matches("[a-zA-Z]*[IF]\\w*"));
     return ALWAYS.contains(name)
         || LOADER.test(name)
         || git
-        || many
-        || splits
-        || oldStyleTar
+        || mayHideProgram(line)
+        || isOldStyleTar(line)
         || FilterProgram.mayDoMore(line)
         || line.arguments().stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
+  }
+
+  /** Whether the words that say what a command runs are only known when it runs. */
+  private static boolean mayHideProgram(CommandLine line) {
+    boolean option = RUN.containsKey(line.name()) && mayHideOption(line);
+    return option || (MANY.contains(line.name()) && mayHideOperand(line));
+  }
+
+  private static boolean mayHideOperand(CommandLine line) {
+    return line.words().stream()
+        .skip(1)
+        .filter(word -> !word.text().startsWith("-"))
+        .limit(1)
+        .anyMatch(word -> !word.literal());
+  }
+
+  /** Letters without a dash, one of them for a program: {@code tar xIf}. */
+  private static boolean isOldStyleTar(CommandLine line) {
+    return line.name().endsWith("tar")
+        && line.arguments().stream().limit(1).anyMatch(word -> word.matches("[a-zA-Z]*[IF]\\w*"));
   }
 
   /** Whether the programs of a command, such as {@code tar}, may come from an option. */

@@ -131,15 +131,24 @@ final class Variables {
   private void assignment(SyntaxNode node) {
     String name = node.fields("name").findFirst().map(SyntaxNode::text).orElse("");
     var value = node.fields("value").findFirst();
-    String text = value.map(WordReader::plain).orElse("");
-    boolean plain = node.child("+=").isEmpty() && value.filter(one -> one.is("array")).isEmpty();
-    boolean known = value.map(Variables::isKnown).orElse(true);
+    boolean whole = node.child("+=").isEmpty() && value.filter(one -> one.is("array")).isEmpty();
     boolean once = given.merge(name, 1, Integer::sum) == 1;
-    if (plain && known && once && !name.equals("IFS")) {
+    if (whole && once) {
+      hold(name, value);
+    } else {
+      varying.add(name);
+    }
+  }
+
+  /** Notes what the only assignment of a variable says that it holds. */
+  private void hold(String name, Optional<SyntaxNode> value) {
+    String text = value.map(WordReader::plain).orElse("");
+    boolean known = value.map(Variables::isKnown).orElse(true);
+    if (known && !name.equals("IFS")) {
       values.put(name, text);
-    } else if (MAKES_DIRECTORY.test(text) && plain && once) {
+    } else if (MAKES_DIRECTORY.test(text)) {
       lists.put(name, List.of(MADE));
-    } else if (!(plain && once) || name.equals("IFS")) {
+    } else if (name.equals("IFS")) {
       varying.add(name);
     }
   }

@@ -88,7 +88,7 @@ final class WordReader {
       return Optional.of(filledIn(node, word));
     }
     boolean braces = hasOpen(node, text -> text.indexOf('{') >= 0);
-    if (braces && (node.text().indexOf('\\') >= 0 || hidesBrace(node))) {
+    if (braces && hidesBrace(node)) {
       return Optional.empty();
     }
     return braces
@@ -101,9 +101,10 @@ final class WordReader {
   }
 
   private static boolean hidesBrace(SyntaxNode node) {
-    return node.all()
-        .filter(child -> child.is("raw_string", "ansi_c_string", "string_content"))
-        .anyMatch(child -> child.text().matches("(?s).*[{},].*"));
+    return node.text().indexOf('\\') >= 0
+        || node.all()
+            .filter(child -> child.is("raw_string", "ansi_c_string", "string_content"))
+            .anyMatch(child -> child.text().matches("(?s).*[{},].*"));
   }
 
   /** A value is split at its blanks where it is all of a word; a part with blanks is unknown. */

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.script;
 
 import dev.perdure.activities.tool.script.OptionTable.Takes;
+import dev.perdure.activities.tool.script.OptionTable.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -152,27 +153,40 @@ final class Wrappers {
     int at = first;
     while (at < words.size()) {
       var word = words.get(at++);
-      if (word.splits()) {
+      if (isUnclear(word, table)) {
         return Optional.empty();
       }
-      if (word.text().equals("--") && table.operands().isEmpty()) {
-        own = 0;
-      } else if (word.text().matches("(?s)-.+") && !word.text().equals("--")) {
+      if (isOption(word)) {
         var use = table.use(word.text());
-        if (use.takes() == Takes.UNKNOWN || !word.literal()) {
-          return Optional.empty();
-        }
-        boolean next = use.attached().isEmpty() && at < words.size();
-        if (use.takes() == Takes.SCRIPT) {
-          nested.add(script(List.of(next ? words.get(at) : Word.of(use.attached())), false));
-        }
-        at += use.takes() == Takes.NEXT || (use.takes() == Takes.SCRIPT && next) ? 1 : 0;
+        nested.addAll(scripts(use, words.subList(at, words.size())));
+        at += use.words();
+      } else if (word.text().equals("--") && table.operands().isEmpty()) {
+        own = 0;
       } else if (!isOwn(word.text(), line) && own-- <= 0) {
         nested.add(rest(line, table, at - 1));
         return Optional.of(nested);
       }
     }
     return Optional.of(nested);
+  }
+
+  /** Whether a word may be several, or an option of which it is not known what it takes. */
+  private static boolean isUnclear(Word word, OptionTable table) {
+    return word.splits()
+        || (isOption(word) && (!word.literal() || table.use(word.text()).takes() == Takes.UNKNOWN));
+  }
+
+  private static boolean isOption(Word word) {
+    return word.text().matches("(?s)-.+") && !word.text().equals("--");
+  }
+
+  /** The script that an option takes, attached to it or in the next word. */
+  private static List<Nested> scripts(Use use, List<Word> following) {
+    if (use.takes() != Takes.SCRIPT) {
+      return List.of();
+    }
+    boolean next = use.words() > 0 && !following.isEmpty();
+    return List.of(script(List.of(next ? following.getFirst() : Word.of(use.attached())), false));
   }
 
   private static boolean isOwn(String word, CommandLine line) {
