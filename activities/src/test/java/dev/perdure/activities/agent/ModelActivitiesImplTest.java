@@ -20,6 +20,8 @@ import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelActivitiesImplTest extends AgentJourney {
 
@@ -46,6 +48,16 @@ class ModelActivitiesImplTest extends AgentJourney {
     assertThat(reply.finish()).isEqualTo(FinishReason.TOOL_USE);
     assertThat(reply.calls())
         .containsExactly(new TurnResult.Call(0, true), new TurnResult.Call(1, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plan_write", "plan_exit", "question", "todowrite"})
+  void keepsTheOrderOfCallsThatWriteRecords(String tool) {
+    RunId run = build("- tool_calls: [{name: %s, arguments: {}}]\n".formatted(tool));
+
+    TurnResult reply = scene.models().respond(new TurnRequest(run, 1));
+
+    assertThat(reply.calls()).containsExactly(new TurnResult.Call(0, false));
   }
 
   @Test

@@ -89,7 +89,7 @@ class ToolboxTest {
           "greet",
           "Greets somebody.",
           "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}",
-          true,
+          ToolSpec.Access.READS,
           "greetings",
           false,
           List.of("salute"));

@@ -19,6 +19,7 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -38,7 +39,7 @@ public final class PlanExitTool implements Tool {
           comments or rejects it. Ends this run.\
           """,
           "{\"type\":\"object\",\"properties\":{}}",
-          true,
+          Access.RECORDS,
           NAME,
           true,
           List.of());

@@ -13,6 +13,7 @@ import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 
@@ -27,7 +28,7 @@ public final class PlanWriteTool implements Tool {
           plan_exit can show it. The plan is the only thing that can be written while planning.\
           """,
           Resources.text("tools/plan_write.json"),
-          true,
+          Access.RECORDS,
           "plan_write",
           true,
           List.of());

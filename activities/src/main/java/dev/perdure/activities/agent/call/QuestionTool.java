@@ -10,6 +10,7 @@ import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import tools.jackson.core.type.TypeReference;
 
@@ -35,7 +36,7 @@ public final class QuestionTool implements Tool {
           "custom":{"type":"boolean","description":"Words of one's own are taken (default true)"}},\
           "required":["question"]}}},"required":["questions"]}\
           """,
-          true);
+          Access.RECORDS);
 
   @Override
   public ToolSpec spec() {

@@ -6,6 +6,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.match.HunkEditor;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +38,7 @@ public final class PatchTool implements Tool {
           0 not at all, 1 by trailing blanks, 2 by whitespace, 3 by typographic characters, 4 by blank lines (default)"}},\
           "required":["patchText"]}\
           """,
-          false,
+          Access.CHANGES,
           "edit",
           false,
           List.of("applypatch"));

@@ -13,6 +13,7 @@ import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.function.Function;
 
@@ -37,7 +38,7 @@ public final class ReadTool implements Tool {
           "limit":{"type":"integer","minimum":0,"description":"Number of lines (default and at most 2000; 0 means 2000)"}},\
           "required":["filePath"]}\
           """,
-          true,
+          Access.READS,
           "read",
           false,
           List.of("view"));

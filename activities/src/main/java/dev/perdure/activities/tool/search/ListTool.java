@@ -9,6 +9,7 @@ import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class ListTool implements Tool {
           "path":{"type":"string","description":"Directory (default: the workspace)"},\
           "ignore":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Globs to leave out"}}}\
           """,
-          true,
+          Access.READS,
           "list",
           false,
           List.of("ls"));

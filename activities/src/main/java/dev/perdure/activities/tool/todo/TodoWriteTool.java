@@ -9,6 +9,7 @@ import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.task.Todo;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public final class TodoWriteTool implements Tool {
           "priority":{"type":"string","enum":["high","medium","low"]}},\
           "required":["content","status"]}}},"required":["todos"]}\
           """,
-          true);
+          Access.RECORDS);
 
   private final Todos todos;
 

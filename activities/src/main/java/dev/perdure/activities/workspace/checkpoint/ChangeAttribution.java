@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.task.CheckpointRecord;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +13,11 @@ record ChangeAttribution(CallStore calls, Toolbox tools) {
 
   /** Whether a call may have changed files; of a tool that is not known it is supposed. */
   boolean mayBe(StoredCall call) {
-    return tools.resolve(call.call().name()).filter(tool -> tool.spec().readOnly()).isEmpty();
+    return tools
+            .resolve(call.call().name())
+            .map(tool -> tool.spec().access())
+            .orElse(Access.CHANGES)
+        == Access.CHANGES;
   }
 
   /** The newest call that names the path; else the only one that may have changed any file. */
