@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
 import { seen } from '../journeys/places';
+import { pace } from '../src/shared/ui/pace';
 import { asked, get, handOver, until, wire } from './api';
 import { WORDS } from './model';
 
@@ -66,9 +67,13 @@ journeys('With the server', (open) => {
   });
 });
 
-/** Answers by key, once, and goes to the next request. */
+/**
+ * Answers by key, once, and goes to the next request. A key that follows another at once, as no person's does, is one
+ * of a burst: it decides nothing, and the page says so.
+ */
 async function answer(page: Page, next: string): Promise<void> {
   await seen(page);
+  await page.waitForTimeout(pace.before);
   await page.keyboard.press('a');
   await page.waitForURL(new RegExp(next));
 }
