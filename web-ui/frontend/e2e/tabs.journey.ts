@@ -25,7 +25,7 @@ journeys('Seven tabs of one browser', (open) => {
     expect(await until(outcome, 'the decision to arrive')).toBe('answer');
     for (const tab of tabs)
       await tab
-        .getByText(/Nothing waits for you/)
+        .getByText(/Nothing (waits|is waiting) for you/)
         .first()
         .waitFor();
     await last.context().close();
