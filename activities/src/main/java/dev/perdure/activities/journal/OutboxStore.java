@@ -15,33 +15,33 @@ import java.util.List;
 /** The outbox: messages to workflows, kept until they are delivered. */
 public record OutboxStore(Database database) {
 
-  /** Keeps a letter; the same one again is the same letter. */
-  public void keep(OutboxMessage letter) {
+  /** Stores a message once, by its task and key. */
+  public void keep(OutboxMessage message) {
     database
         .sql(
             """
             insert into outbox (task_id, key, letter) values (?, ?, ?::json) on conflict do nothing
             """,
-            letter.task(),
-            letter.key(),
-            Json.write(letter))
+            message.task(),
+            message.key(),
+            Json.write(message))
         .update();
   }
 
-  /** The letters of a task in the order in which they were written. */
+  /** The messages of a task in the order in which they were written. */
   public List<OutboxMessage> of(TaskId task) {
     return database
         .sql("select letter from outbox where task_id = ? order by position limit 100", task)
-        .column(letter -> Json.read(letter, OutboxMessage.class));
+        .column(json -> Json.read(json, OutboxMessage.class));
   }
 
-  public void delivered(OutboxMessage letter) {
+  public void delivered(OutboxMessage message) {
     database
-        .sql("delete from outbox where task_id = ? and key = ?", letter.task(), letter.key())
+        .sql("delete from outbox where task_id = ? and key = ?", message.task(), message.key())
         .update();
   }
 
-  /** The tasks whose letters wait for longer than is usual. */
+  /** The tasks whose messages have waited at least so long. */
   public List<TaskId> waiting(Duration atLeast) {
     return database
         .sql(

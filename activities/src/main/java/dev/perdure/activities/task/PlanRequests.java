@@ -59,28 +59,28 @@ final class PlanRequests {
    * The request that shows the newest plan; none where nobody wrote one since the last was shown,
    * or where its check finds something.
    */
-  Optional<PendingRequest> present(PresentPlan showing) {
-    TaskId task = showing.task();
+  Optional<PendingRequest> present(PresentPlan input) {
+    TaskId task = input.task();
     return journal
         .plans()
         .newest(task)
-        .filter(_ -> showing.preflight().findings().isEmpty())
+        .filter(_ -> input.preflight().findings().isEmpty())
         .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
-        .map(plan -> draft(showing, plan));
+        .map(plan -> draft(input, plan));
   }
 
   /** The request for what was held back, once nothing else of the plan is left to do. */
-  Optional<PendingRequest> presentDeferred(PresentPlan showing) {
-    return journal.inTransaction(() -> held.present(showing));
+  Optional<PendingRequest> presentDeferred(PresentPlan input) {
+    return journal.inTransaction(() -> held.present(input));
   }
 
   /** The request to an operator about a planning that ends without a plan. */
-  PendingRequest stalled(PlanningStalled stuck) {
+  PendingRequest stalled(PlanningStalled stall) {
     var subject =
-        new OperatorSubject("planning_stuck", lastTried(stuck), null, null, null, List.of());
+        new OperatorSubject("planning_stuck", lastTried(stall), null, null, null, List.of());
     PendingRequest terms =
         PendingRequest.of(
-                new RequestId(stuck.task() + ".stuck." + stuck.key()),
+                new RequestId(stall.task() + ".stuck." + stall.key()),
                 RequestKind.OPERATOR,
                 Digest.of(subject),
                 null)
@@ -89,13 +89,13 @@ final class PlanRequests {
         .requests()
         .draft(
             new RequestDraft(
-                stuck.task(), terms, "Let the planner try again", subject, Risk.low(), List.of()));
+                stall.task(), terms, "Let the planner try again", subject, Risk.low(), List.of()));
     return terms;
   }
 
   /** The planner's newest text or the error of its last call. */
-  private String lastTried(PlanningStalled stuck) {
-    RunId run = stuck.task().mainRun();
+  private String lastTried(PlanningStalled stall) {
+    RunId run = stall.task().mainRun();
     String refused =
         journal.calls().answered(run, 1).stream()
             .flatMap(call -> call.result().stream())
@@ -106,7 +106,7 @@ final class PlanRequests {
     String words = journal.messages().lastWords(run);
     String said = words.isBlank() ? "" : " Last the planner said: " + cut(words);
     return "Planning ended %d times without a plan, although the planner was told each time how to show one.%s%s"
-        .formatted(stuck.tries(), refused, said);
+        .formatted(stall.tries(), refused, said);
   }
 
   private static String cut(String text) {
@@ -182,8 +182,8 @@ final class PlanRequests {
         .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
   }
 
-  private PendingRequest draft(PresentPlan showing, PlanRevision plan) {
-    TaskId task = showing.task();
+  private PendingRequest draft(PresentPlan input, PlanRevision plan) {
+    TaskId task = input.task();
     writeFile(task, plan);
     var outlines =
         plan.plan().steps().stream()
@@ -196,21 +196,21 @@ final class PlanRequests {
             .formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
     journal
         .requests()
-        .draft(new RequestDraft(task, terms, title, subject(showing, plan), Risk.low(), List.of()));
+        .draft(new RequestDraft(task, terms, title, subject(input, plan), Risk.low(), List.of()));
     return terms;
   }
 
-  private PlanSubject subject(PresentPlan showing, PlanRevision revision) {
-    List<String> findings = showing.preflight().findings();
+  private PlanSubject subject(PresentPlan input, PlanRevision revision) {
+    List<String> findings = input.preflight().findings();
     return new PlanSubject(
         revision.revision(),
         revision.plan(),
         revision.markdown(),
-        diff(showing.task(), revision),
+        diff(input.task(), revision),
         new PlanSubject.Check(findings.isEmpty(), findings),
         revision.plan().commands(),
-        showing.preflight().wouldAsk(),
-        base(showing),
+        input.preflight().wouldAsk(),
+        base(input),
         null);
   }
 
@@ -222,19 +222,19 @@ final class PlanRequests {
         .orElseGet(() -> PlanDiff.first(revision.plan()));
   }
 
-  private PlanSubject.Base base(PresentPlan showing) {
+  private PlanSubject.Base base(PresentPlan input) {
     String commit =
         journal
             .taskReader()
-            .find(showing.task())
+            .find(input.task())
             .map(TaskRecord::workspace)
             .map(TaskRecord.Workspace::base)
             .orElse(null);
     return new PlanSubject.Base(
         commit,
-        showing.preflight().behind(),
-        showing.preflight().overlapping(),
-        showing.preflight().uncommitted());
+        input.preflight().behind(),
+        input.preflight().overlapping(),
+        input.preflight().uncommitted());
   }
 
   private static RequestId id(TaskId task, PlanRevision plan) {

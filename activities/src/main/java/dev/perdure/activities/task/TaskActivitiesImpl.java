@@ -115,29 +115,29 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
   }
 
   @Override
-  public void updateState(TaskStateUpdate standing) {
-    journal.transact(() -> new TaskStates(journal).update(standing));
+  public void updateState(TaskStateUpdate update) {
+    journal.transact(() -> new TaskStates(journal).update(update));
   }
 
   @Override
-  public PresentedRequest presentPlan(PresentPlan showing) {
-    return new UnreadMessageCheck(journal).isUnread(showing.task())
+  public PresentedRequest presentPlan(PresentPlan input) {
+    return new UnreadMessageCheck(journal).isUnread(input.task())
         ? PresentedRequest.ofUnread()
         : new PresentedRequest(
-            new PlanRequests(journal, places, prompts).present(showing).orElse(null),
-            new Limit(journal).refused(showing.task().mainRun()),
+            new PlanRequests(journal, places, prompts).present(input).orElse(null),
+            new Limit(journal).refused(input.task().mainRun()),
             false);
   }
 
   @Override
-  public PresentedRequest presentDeferred(PresentPlan showing) {
+  public PresentedRequest presentDeferred(PresentPlan input) {
     return PresentedRequest.of(
-        new PlanRequests(journal, places, prompts).presentDeferred(showing).orElse(null));
+        new PlanRequests(journal, places, prompts).presentDeferred(input).orElse(null));
   }
 
   @Override
-  public PendingRequest stalled(PlanningStalled stuck) {
-    return new PlanRequests(journal, places, prompts).stalled(stuck);
+  public PendingRequest stalled(PlanningStalled stall) {
+    return new PlanRequests(journal, places, prompts).stalled(stall);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.perdure.planner.tool;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -27,10 +28,13 @@ public record ToolSpec(
   /** What the calls of a tool may change. */
   public enum Access {
     /** Nothing: calls of one turn may run in parallel. */
+    @JsonProperty("reads")
     READS,
     /** Records of the task, such as its plan: calls run in the order in which they were made. */
+    @JsonProperty("records")
     RECORDS,
     /** Files or anything else: calls run in order, each with the lock of the worktree. */
+    @JsonProperty("changes")
     CHANGES;
 
     private static Access of(boolean readOnly) {

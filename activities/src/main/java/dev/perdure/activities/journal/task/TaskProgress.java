@@ -31,11 +31,11 @@ public record TaskProgress(Database database, EventLog events) {
    */
   public void phase(TaskId task, Phase phase, String reason) {
     database.transact(() -> {
-      Standing standing = lock(task);
-      if (standing.state().isAtRest() && phase != Phase.CLOSED) {
-        LOG.info("Task {} is {}: phase {} is not begun.", task, standing.state(), phase);
-      } else if (!standing.isIn(phase)) {
-        save(task, phase, standing.begin(phase, reason));
+      Position position = lock(task);
+      if (position.state().isAtRest() && phase != Phase.CLOSED) {
+        LOG.info("Task {} is {}: phase {} is not begun.", task, position.state(), phase);
+      } else if (!position.isIn(phase)) {
+        save(task, phase, position.begin(phase, reason));
         events.append(task, new TaskEvent.PhaseChanged(phase, orNull(reason)));
       }
     });
@@ -59,16 +59,16 @@ public record TaskProgress(Database database, EventLog events) {
   private boolean move(
       TaskId task, TaskState state, String reason, Function<TaskState, Set<TaskState>> table) {
     return database.inTransaction(() -> {
-      Standing standing = lock(task);
-      if (standing.state() == state) {
+      Position position = lock(task);
+      if (position.state() == state) {
         return true;
       }
-      if (!table.apply(standing.state()).contains(state)) {
-        LOG.info("Task {} is {} and does not become {}.", task, standing.state(), state);
+      if (!table.apply(position.state()).contains(state)) {
+        LOG.info("Task {} is {} and does not become {}.", task, position.state(), state);
         return false;
       }
       save(task, state);
-      events.append(task, new TaskEvent.StateChanged(state, standing.phase(), orNull(reason)));
+      events.append(task, new TaskEvent.StateChanged(state, position.phase(), orNull(reason)));
       return true;
     });
   }
@@ -79,9 +79,9 @@ public record TaskProgress(Database database, EventLog events) {
    */
   public boolean rest(TaskId task, TaskState state, String reason) {
     return database.inTransaction(() -> {
-      Standing standing = lock(task);
-      if (!standing.state().isAtRest() && standing.phase() != Phase.IDLE) {
-        save(task, Phase.IDLE, standing.end(progressOf(state)));
+      Position position = lock(task);
+      if (!position.state().isAtRest() && position.phase() != Phase.IDLE) {
+        save(task, Phase.IDLE, position.end(progressOf(state)));
         events.append(task, new TaskEvent.PhaseChanged(Phase.IDLE, null));
       }
       return state(task, state, reason);
@@ -97,10 +97,10 @@ public record TaskProgress(Database database, EventLog events) {
     });
   }
 
-  private Standing lock(TaskId task) {
+  private Position lock(TaskId task) {
     return database
         .sql("select phase, phases, state from task where id = ? for no key update", task)
-        .find(Standing::of)
+        .find(Position::of)
         .orElseThrow(() -> new IllegalArgumentException("There is no task '" + task + "'."));
   }
 
@@ -141,10 +141,10 @@ public record TaskProgress(Database database, EventLog events) {
   }
 
   /** The phase and state of a task. */
-  private record Standing(Phase phase, List<PhaseRecord> phases, TaskState state) {
+  private record Position(Phase phase, List<PhaseRecord> phases, TaskState state) {
 
-    static Standing of(Row row) throws java.sql.SQLException {
-      return new Standing(
+    static Position of(Row row) throws java.sql.SQLException {
+      return new Position(
           row.constant("phase", Phase.class),
           row.list("phases", PhaseRecord.class),
           row.constant("state", TaskState.class));
