@@ -8,10 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A template with holes such as {@code {{request}}}. */
+/**
+ * A template with holes such as {@code {{request}}}, and sections such as {@code
+ * {{#answers}}…{{/answers}}} that are left out where their value is blank.
+ */
 public record Prompt(String name, String template) {
 
-  private static final Pattern HOLE = Pattern.compile("\\{\\{(\\w+)}}");
+  private static final Pattern HOLE = Pattern.compile("\\{\\{#?(\\w+)}}");
+  private static final Pattern SECTION =
+      Pattern.compile(
+          "\\{\\{#(\\w+)}}\\n?(.*?)((?<=\\n)\\{\\{/\\1}}\\n?|(?<!\\n)\\{\\{/\\1}})", Pattern.DOTALL);
 
   /** The names of the holes. */
   public Set<String> holes() {
@@ -28,7 +34,16 @@ public record Prompt(String name, String template) {
           "Prompt '%s' has the holes %s but was given %s."
               .formatted(name, holes(), new TreeSet<>(values.keySet())));
     }
-    return HOLE.matcher(template).replaceAll(hole -> filled(values, hole));
+    return HOLE.matcher(sections(template, values)).replaceAll(hole -> filled(values, hole)).strip();
+  }
+
+  private static String sections(String text, Map<String, String> values) {
+    return SECTION
+        .matcher(text)
+        .replaceAll(section ->
+            values.getOrDefault(section.group(1), "").isBlank()
+                ? ""
+                : Matcher.quoteReplacement(sections(section.group(2), values)));
   }
 
   private static String filled(Map<String, String> values, MatchResult hole) {

@@ -21,6 +21,14 @@ class PromptTest {
   }
 
   @Test
+  void leavesASectionOutWhoseValueIsBlank() {
+    var prompt = new Prompt("note", "a\n{{#b}}\nb: {{b}}{{#c}}, {{c}}{{/c}}\n{{/b}}\nd");
+
+    assertThat(prompt.render(Map.of("b", " ", "c", "x"))).isEqualTo("a\nd");
+    assertThat(prompt.render(Map.of("b", "{{/b}}", "c", ""))).isEqualTo("a\nb: {{/b}}\nd");
+  }
+
+  @Test
   void refusesAMissingAndAnUnusedValue() {
     var prompt = new Prompt("greeting", "Hello {{name}}.");
 
@@ -50,7 +58,7 @@ class PromptTest {
           build/executing   | [request]
           build/follow-up   | [messages]
           build/unverified  | [failures]
-          step/executing    | [checks, id, instructions, overview, results, title]
+          step/executing    | [answers, approach, attempt, changes, checks, failures, files, id, instructions, messages, overview, request, results, risks, steps, title, tried]
           step/finished     | [id, report, title]
           """)
   void hasTheHolesThatItsUserFills(String name, String holes) {

@@ -1,18 +1,14 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.Step.Check;
 import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
@@ -59,20 +55,11 @@ final class OpeningMessageWriter {
     String failures =
         journal.facts().verification(task).stream()
             .filter(check -> Boolean.FALSE.equals(check.passed()))
-            .map(OpeningMessageWriter::failure)
+            .map(StepBriefing::failure)
             .collect(Collectors.joining("\n"));
     return failures.isEmpty()
         ? Optional.empty()
         : Optional.of(prompts.prompt("build/unverified").render(Map.of("failures", failures)));
-  }
-
-  private static String failure(CheckRecord check) {
-    String output = Objects.requireNonNullElse(check.reason(), "").strip();
-    return "- `%s` %s%s"
-        .formatted(
-            check.command(),
-            check.exitCode() == null ? "did not end" : "ended with " + check.exitCode(),
-            output.isEmpty() ? "" : ":\n" + output);
   }
 
   private String text(RunSpec spec) {
@@ -84,6 +71,11 @@ final class OpeningMessageWriter {
     }
     Prompt prompt = prompts.prompt(spec.opening().prompt());
     Map<String, String> values = new LinkedHashMap<>();
+    if (spec.step() != null) {
+      values.putAll(new StepBriefing(journal).of(spec.task(), spec.step(), spec.run()));
+      values.keySet().retainAll(prompt.holes());
+      return prompt.render(values);
+    }
     for (String hole : prompt.holes()) {
       values.put(hole, fill(hole, spec));
     }
@@ -101,39 +93,8 @@ final class OpeningMessageWriter {
       case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
       case "comments" -> comments(spec.task());
       case "messages" -> messages(spec.task());
-      default -> ofStep(hole, spec);
-    };
-  }
-
-  private String ofStep(String hole, RunSpec spec) {
-    PlanRevision plan = journal.plans().adopted(spec.task()).orElseThrow();
-    Step step = plan.plan().step(Objects.requireNonNull(spec.step())).orElseThrow();
-    return switch (hole) {
-      case "overview" -> plan.plan().overview();
-      case "id" -> step.id().value();
-      case "title" -> step.title();
-      case "instructions" -> step.instructions();
-      case "checks" ->
-          step.checks().stream().map(OpeningMessageWriter::check).collect(Collectors.joining("\n"));
-      case "results" -> results(spec.task());
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
     };
-  }
-
-  private static String check(Check check) {
-    return check.runsACommand() ? "- command: " + check.text() : "- " + check.text();
-  }
-
-  private String results(TaskId task) {
-    return orNothing(
-        journal.steps().all(task).stream()
-            .filter(step -> step.result() != null)
-            .map(OpeningMessageWriter::result)
-            .collect(Collectors.joining("\n")));
-  }
-
-  private static String result(StepRecord step) {
-    return "- %s (%s): %s".formatted(step.id(), step.title(), step.result());
   }
 
   private String findings(TaskId task) {

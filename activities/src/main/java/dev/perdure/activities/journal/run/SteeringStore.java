@@ -36,13 +36,23 @@ public record SteeringStore(Database database) {
 
   /** The messages that no run has taken, oldest first. */
   public List<UserMessage> pending(TaskId task) {
+    return inState(task, "pending");
+  }
+
+  /** The messages that runs have taken, oldest first. */
+  public List<UserMessage> taken(TaskId task) {
+    return inState(task, "delivered");
+  }
+
+  private List<UserMessage> inState(TaskId task, String state) {
     return database
         .sql(
             """
             select id, task_id, sender, timing, text, body from user_message
-            where task_id = ? and state = 'pending' order by position
+            where task_id = ? and state = ? order by position
             """,
-            task)
+            task,
+            state)
         .list(SteeringStore::message);
   }
 

@@ -1,0 +1,170 @@
+package dev.perdure.activities.agent.prompt;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What the run of a step is told of its task, read from the journal and bounded in size. */
+public record StepBriefing(Journal journal) {
+
+  private static final int LONG = 16_000;
+  private static final int MEDIUM = 8_000;
+  private static final int SHORT = 2_000;
+
+  /** What fills the holes of the prompt {@code step/executing}. */
+  public Map<String, String> of(TaskId task, StepId id, RunId run) {
+    Plan plan = journal.plans().adopted(task).orElseThrow().plan();
+    Step step = plan.step(id).orElseThrow();
+    List<StepRecord> records = journal.steps().all(task);
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("id", id.value());
+    values.put("title", step.title());
+    values.put("instructions", step.instructions());
+    values.put("checks", lines(step.checks().stream().map(StepBriefing::check).toList()));
+    values.put("request", Bounded.start(journal.task(task).request(), LONG));
+    values.put("messages", Bounded.end(messages(task), MEDIUM));
+    values.put("answers", Bounded.end(new PeoplesDecisions(journal).of(task), MEDIUM));
+    values.put("overview", Bounded.start(plan.overview(), MEDIUM));
+    values.put("approach", Bounded.start(plan.approach(), MEDIUM));
+    values.put("steps", Bounded.start(steps(plan, records, id), MEDIUM));
+    values.put("files", Bounded.start(files(plan, step), MEDIUM));
+    values.put("risks", Bounded.start(lines(bulleted(plan.risks())), MEDIUM));
+    values.put("results", Bounded.end(results(records), LONG));
+    values.putAll(lastAttempt(task, step, run));
+    return values;
+  }
+
+  private String messages(TaskId task) {
+    return journal.steering().taken(task).stream()
+        .map(UserMessage::text)
+        .collect(joining("\n\n"));
+  }
+
+  private static String check(Check check) {
+    return check.runsACommand() ? "- command: `" + check.text() + "`" : "- " + check.text();
+  }
+
+  private static String steps(Plan plan, List<StepRecord> records, StepId own) {
+    Map<StepId, StepRecord> known = new LinkedHashMap<>();
+    records.forEach(record -> known.put(record.id(), record));
+    return plan.steps().stream()
+        .map(step -> "- %s: %s (%s)".formatted(step.id(), step.title(), state(step, own, known)))
+        .collect(joining("\n"));
+  }
+
+  private static String state(Step step, StepId own, Map<StepId, StepRecord> known) {
+    if (step.id().equals(own)) {
+      return "yours";
+    }
+    StepRecord record = known.get(step.id());
+    return record == null ? "pending" : record.state().wireName();
+  }
+
+  /** The plan's files that the step names, or all of them where it names none. */
+  private static String files(Plan plan, Step step) {
+    List<String> named = step.files();
+    List<String> unplanned =
+        named.stream()
+            .filter(path -> plan.files().stream().noneMatch(file -> file.path().equals(path)))
+            .map(path -> "- " + path)
+            .toList();
+    String planned =
+        plan.files().stream()
+            .filter(file -> named.isEmpty() || named.contains(file.path()))
+            .map(StepBriefing::file)
+            .collect(joining("\n"));
+    return (planned + "\n" + lines(unplanned)).strip();
+  }
+
+  private static String file(PlannedFile file) {
+    String note = file.note();
+    String what = "- %s (%s)".formatted(file.path(), file.action().wireName());
+    return note == null || note.isBlank() ? what : what + ": " + note;
+  }
+
+  private static String results(List<StepRecord> records) {
+    return records.stream()
+        .filter(record -> record.result() != null)
+        .map(record ->
+            "- %s (%s): %s"
+                .formatted(
+                    record.id(),
+                    record.title(),
+                    Bounded.start(Objects.requireNonNull(record.result()), SHORT)))
+        .collect(joining("\n"));
+  }
+
+  private Map<String, String> lastAttempt(TaskId task, Step step, RunId run) {
+    Optional<RunRecord> last =
+        journal.runs().ofTask(task).stream()
+            .filter(other -> other.kind() == RunKind.STEP && !other.id().equals(run))
+            .filter(other -> step.id().value().equals(other.step()))
+            .reduce((_, later) -> later);
+    String failures = journal.steps().find(task, step.id()).map(this::failures).orElse("");
+    return Map.of(
+        "attempt", last.map(StepBriefing::ending).orElse(""),
+        "tried",
+            last.map(before -> journal.messages().lastWords(before.id()))
+                .map(words -> Bounded.start(words, MEDIUM))
+                .orElse(""),
+        "failures", Bounded.start(failures, LONG),
+        "changes", "");
+  }
+
+  private static String ending(RunRecord last) {
+    return last.finish() == null || last.finish() == FinishReason.END_TURN
+        ? "the last one ended, but the step has not passed."
+        : "the last one was stopped before it was done (%s)."
+            .formatted(Json.name(last.finish()).replace('_', ' '));
+  }
+
+  private String failures(StepRecord record) {
+    return record.checks().stream()
+        .filter(check -> Boolean.FALSE.equals(check.passed()))
+        .map(StepBriefing::failure)
+        .collect(joining("\n"));
+  }
+
+  /** A check that did not pass: what it was, how it ended and what it printed last. */
+  public static String failure(CheckRecord check) {
+    String output = Objects.requireNonNullElse(check.reason(), "").strip();
+    String what = check.command() == null ? check.description() : "`" + check.command() + "`";
+    String whole = check.artifact() == null ? "" : " (whole output: ref:" + check.artifact() + ")";
+    return "- %s %s%s%s"
+        .formatted(what, end(check), whole, output.isEmpty() ? "" : ":\n" + output);
+  }
+
+  private static String end(CheckRecord check) {
+    if (check.command() == null) {
+      return "was judged as not fulfilled";
+    }
+    return check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
+  }
+
+  private static List<String> bulleted(List<String> texts) {
+    return texts.stream().map(text -> "- " + text).toList();
+  }
+
+  private static String lines(List<String> lines) {
+    return String.join("\n", lines);
+  }
+}

@@ -1,0 +1,5 @@
+/** What a model is told: the briefing of a step, its surroundings, the repository's instructions. */
+@NullMarked
+package dev.perdure.activities.agent.prompt;
+
+import org.jspecify.annotations.NullMarked;
