@@ -94,14 +94,12 @@ class StepBriefingTest extends AgentJourney {
     RunId first = open(1);
     scene.models().respond(new TurnRequest(first, 1));
     scene.runs().close(new CloseRun(first, FinishReason.END_TURN, ""));
-    var failed =
-        new CheckRecord("grep Hello greet.txt", null, false, 1, "f00d", "no such line");
+    var failed = new CheckRecord("grep Hello greet.txt", null, false, 1, "f00d", "no such line");
     scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
 
     assertThat(briefing(2))
         .contains("I changed the first letter.")
-        .contains(
-            "- `grep Hello greet.txt` ended with 1 (whole output: ref:f00d):\nno such line");
+        .contains("- `grep Hello greet.txt` ended with 1 (whole output: ref:f00d):\nno such line");
   }
 
   @Test

@@ -17,7 +17,8 @@ public record Prompt(String name, String template) {
   private static final Pattern HOLE = Pattern.compile("\\{\\{#?(\\w+)}}");
   private static final Pattern SECTION =
       Pattern.compile(
-          "\\{\\{#(\\w+)}}\\n?(.*?)((?<=\\n)\\{\\{/\\1}}\\n?|(?<!\\n)\\{\\{/\\1}})", Pattern.DOTALL);
+          "\\{\\{#(\\w+)}}\\n?(.*?)((?<=\\n)\\{\\{/\\1}}\\n?|(?<!\\n)\\{\\{/\\1}})",
+          Pattern.DOTALL);
 
   /** The names of the holes. */
   public Set<String> holes() {
@@ -34,7 +35,9 @@ public record Prompt(String name, String template) {
           "Prompt '%s' has the holes %s but was given %s."
               .formatted(name, holes(), new TreeSet<>(values.keySet())));
     }
-    return HOLE.matcher(sections(template, values)).replaceAll(hole -> filled(values, hole)).strip();
+    return HOLE.matcher(sections(template, values))
+        .replaceAll(hole -> filled(values, hole))
+        .strip();
   }
 
   private static String sections(String text, Map<String, String> values) {

@@ -54,9 +54,7 @@ public record StepBriefing(Journal journal) {
   }
 
   private String messages(TaskId task) {
-    return journal.steering().taken(task).stream()
-        .map(UserMessage::text)
-        .collect(joining("\n\n"));
+    return journal.steering().taken(task).stream().map(UserMessage::text).collect(joining("\n\n"));
   }
 
   private static String check(Check check) {
@@ -149,8 +147,7 @@ public record StepBriefing(Journal journal) {
     String output = Objects.requireNonNullElse(check.reason(), "").strip();
     String what = check.command() == null ? check.description() : "`" + check.command() + "`";
     String whole = check.artifact() == null ? "" : " (whole output: ref:" + check.artifact() + ")";
-    return "- %s %s%s%s"
-        .formatted(what, end(check), whole, output.isEmpty() ? "" : ":\n" + output);
+    return "- %s %s%s%s".formatted(what, end(check), whole, output.isEmpty() ? "" : ":\n" + output);
   }
 
   private static String end(CheckRecord check) {
