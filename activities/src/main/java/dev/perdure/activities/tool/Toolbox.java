@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool;
 
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,10 +16,36 @@ import java.util.function.Predicate;
 public final class Toolbox {
 
   private final Map<String, Tool> tools = new LinkedHashMap<>();
+  private final Source source;
+
+  /** The tools from outside, such as those of MCP servers, which come and go with tasks. */
+  @FunctionalInterface
+  public interface Source {
+
+    /** The tools that a run may know, in a stable order. */
+    Collection<? extends Tool> of(RunId run);
+  }
 
   /** Takes each tool; the last one of a name stands. */
   public Toolbox(Collection<? extends Tool> tools) {
+    this(tools, _ -> List.of());
+  }
+
+  /** Takes each tool, and for each run those of a source besides. */
+  public Toolbox(Collection<? extends Tool> tools, Source source) {
     tools.forEach(tool -> this.tools.put(tool.spec().name(), tool));
+    this.source = source;
+  }
+
+  /** The tools of a run: these, and those from outside whose names are free. */
+  public Toolbox of(RunId run) {
+    Collection<? extends Tool> outside = source.of(run);
+    if (outside.isEmpty()) {
+      return this;
+    }
+    Toolbox all = new Toolbox(tools.values());
+    outside.forEach(tool -> all.tools.putIfAbsent(tool.spec().name(), tool));
+    return all;
   }
 
   /** The tool of a name. */

@@ -75,6 +75,14 @@ class ToolboxTest {
             CallOutcome.Done.class, denied -> assertThat(denied.result().isError()).isTrue());
   }
 
+  @Test
+  void aToolFromOutsideNeverTakesTheNameOfOneThatIsThere() {
+    var tools = new Toolbox(List.of(new GreetTool()), _ -> List.of(new GreetTool()));
+    var run = bench.context(bench.nextCall(), ToolBench.everything()).run();
+
+    assertThat(tools.of(run).find("greet")).isEqualTo(tools.find("greet"));
+  }
+
   private static Policy denying() {
     var rules =
         List.of(Rule.of("*", "*", RuleAction.ALLOW), Rule.of("greetings", "*", RuleAction.DENY));

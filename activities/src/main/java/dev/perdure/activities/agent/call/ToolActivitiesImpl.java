@@ -205,6 +205,9 @@ public final class ToolActivitiesImpl implements ToolActivities {
               "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
                   .formatted(call.name(), Excerpt.start(call.invalid(), LONGEST_ORIGINAL))));
     }
-    return toolbox.find(call.name()).flatMap(tool -> ToolSelection.refusal(tool.spec(), context));
+    return toolbox
+        .of(context.run().id())
+        .find(call.name())
+        .flatMap(tool -> ToolSelection.refusal(tool.spec(), context));
   }
 }

@@ -90,14 +90,15 @@ public final class ModelActivitiesImpl implements ModelActivities {
     Message answer =
         modelTurn.answer(
             new ModelTurn.Ask(context, turn.turn(), tools, last, "respond"), cancellation);
-    TurnResult reply = ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.specs()), false);
+    TurnResult reply =
+        ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.of(turn.run()).specs()), false);
     return last
         ? lastReply(context, turn, reply)
         : withMore(context, emptyReplies.judged(context, turn.turn(), reply));
   }
 
   private List<ToolSpec> offered(RunContext context) {
-    return ToolSelection.of(toolbox.specs(), context);
+    return ToolSelection.of(toolbox.of(context.run().id()).specs(), context);
   }
 
   /** An agent that may take one turn alone is done with it; any other was kept from going on. */

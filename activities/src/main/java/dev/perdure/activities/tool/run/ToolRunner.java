@@ -46,9 +46,10 @@ public final class ToolRunner {
   public CallOutcome run(ToolCall call, ToolContext context, Optional<Grant> grant)
       throws InterruptedException {
     Attempt attempt = new Attempt(stores, context, seam);
-    Optional<Tool> tool = toolbox.resolve(call.name());
+    Toolbox known = toolbox.of(context.run());
+    Optional<Tool> tool = known.resolve(call.name());
     if (tool.isEmpty()) {
-      return attempt.settle(unknown(call));
+      return attempt.settle(unknown(call, known));
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
       case Arguments.Faulty(var reason) -> attempt.settle(ToolResult.failed(reason));
@@ -88,7 +89,7 @@ public final class ToolRunner {
     }
   }
 
-  private ToolResult unknown(ToolCall call) {
+  private static ToolResult unknown(ToolCall call, Toolbox toolbox) {
     String known = toolbox.names().stream().sorted().collect(Collectors.joining(", "));
     return ToolResult.failed(
         "There is no tool '%s'. The tools are: %s."
