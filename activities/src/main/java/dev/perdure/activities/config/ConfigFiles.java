@@ -53,9 +53,26 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
     return all;
   }
 
+  /** What both files say but for permissions. */
+  public Settings settings() {
+    return Settings.of(files(), user.workspace());
+  }
+
+  /** What both files and a repository's own say but for permissions. */
+  public Settings settingsWith(YamlMapping repository) {
+    List<YamlMapping> all = new ArrayList<>(files());
+    all.add(repository);
+    return Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
+  }
+
+  private List<YamlMapping> files() {
+    return List.of(SettingsFile.ORGANISATION.read(organisation), user.settings());
+  }
+
   /** Reads both files, so that an error in them is reported before anything starts. */
   public void requireSense() {
     rules();
+    settings();
     user.requireSense();
   }
 

@@ -1,13 +1,16 @@
 package dev.perdure.activities.config;
 
 import dev.perdure.planner.json.ConfigKeys;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** The kinds of {@code perdure.yaml} and the keys that each supports. */
 public enum SettingsFile {
@@ -18,43 +21,14 @@ public enum SettingsFile {
   /** Comes with the code. */
   REPOSITORY;
 
-  private static final List<String> PLANNED =
-      List.of(
-          "model",
-          "smallModel",
-          "agent",
-          "instructions",
-          "tools",
-          "mcp",
-          "customTools",
-          "hooks",
-          "policy",
-          "budget",
-          "delivery",
-          "users");
-  private static final ConfigKeys WORKSPACE =
-      ConfigKeys.of("setup", "include", "network", "caches");
-  private static final ConfigKeys FORMATTER = ConfigKeys.of("command", "extensions");
+  /** The most bytes of a file that people write by hand. */
+  public static final int MOST_BYTES = 256 * 1024;
+
+  private static final ConfigSchema SCHEMA = ConfigSchema.PERDURE;
 
   public ConfigKeys keys() {
-    return new ConfigKeys(supported(), PLANNED);
-  }
-
-  private List<String> supported() {
-    return switch (this) {
-      case ORGANISATION -> List.of("permission");
-      case REPOSITORY -> List.of("permission", "workspace");
-      case USER -> List.of("permission", "workspace", "formatter");
-    };
-  }
-
-  public static ConfigKeys workspaceKeys() {
-    return WORKSPACE;
-  }
-
-  /** The keys of each entry under {@code formatter}. */
-  public static ConfigKeys formatterKeys() {
-    return FORMATTER;
+    return new ConfigKeys(
+        SCHEMA.keys(false).stream().filter(this::takes).toList(), SCHEMA.keys(true));
   }
 
   /** Reads a file; one that does not exist is empty. */
@@ -63,6 +37,7 @@ public enum SettingsFile {
       return YamlMapping.empty(path.toString());
     }
     try {
+      requireSize(path.toString(), Files.size(path));
       return parse(path.toString(), Files.readString(path));
     } catch (IOException fault) {
       throw new UncheckedIOException("The file '%s' can't be read.".formatted(path), fault);
@@ -71,21 +46,30 @@ public enum SettingsFile {
 
   /** Parses a file's text; a key without effect is an error. */
   public YamlMapping parse(String source, String text) {
+    requireSize(source, text.getBytes(StandardCharsets.UTF_8).length);
     YamlMapping file = YamlMapping.parse(source, text);
     file.entries().forEach(entry -> requirePlace(file, entry));
-    keys().require(file, "");
-    WORKSPACE.require(file.section("workspace"), "workspace.");
-    YamlMapping formatters = file.section("formatter");
-    formatters
-        .entries()
-        .forEach(entry ->
-            FORMATTER.require(
-                formatters.section(entry.key()), "formatter.%s.".formatted(entry.key())));
+    SCHEMA.require(file);
     return file;
   }
 
+  /** Refuses a file that nobody has written by hand. */
+  public static void requireSize(String source, long bytes) {
+    if (bytes > MOST_BYTES) {
+      throw new InvalidConfig(
+          source,
+          1,
+          "it has %d bytes, and at most %d are read: make it smaller".formatted(bytes, MOST_BYTES));
+    }
+  }
+
+  private boolean takes(String key) {
+    List<String> files = SCHEMA.files(key);
+    return files.isEmpty() || files.contains(name().toLowerCase(Locale.ROOT));
+  }
+
   private void requirePlace(YamlMapping file, Entry entry) {
-    if (USER.supported().contains(entry.key()) && !supported().contains(entry.key())) {
+    if (!takes(entry.key())) {
       throw file.wrong(
           entry,
           "'%s' has an effect only in the user's perdure.yaml (PERDURE_CONFIG, else ~/.config/perdure): move it there"

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
@@ -26,16 +27,17 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
   private static final int SHORT = 12;
 
   /** The effective settings and rules, and notices about ignored ones. */
-  record Wanted(WorkspaceSettings workspace, List<Ruleset> rules, List<String> notices) {}
+  record Wanted(Settings settings, List<Ruleset> rules, List<String> notices) {}
 
   Wanted of(Workspace workspace) {
     try {
       YamlMapping file = repositorys(workspace);
       WorkspaceSettings granted = files.user().workspace();
-      WorkspaceSettings asked = WorkspaceSettings.of(file);
       List<Ruleset> rules = files.rulesWith(file);
       return new Wanted(
-          granted.and(asked), rules, new IgnoredSettings(file, granted, rules.getLast()).notices());
+          files.settingsWith(file),
+          rules,
+          new IgnoredSettings(file, granted, rules.getLast()).notices());
     } catch (InvalidConfig wrong) {
       throw ApplicationFailure.newNonRetryableFailure(String.valueOf(wrong.getMessage()), WRONG);
     }
@@ -54,7 +56,7 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
     try {
       String text = workspaces.repositories().file(wish, ConfigFiles.IN_REPOSITORY).orElse("");
       YamlMapping file = SettingsFile.REPOSITORY.parse(ConfigFiles.IN_REPOSITORY, text);
-      WorkspaceSettings.of(file);
+      files.settingsWith(file);
       files.rulesWith(file);
       return Optional.empty();
     } catch (InvalidConfig wrong) {

@@ -1,5 +1,7 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
@@ -27,13 +29,24 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       var workspace = host.workspaces().open(id, source, task.title());
       source.notices().forEach(notice -> journal.notice(id, Level.INFO, notice));
       var wanted = settings.of(workspace);
-      new IncludedFiles(host, journal).copy(task, workspace, wanted.workspace().include());
+      new IncludedFiles(host, journal)
+          .copy(task, workspace, wanted.settings().workspace().include());
       wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.rules().keepConfigured(id, wanted.rules());
+      journal.facts().keep(id, new TaskConfiguration(wanted.settings()));
       record(workspace, source);
       host.replication().keep(workspace);
     }
-    return new WorkspaceReady(settings.of(host.workspace(id)).workspace().setup());
+    return new WorkspaceReady(kept(id).workspace().setup());
+  }
+
+  /** Those it began with; a task of an older build has kept none. */
+  private Settings kept(TaskId id) {
+    return journal
+        .facts()
+        .configuration(id)
+        .map(TaskConfiguration::settings)
+        .orElseGet(() -> settings.of(host.workspace(id)).settings());
   }
 
   private boolean isHere(TaskRecord task, String path) {

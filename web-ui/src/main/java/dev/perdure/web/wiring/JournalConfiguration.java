@@ -1,6 +1,7 @@
 package dev.perdure.web.wiring;
 
 import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
@@ -66,6 +67,11 @@ public class JournalConfiguration {
   @Bean
   LocalCheckpointHistory taskHistory(HostWorkspaces host, Journal journal, Toolbox toolbox) {
     return new LocalCheckpointHistory(host, journal, toolbox);
+  }
+
+  @Bean
+  TaskConfigurations configurations(Journal journal, ConfigFiles files) {
+    return new TaskConfigurations(journal.facts(), files);
   }
 
   @Bean

@@ -5,6 +5,7 @@ import dev.perdure.activities.agent.call.PlanExitTool;
 import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
+import dev.perdure.activities.config.ConfigSchema;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Tool;
@@ -98,8 +99,12 @@ final class EveryField {
     for (SettingsFile kind : SettingsFile.values()) {
       add("perdure.yaml " + Json.mapper().convertValue(kind, String.class), kind.keys(), fields);
     }
-    add("perdure.yaml workspace", SettingsFile.workspaceKeys(), fields);
-    add("perdure.yaml formatter", SettingsFile.formatterKeys(), fields);
+    JsonNode schema = ConfigSchema.PERDURE.published();
+    for (String section : List.of("workspace", "policy", "budget", "delivery")) {
+      walk(schema, schema.path("properties").path(section), "perdure.yaml " + section, 0, fields);
+    }
+    JsonNode formatter = schema.at("/properties/formatter/additionalProperties");
+    walk(schema, formatter, "perdure.yaml formatter", 0, fields);
     add("agent file", AgentFile.KEYS, fields);
   }
 

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -78,6 +79,23 @@ public record TaskAttributes(Database database) {
         .optional()
         .map(checks -> Json.readList(checks, CheckRecord.class))
         .orElse(List.of());
+  }
+
+  /** Keeps the configuration that a task begins with; the first one stays. */
+  public void keep(TaskId task, TaskConfiguration configuration) {
+    database
+        .sql(
+            "update task set configuration = ?::json where id = ? and configuration is null",
+            Json.write(configuration),
+            task)
+        .update();
+  }
+
+  /** The configuration that a task began with; empty before its workspace was made. */
+  public Optional<TaskConfiguration> configuration(TaskId task) {
+    return database
+        .sql("select configuration from task where id = ? and configuration is not null", task)
+        .find(row -> row.json("configuration", TaskConfiguration.class));
   }
 
   public void execution(TaskId task, Execution execution) {

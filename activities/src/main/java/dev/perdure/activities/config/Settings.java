@@ -1,0 +1,179 @@
+package dev.perdure.activities.config;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.json.YamlMapping.Entry;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the {@code perdure.yaml} files of a task say together, but for permissions: a later file
+ * overrides an earlier one key by key, lists are joined.
+ *
+ * @param tools tools on or off by name or glob; the last match speaks
+ * @param hooks as they are written
+ * @param policy the defaults of a task's {@code policy}; budget and delivery likewise
+ * @param sources file and line of each key, such as {@code mcp.github}
+ */
+public record Settings(
+    @Nullable String model,
+    @Nullable String smallModel,
+    @Nullable String agent,
+    List<String> instructions,
+    JsonObject tools,
+    Map<String, McpServer> mcp,
+    Map<String, CustomTool> customTools,
+    JsonObject hooks,
+    JsonObject policy,
+    JsonObject budget,
+    JsonObject delivery,
+    WorkspaceSettings workspace,
+    Map<String, String> sources) {
+
+  private static final Set<String> ELSEWHERE = Set.of("permission", "formatter", "workspace");
+
+  public Settings {
+    instructions = Lists.copy(instructions);
+    tools = Objects.requireNonNullElseGet(tools, JsonObject::empty);
+    mcp = copy(mcp);
+    customTools = copy(customTools);
+    hooks = Objects.requireNonNullElseGet(hooks, JsonObject::empty);
+    policy = Objects.requireNonNullElseGet(policy, JsonObject::empty);
+    budget = Objects.requireNonNullElseGet(budget, JsonObject::empty);
+    delivery = Objects.requireNonNullElseGet(delivery, JsonObject::empty);
+    workspace = Objects.requireNonNullElseGet(workspace, WorkspaceSettings::none);
+    sources = copy(sources);
+  }
+
+  /** The settings of checked files, the weakest first. */
+  public static Settings of(List<YamlMapping> files, WorkspaceSettings workspace) {
+    var merge = new Merge();
+    files.forEach(merge::add);
+    merge.values.put("workspace", workspace);
+    merge.values.put("sources", merge.sources);
+    return Json.mapper().convertValue(merge.values, Settings.class);
+  }
+
+  /** No file at all. */
+  public static Settings none() {
+    return of(List.of(), WorkspaceSettings.none());
+  }
+
+  /** Where a key was written, as file:line. */
+  public Optional<String> source(String key) {
+    return Optional.ofNullable(sources.get(key));
+  }
+
+  private static <V> Map<String, V> copy(@Nullable Map<String, V> map) {
+    return map == null ? Map.of() : java.util.Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+
+  /** A server of the Model Context Protocol. */
+  public record McpServer(
+      @Nullable String transport,
+      @Nullable String command,
+      List<String> args,
+      Map<String, String> env,
+      @Nullable String url,
+      Map<String, String> headers,
+      @Nullable Integer timeoutMs,
+      @Nullable Boolean enabled) {
+
+    public McpServer {
+      args = Lists.copy(args);
+      env = copy(env);
+      headers = copy(headers);
+    }
+  }
+
+  /**
+   * A tool that is a command or a URL; its arguments are JSON on standard input.
+   *
+   * @param command program and arguments, or one shell command
+   */
+  public record CustomTool(
+      String description,
+      JsonObject parameters,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> command,
+      @Nullable String url,
+      boolean readOnly,
+      @Nullable Integer timeoutMs) {
+
+    public CustomTool {
+      parameters = Objects.requireNonNullElseGet(parameters, JsonObject::empty);
+      command = Lists.copy(command);
+    }
+  }
+
+  /** The merge of files, the weakest first. */
+  private static final class Merge {
+
+    private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    private final Map<String, String> sources = new LinkedHashMap<>();
+
+    void add(YamlMapping file) {
+      file.entries().stream()
+          .filter(entry -> entry.value() != null && !ELSEWHERE.contains(entry.key()))
+          .forEach(entry -> add(file, entry));
+    }
+
+    private void add(YamlMapping file, Entry entry) {
+      switch (entry.value()) {
+        case YamlMapping keys -> {
+          Map<String, @Nullable Object> section = section(entry.key());
+          keys.entries().forEach(key -> put(section, entry.key() + ".", keys, key));
+        }
+        case List<?> list -> {
+          sources.put(entry.key(), place(file, entry));
+          values.merge(entry.key(), list, Merge::joined);
+        }
+        case null, default -> put(values, "", file, entry);
+      }
+    }
+
+    /** The last one that matches speaks, so a key that is set again goes to the end. */
+    private void put(
+        Map<String, @Nullable Object> section, String prefix, YamlMapping file, Entry entry) {
+      sources.put(prefix + entry.key(), place(file, entry));
+      Object earlier = section.remove(entry.key());
+      Object value =
+          entry.value() instanceof YamlMapping inner ? inner.plain().fields() : entry.value();
+      if (earlier instanceof Map<?, ?> fields && value instanceof Map<?, ?> more) {
+        Map<Object, @Nullable Object> both = new LinkedHashMap<>(fields);
+        both.putAll(more);
+        section.put(entry.key(), both);
+      } else {
+        section.put(entry.key(), value);
+      }
+    }
+
+    @SuppressWarnings("unchecked") // only sections are put under the keys of sections
+    private Map<String, @Nullable Object> section(String key) {
+      return (Map<String, @Nullable Object>)
+          Objects.requireNonNull(values.computeIfAbsent(key, _ -> new LinkedHashMap<>()));
+    }
+
+    private static Object joined(@Nullable Object one, @Nullable Object other) {
+      Set<@Nullable Object> all = new LinkedHashSet<>();
+      if (one instanceof List<?> first && other instanceof List<?> second) {
+        all.addAll(first);
+        all.addAll(second);
+      }
+      return new ArrayList<>(all);
+    }
+
+    private static String place(YamlMapping file, Entry entry) {
+      return file.source() + ":" + entry.line();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.perdure.activities.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+
+  @Test
+  void aLaterFileOverridesAnEarlierOneKeyByKey() {
+    Settings settings =
+        merged(
+            "model: a/b\ntools: {bash: false, 'web*': true}\ninstructions: [a.md]\n",
+            "model: c/d\ntools: {bash: true}\ninstructions: [b.md]\n");
+
+    assertThat(settings.model()).isEqualTo("c/d");
+    assertThat(settings.tools().fields().keySet()).containsExactly("web*", "bash");
+    assertThat(settings.instructions()).containsExactly("a.md", "b.md");
+    assertThat(settings.source("model")).contains("1.yaml:1");
+    assertThat(settings.source("tools.web*")).contains("0.yaml:2");
+  }
+
+  @Test
+  void aServerIsSwitchedOffByOneKeyOfALaterFile() {
+    Settings settings =
+        merged("mcp: {git: {command: uvx, args: [x]}}", "mcp: {git: {enabled: false}}");
+
+    assertThat(settings.mcp().get("git").command()).isEqualTo("uvx");
+    assertThat(settings.mcp().get("git").enabled()).isFalse();
+  }
+
+  @Test
+  void areTheSameAfterTheyWereKept() {
+    Settings settings = merged("customTools: {t: {description: d, command: make x}}\nmodel: a/b");
+
+    assertThat(Json.read(Json.write(settings), Settings.class)).isEqualTo(settings);
+    assertThat(settings.customTools().get("t").command()).containsExactly("make x");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "workspace: {setup: npm ci} | line 1: 'workspace.setup' must be a list",
+        "workspace: {setop: [a]} | line 1: there is no key 'workspace.setop', did you mean"
+            + " 'setup'?",
+        "workspaces: {} | line 1: there is no key 'workspaces', did you mean 'workspace'?",
+        "permission: [a] | line 1: 'permission' must be a mapping of keys to values or a text",
+        "workspace: [] | line 1: 'workspace' must be a mapping of keys to values",
+        "workspace: {include: [7]} | 'workspace.include' must be a text",
+        "users: {} | line 1: 'users' is not supported yet",
+      })
+  void namesLineKeyAndRemedyOfAFault(String text, String fault) {
+    assertThatThrownBy(() -> SettingsFile.REPOSITORY.parse("perdure.yaml", text))
+        .isInstanceOf(InvalidConfig.class)
+        .hasMessageContaining("The file 'perdure.yaml' is wrong")
+        .hasMessageContaining(fault);
+  }
+
+  @Test
+  void readsAFileWithAByteOrderMark() {
+    assertThat(SettingsFile.USER.parse("f", "\uFEFFpermission: ask\n").find("permission"))
+        .isPresent();
+  }
+
+  @Test
+  void refusesAFileOfTenMegabytes() {
+    assertThatThrownBy(() -> SettingsFile.USER.parse("f", "#".repeat(10_000_000)))
+        .hasMessageContaining("it has 10000000 bytes, and at most 262144 are read");
+  }
+
+  @Test
+  void refusesAKeyThatStandsTwiceAndAnAliasOfItself() {
+    assertThatThrownBy(() -> SettingsFile.USER.parse("f", "permission: ask\npermission: deny"))
+        .hasMessageContaining("line 2: the key 'permission' stands in line 1 already");
+    assertThatThrownBy(() -> SettingsFile.USER.parse("f", "permission: &a {bash: *a}"))
+        .isInstanceOf(InvalidConfig.class);
+  }
+
+  @Test
+  void thePublishedSchemaHoldsWhatHasAnEffectAndNoMore() {
+    var keys = ConfigSchema.PERDURE.published().path("properties").propertyNames();
+
+    assertThat(keys).containsAll(SettingsFile.USER.keys().supported());
+    assertThat(keys).doesNotContainAnyElementsOf(SettingsFile.USER.keys().planned());
+  }
+
+  private static Settings merged(String... texts) {
+    var files = new java.util.ArrayList<YamlMapping>();
+    for (String text : texts) {
+      files.add(YamlMapping.parse(files.size() + ".yaml", text));
+    }
+    return Settings.of(List.copyOf(files), WorkspaceSettings.none());
+  }
+}
