@@ -109,6 +109,10 @@ public record Journal(Database database, EventLog events) {
     return new SteeringStore(database);
   }
 
+  public OutboxStore outbox() {
+    return new OutboxStore(database);
+  }
+
   public UsageStore usage() {
     return new UsageStore(database, events);
   }

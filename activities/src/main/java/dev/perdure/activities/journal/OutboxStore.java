@@ -6,14 +6,22 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** The outbox: messages to workflows, kept until they are delivered. */
+/**
+ * The outbox: messages to workflows. One is sent until the engine has it, and kept until the
+ * workflow has acted on it, as a workflow may be terminated in between.
+ */
 public record OutboxStore(Database database) {
+
+  private static final String CONTROL = "control ";
+  private static final String DECISION = "decision ";
 
   /** Stores a message once, by its task and key. */
   public void keep(OutboxMessage message) {
@@ -28,25 +36,120 @@ public record OutboxStore(Database database) {
         .update();
   }
 
-  /** The messages of a task in the order in which they were written. */
-  public List<OutboxMessage> of(TaskId task) {
-    return database
-        .sql("select letter from outbox where task_id = ? order by position limit 100", task)
-        .column(json -> Json.read(json, OutboxMessage.class));
+  /** The messages of a task that the engine does not have, in the order they were written. */
+  public List<OutboxMessage> unsent(TaskId task) {
+    return letters("sent_at is null", task);
   }
 
-  public void delivered(OutboxMessage message) {
+  /** The engine has a message. */
+  public void sent(OutboxMessage message) {
     database
-        .sql("delete from outbox where task_id = ? and key = ?", message.task(), message.key())
+        .sql(
+            "update outbox set sent_at = now() where task_id = ? and key = ?",
+            message.task(),
+            message.key())
         .update();
   }
 
-  /** The tasks whose messages have waited at least so long. */
+  /** A workflow has acted on a message, or nothing ever will. */
+  public void remove(TaskId task, String key) {
+    database.sql("delete from outbox where task_id = ? and key = ?", task, key).update();
+  }
+
+  /** A workflow has acted on a command. */
+  public void applied(TaskId task, String control) {
+    remove(task, CONTROL + control);
+  }
+
+  /** A stop has had its effect; messages from before it do not resume the task. */
+  public void stopped(TaskId task, String control) {
+    database
+        .sql(
+            """
+            delete from outbox where task_id = ? and starts_with(key, 'message ') and position <
+              (select position from outbox where task_id = ? and key = ?)
+            """,
+            task,
+            task,
+            CONTROL + control)
+        .update();
+    applied(task, control);
+  }
+
+  /** The commands that the engine had and no workflow acted on, in their order. */
+  public List<Control> unapplied(TaskId task) {
+    return letters("sent_at is not null and starts_with(key, 'control ')", task).stream()
+        .flatMap(letter -> letter instanceof OutboxMessage.Steers steers ? of(steers) : Stream.of())
+        .toList();
+  }
+
+  private static Stream<Control> of(OutboxMessage.Steers steers) {
+    return Stream.of(steers.control().identified(steers.id()));
+  }
+
+  /**
+   * A workflow begins from the records: it finds the messages there; decisions that are not
+   * recorded are sent again.
+   */
+  public void begun(TaskId task) {
+    database
+        .sql(
+            """
+            delete from outbox where task_id = ? and sent_at is not null
+              and starts_with(key, 'message ')
+            """,
+            task)
+        .update();
+    database
+        .sql(
+            """
+            update outbox set sent_at = null
+            where task_id = ? and sent_at is not null and starts_with(key, 'decision ')
+            """,
+            task)
+        .update();
+  }
+
+  /** A task is at rest: only a message, or a cancellation of an idle one, still has an effect. */
+  public void rested(TaskId task) {
+    database
+        .sql(
+            """
+            delete from outbox where task_id = ? and sent_at is not null
+              and not starts_with(key, 'message ')
+              and not (coalesce(letter->'control'->>'command', '') = 'cancel'
+                and exists (select from task where id = task_id and state = 'idle'))
+            """,
+            task)
+        .update();
+  }
+
+  /** A request is settled, and with it every decision on it that is under way. */
+  public void settled(TaskId task, RequestId request) {
+    database
+        .sql(
+            "delete from outbox where task_id = ? and starts_with(key, ?)",
+            task,
+            DECISION + request + " ")
+        .update();
+  }
+
+  private List<OutboxMessage> letters(String condition, TaskId task) {
+    return database
+        .sql(
+            "select letter from outbox where task_id = ? and %s order by position limit 100"
+                .formatted(condition),
+            task)
+        .column(json -> Json.read(json, OutboxMessage.class));
+  }
+
+  /** The tasks whose messages have waited for the engine at least so long. */
   public List<TaskId> waiting(Duration atLeast) {
     return database
         .sql(
             """
-            select task_id from outbox where created_at <= now() - make_interval(secs => ?)
+            select task_id from outbox
+            where sent_at is null and created_at <= now() - make_interval(secs => ?)
             group by task_id order by min(position) limit 100
             """,
             atLeast.toMillis() / 1000.0)
@@ -73,7 +176,7 @@ public record OutboxStore(Database database) {
 
       @Override
       public String key() {
-        return "decision " + decision.requestId() + " " + decision.decisionId();
+        return DECISION + decision.requestId() + " " + decision.decisionId();
       }
     }
 
@@ -93,7 +196,7 @@ public record OutboxStore(Database database) {
 
       @Override
       public String key() {
-        return "control " + id;
+        return CONTROL + id;
       }
     }
   }

@@ -33,7 +33,10 @@ import dev.perdure.workflows.port.TaskActivities.TransitionAck;
 import dev.perdure.workflows.port.TaskActivities.UnreadMessages;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import dev.perdure.workflows.port.TaskStart;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Activities of the root workflow on the records of its task. */
 public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrary prompts)
@@ -51,10 +54,15 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
         continues(progress.task(), progress.phase());
         journal.progress().phase(progress.task(), progress.phase(), progress.reason());
       }
+      applied(progress.task(), progress.control());
       var state = progress.state();
       return new TransitionAck(
           state == null || journal.progress().state(progress.task(), state, progress.reason()));
     });
+  }
+
+  private void applied(TaskId task, @Nullable String control) {
+    Optional.ofNullable(control).ifPresent(id -> journal.outbox().applied(task, id));
   }
 
   /** Clears the earlier failure once the task continues past its preparation. */
@@ -84,6 +92,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
           new UnreadMessageCheck(journal).overtakes(settling.task(), settling.decision());
       if (!unread) {
         journal.requests().settle(settling.decision());
+        journal.outbox().settled(settling.task(), settling.decision().requestId());
         new DecisionEffects(journal).apply(settling.task(), settling.decision());
         new TaskStates(journal)
             .update(new TaskStateUpdate(settling.task(), settling.blocked(), false));
@@ -98,6 +107,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
         "A decision could not be recorded. %s Decide otherwise.".formatted(decision.reason());
     journal.transact(() -> {
       journal.requests().refuse(decision.request(), decision.decision(), decision.reason());
+      journal.outbox().settled(decision.task(), decision.request());
       journal.events().append(decision.task(), new TaskEvent.Notice(Level.ERROR, text));
     });
   }
@@ -116,7 +126,10 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
 
   @Override
   public void updateState(TaskStateUpdate update) {
-    journal.transact(() -> new TaskStates(journal).update(update));
+    journal.transact(() -> {
+      applied(update.task(), update.control());
+      new TaskStates(journal).update(update);
+    });
   }
 
   @Override
@@ -158,6 +171,9 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
   /** Words that came while a task did its last work are seen to before it rests. */
   private FinishAck endOrGoOn(TaskResult ending) {
     new ExecutionRecords(journal.facts()).end(ending.task());
+    Stream.ofNullable(ending.stops())
+        .flatMap(List::stream)
+        .forEach(stop -> journal.outbox().stopped(ending.task(), stop));
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
     boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
     if (ending.continues() || spokenTo) {
@@ -167,6 +183,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
     journal.facts().failure(ending.task(), failure(ending));
     new TaskStarts(journal, places).answer(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
+    journal.outbox().rested(ending.task());
     return new FinishAck(true);
   }
 

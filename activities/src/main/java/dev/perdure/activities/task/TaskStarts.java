@@ -49,6 +49,10 @@ final class TaskStarts {
   }
 
   private TaskStart of(TaskRecord task) {
+    journal.outbox().begun(task.id());
+    if (task.state().isAtRest()) {
+      journal.outbox().rested(task.id());
+    }
     Execution last = executions.last(task.id());
     if (last.isUnderWay() && isOpen(task)) {
       return start(task, last.number(), resumptions.of(task, last.number(), last.resumePoint()));
@@ -74,7 +78,7 @@ final class TaskStarts {
         place.resumePoint(),
         execution,
         desks.of(task.id()),
-        place.resumption());
+        place.resumption().controlledBy(journal.outbox().unapplied(task.id())));
   }
 
   /** An answered or delivered task says the last words of its main run; a planned one its plan. */

@@ -3,6 +3,7 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
@@ -18,6 +19,9 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Decided;
+import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.Control.Command;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunSpec;
@@ -32,6 +36,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,6 +150,59 @@ class ClosedRootTest {
     scene.tasks().progress(TaskTransition.state(TASK, TaskState.PAUSED));
 
     assertThat(scene.tasks().begin(REF).resumption().held()).isTrue();
+  }
+
+  @Test
+  void hearsACommandThatTheClosedRootDidNotActOnUntilItHasActed() {
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
+    Control interrupt = accepted(Command.INTERRUPT);
+
+    assertThat(scene.tasks().begin(REF).resumption().unapplied()).containsExactly(interrupt);
+
+    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE).stoppedBy(List.of("c_interrupt")));
+    assertThat(scene.journal().outbox().unapplied(TASK)).isEmpty();
+  }
+
+  @Test
+  void forgetsAPauseWithItsEffect() {
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
+    Control pause = accepted(Command.PAUSE);
+
+    scene.tasks().progress(TaskTransition.paused(TASK, pause.id()));
+
+    assertThat(scene.tasks().begin(REF).resumption().unapplied()).isEmpty();
+  }
+
+  @Test
+  void leavesAnInterruptThatATaskAtRestNeedsNoMore() {
+    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
+    accepted(Command.INTERRUPT);
+    Control cancel = accepted(Command.CANCEL);
+
+    assertThat(scene.tasks().begin(REF).resumption().unapplied()).containsExactly(cancel);
+  }
+
+  @Test
+  void sendsADecisionAgainThatTheClosedRootMayHaveMissed() {
+    PendingRequest plan = showPlan();
+    var decision =
+        new OutboxMessage.Decides(TASK, Decided.on(plan.id(), "d", Outcome.APPROVE).decision());
+    scene.journal().outbox().keep(decision);
+    scene.journal().outbox().sent(decision);
+
+    scene.tasks().begin(REF);
+    assertThat(scene.journal().outbox().unsent(TASK)).containsExactly(decision);
+
+    scene.settle(plan, Outcome.APPROVE, null);
+    assertThat(scene.journal().outbox().unsent(TASK)).isEmpty();
+  }
+
+  private Control accepted(Command command) {
+    String id = "c_" + Json.name(command);
+    var steers = new OutboxMessage.Steers(TASK, new Control(command, "ann"), id);
+    scene.journal().outbox().keep(steers);
+    scene.journal().outbox().sent(steers);
+    return steers.control().identified(id);
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.springframework.dao.DataAccessException;
 
 /**
  * The transactional outbox of signals to tasks: a message is stored before it is sent, and sent
- * again until the engine has it.
+ * again until the engine has it; it is removed once the workflow has acted on it.
  */
 public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
 
@@ -48,7 +48,7 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
   }
 
   private void deliver(TaskId task) {
-    for (OutboxMessage message : outbox().of(task)) {
+    for (OutboxMessage message : outbox().unsent(task)) {
       deliver(message);
     }
   }
@@ -57,18 +57,19 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
   private void deliver(OutboxMessage message) {
     try {
       hand(message);
+      outbox().sent(message);
     } catch (EngineRejected refusal) {
       LOG.error("Task {}: a signal is dropped. {}", message.task(), refusal.getMessage());
+      outbox().remove(message.task(), message.key());
     }
-    outbox().delivered(message);
   }
 
   private void hand(OutboxMessage message) {
     switch (message) {
       case OutboxMessage.Decides(var task, var decision) -> gateway.decide(task, decision);
       case OutboxMessage.Says(var task, var said) -> gateway.say(task, said);
-      case OutboxMessage.Steers(var task, var control, _) -> {
-        gateway.control(task, control);
+      case OutboxMessage.Steers(var task, var control, var id) -> {
+        gateway.control(task, control.identified(id));
         stop(task, control);
       }
     }
@@ -87,6 +88,6 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
   }
 
   private OutboxStore outbox() {
-    return new OutboxStore(journal.database());
+    return journal.outbox();
   }
 }

@@ -37,6 +37,13 @@ public record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String 
       more = page.size() == PAGE;
       after = more ? page.getLast().value() : after;
     }
+    tasks.alone(() -> wake(tasks.unheard(engine, PAGE)));
+  }
+
+  /** Starts the root of a task at rest that a terminated one left a person's message to. */
+  private List<TaskId> wake(List<TaskId> resting) {
+    resting.stream().filter(task -> !gateway.isRunning(task)).forEach(gateway::revive);
+    return resting;
   }
 
   private List<TaskId> repair(List<TaskId> open) {

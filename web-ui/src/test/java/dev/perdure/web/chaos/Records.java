@@ -72,7 +72,13 @@ final class Records {
   }
 
   long outbox(String task) {
-    return query("select count(*) from outbox where task_id = ?", row -> row.getLong(1), task)
+    return query(
+            """
+            select count(*) from outbox
+            where task_id = ? and (sent_at is null or starts_with(key, 'control '))
+            """,
+            row -> row.getLong(1),
+            task)
         .getFirst();
   }
 

@@ -3,6 +3,7 @@ package dev.perdure.web.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.task.OrphanedTasks;
@@ -92,6 +93,22 @@ class WorkflowRecoveryTest {
     });
 
     assertThat(gateway.started).isEmpty();
+  }
+
+  @Test
+  void wakesATaskAtRestWhoseRootWasTerminatedWithAMessageToIt() {
+    TaskId task = task("t_1", TaskState.IDLE, "engine");
+    TaskId quiet = task("t_2", TaskState.IDLE, "engine");
+    gateway.closed.addAll(List.of(task, quiet));
+    var outbox = new OutboxStore(journal.database());
+    var message = new OutboxStore.OutboxMessage.Says(task, "u_1");
+    outbox.keep(message);
+    outbox.sent(message);
+    journal.database().sql("update outbox set sent_at = now() - interval '1 minute'").update();
+
+    roots.repair();
+
+    assertThat(gateway.started).containsExactly(task);
   }
 
   @Test

@@ -138,10 +138,19 @@ class WorkTest extends OnServer {
       assertThat(reply.status()).isEqualTo(202);
     }
     assertThat(gateway.controls)
+        .extracting(Control::command)
         .containsSubsequence(
-            new Control(Control.Command.PAUSE, "ada"),
-            new Control(Control.Command.INTERRUPT, "ada"),
-            new Control(Control.Command.CANCEL, "ada"));
+            Control.Command.PAUSE, Control.Command.INTERRUPT, Control.Command.CANCEL);
+  }
+
+  @Test
+  void keepsACommandThatTheEngineHasUntilTheTaskHasActedOnIt() {
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    http.post(place + "/control", "{\"command\":\"interrupt\"}");
+
+    var outbox = server.journal().outbox();
+    assertThat(outbox.unsent(task)).isEmpty();
+    assertThat(outbox.unapplied(task)).containsExactly(gateway.controls.getLast());
   }
 
   @Test
@@ -163,7 +172,9 @@ class WorkTest extends OnServer {
     server.journal().progress().rest(task, TaskState.IDLE, "");
     var reply = http.post(place + "/control", "{\"command\":\"cancel\"}");
     assertThat(reply.status()).isEqualTo(202);
-    assertThat(gateway.controls).containsExactly(new Control(Control.Command.CANCEL, "ada"));
+    assertThat(gateway.controls)
+        .extracting(Control::command)
+        .containsExactly(Control.Command.CANCEL);
   }
 
   @Test

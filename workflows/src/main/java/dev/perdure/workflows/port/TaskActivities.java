@@ -91,9 +91,28 @@ public interface TaskActivities {
    *
    * @param code a constant such as {@code step_failed}; empty unless it failed
    * @param message a sentence for people; empty unless it failed
+   * @param stops the ids of the stops that it takes effect with; null for none
    */
   record TaskResult(
-      TaskId task, TaskState state, String code, String message, @Nullable StepId step) {
+      TaskId task,
+      TaskState state,
+      String code,
+      String message,
+      @Nullable StepId step,
+      @Nullable List<String> stops) {
+
+    /** A result that no person's stop had a part in. */
+    public TaskResult(
+        TaskId task, TaskState state, String code, String message, @Nullable StepId step) {
+      this(task, state, code, message, step, null);
+    }
+
+    /** The same result, with the stops that take effect with it. */
+    public TaskResult stoppedBy(List<String> controls) {
+      return controls.isEmpty()
+          ? this
+          : new TaskResult(task, state, code, message, step, List.copyOf(controls));
+    }
 
     /** The end of an execution whose task is executed again at once. */
     public static TaskResult continues(TaskId task) {
@@ -119,18 +138,28 @@ public interface TaskActivities {
    * A change of a task's phase or state; null leaves it as it is.
    *
    * @param reason a sentence for people, empty where there is nothing to say
+   * @param control the id of the command that it is the effect of; null for none
    */
   record TaskTransition(
-      TaskId task, @Nullable Phase phase, @Nullable TaskState state, String reason) {
+      TaskId task,
+      @Nullable Phase phase,
+      @Nullable TaskState state,
+      String reason,
+      @Nullable String control) {
 
     /** A phase that begins. */
     public static TaskTransition phase(TaskId task, Phase phase) {
-      return new TaskTransition(task, phase, TaskState.RUNNING, "");
+      return new TaskTransition(task, phase, TaskState.RUNNING, "", null);
     }
 
     /** A state that is reached. */
     public static TaskTransition state(TaskId task, TaskState state) {
-      return new TaskTransition(task, null, state, "");
+      return new TaskTransition(task, null, state, "", null);
+    }
+
+    /** A pause, as a command wants it. */
+    public static TaskTransition paused(TaskId task, @Nullable String control) {
+      return new TaskTransition(task, null, TaskState.PAUSED, "", control);
     }
   }
 
@@ -143,8 +172,15 @@ public interface TaskActivities {
    *
    * @param blocked whether no run can go on before a person has settled something
    * @param resumed whether a person has just let a held task go on
+   * @param control the id of the command to do so; null for none
    */
-  record TaskStateUpdate(TaskId task, boolean blocked, boolean resumed) {}
+  record TaskStateUpdate(TaskId task, boolean blocked, boolean resumed, @Nullable String control) {
+
+    /** An update that no command asked for. */
+    public TaskStateUpdate(TaskId task, boolean blocked, boolean resumed) {
+      this(task, blocked, resumed, null);
+    }
+  }
 
   /** The steps that are still to be done, in the order of the plan. */
   record PlanOutline(int revision, List<Step> steps) {

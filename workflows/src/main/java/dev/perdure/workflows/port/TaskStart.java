@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +46,30 @@ public record TaskStart(
    * @param written how many writings of the plan have ended
    * @param waiting the request whose settlement the root acts on next, be it settled or not; null
    *     where it waits for none
+   * @param controls the commands that no root has acted on, in their order; null for none
    */
-  public record Resumption(boolean held, int written, @Nullable PendingRequest waiting) {
+  public record Resumption(
+      boolean held,
+      int written,
+      @Nullable PendingRequest waiting,
+      @Nullable List<Control> controls) {
+
+    /** A resumption without a command to act on. */
+    public Resumption(boolean held, int written, @Nullable PendingRequest waiting) {
+      this(held, written, waiting, null);
+    }
+
+    /** The same resumption, with commands to act on first. */
+    public Resumption controlledBy(List<Control> commands) {
+      return commands.isEmpty()
+          ? this
+          : new Resumption(held, written, waiting, List.copyOf(commands));
+    }
+
+    /** The commands to act on first. */
+    public List<Control> unapplied() {
+      return Objects.requireNonNullElse(controls, List.of());
+    }
 
     /** Nothing to resume. */
     public static Resumption none() {

@@ -14,6 +14,7 @@ import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskStart.Resumption;
 import dev.perdure.workflows.request.RequestDesk;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.CancellationScope;
@@ -22,7 +23,10 @@ import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A person's control of a task execution: pause, resume, interrupt, cancel. */
 final class TaskControl {
@@ -31,7 +35,9 @@ final class TaskControl {
   private final AgentRuns runs;
   private final RequestDesk desk;
   private final TaskActivities tasks = Ports.tasks();
-  private final Deque<Command> commands = new ArrayDeque<>();
+  private final Deque<Control> commands = new ArrayDeque<>();
+  private final Set<String> known = new LinkedHashSet<>();
+  private final List<String> stops = new ArrayList<>();
   private Optional<Command> stop = Optional.empty();
   private Optional<CancellationScope> execution = Optional.empty();
   private final Runnable stopping;
@@ -52,24 +58,47 @@ final class TaskControl {
 
   /** A stop takes effect at once: it waits for no command before it. */
   void control(Control control) {
-    switch (control.command()) {
-      case INTERRUPT, CANCEL -> stop(control.command());
-      case PAUSE, RESUME -> commands.add(control.command());
+    if (isStop(control) && isNew(control)) {
+      stopping.run();
+    }
+    accept(control);
+  }
+
+  private void accept(Control control) {
+    if (isNew(control)) {
+      Optional.ofNullable(control.id()).ifPresent(known::add);
+      switch (control.command()) {
+        case INTERRUPT, CANCEL -> stop(control);
+        case PAUSE, RESUME -> commands.add(control);
+      }
     }
   }
 
-  private void stop(Command command) {
+  private static boolean isStop(Control control) {
+    return control.command() == Command.INTERRUPT || control.command() == Command.CANCEL;
+  }
+
+  /** A command may come by signal and from the records. */
+  private boolean isNew(Control control) {
+    return control.id() == null || !known.contains(control.id());
+  }
+
+  private void stop(Control control) {
     steered = true;
-    stop = stop.filter(Command.CANCEL::equals).or(() -> Optional.of(command));
-    stopping.run();
+    stop = stop.filter(Command.CANCEL::equals).or(() -> Optional.of(control.command()));
+    Optional.ofNullable(control.id()).ifPresent(stops::add);
     execution.ifPresent(CancellationScope::cancel);
   }
 
-  /** A task that was paused stays so where its root was closed, unless a person said otherwise. */
-  void takeOver(boolean held) {
-    if (held && !steered) {
+  /**
+   * A task that was paused stays so where its root was closed, unless a person said otherwise; a
+   * command that the closed root did not act on has its effect first.
+   */
+  void takeOver(Resumption resumption) {
+    if (resumption.held() && !steered) {
       runs.hold(true);
     }
+    resumption.unapplied().forEach(this::accept);
   }
 
   /** Whether every command so far has had its effect. */
@@ -85,7 +114,7 @@ final class TaskControl {
   /** Carries an execution out until it ends, is halted or is stopped, be it before it begins. */
   TaskResult run(Func<TaskResult> work) {
     if (stop.isPresent()) {
-      return stopped(stop.get());
+      return acknowledging(stopped(stop.get()));
     }
     var ending = new ArrayList<TaskResult>(1);
     CancellationScope scope = Workflow.newCancellationScope(() -> ending.add(attempt(work)));
@@ -93,7 +122,13 @@ final class TaskControl {
     scope.run();
     execution = Optional.empty();
     stop = Optional.empty();
-    return ending.getFirst();
+    return acknowledging(ending.getFirst());
+  }
+
+  private TaskResult acknowledging(TaskResult ending) {
+    TaskResult acknowledged = ending.stoppedBy(stops);
+    stops.clear();
+    return acknowledged;
   }
 
   /** The task is at rest, and its pause with it: what a message begins later is not held. */
@@ -134,18 +169,18 @@ final class TaskControl {
     }
   }
 
-  private void obey(Command command) {
+  private void obey(Control control) {
     steered = true;
-    switch (command) {
+    switch (control.command()) {
       case PAUSE -> {
         runs.hold(true);
-        runs.hold(tasks.progress(TaskTransition.state(task, TaskState.PAUSED)).accepted());
+        runs.hold(tasks.progress(TaskTransition.paused(task, control.id())).accepted());
       }
       case RESUME -> {
         runs.hold(false);
-        tasks.updateState(new TaskStateUpdate(task, desk.blocked(), true));
+        tasks.updateState(new TaskStateUpdate(task, desk.blocked(), true, control.id()));
       }
-      case INTERRUPT, CANCEL -> stop(command);
+      case INTERRUPT, CANCEL -> stop(control);
     }
   }
 }

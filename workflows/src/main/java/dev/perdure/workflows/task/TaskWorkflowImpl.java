@@ -49,7 +49,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       said = false;
       TaskStart start = tasks.begin(task);
       desk.open(start.requests());
-      taskControl.takeOver(start.resumption().held());
+      taskControl.takeOver(start.resumption());
       if (isIdle(start)) {
         if (said) {
           continue;

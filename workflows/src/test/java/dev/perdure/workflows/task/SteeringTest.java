@@ -45,6 +45,38 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  void actsOnAnInterruptThatItsTerminatedPredecessorOnlyHad() {
+    var interrupt = new Control(Control.Command.INTERRUPT, "ann", "c_1");
+    stage.tasks().resumePoint(TaskStart.ResumePoint.EXECUTE);
+    stage.tasks().unapplied(interrupt);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
+    assertThat(stage.tasks().phases()).isEmpty();
+    assertThat(stage.tasks().endings())
+        .singleElement()
+        .satisfies(ending -> assertThat(ending.stops()).containsExactly("c_1"));
+  }
+
+  @Test
+  void actsOnceOnACommandThatCameBySignalAndFromTheRecords() throws Exception {
+    var resume = new Control(Control.Command.RESUME, "ann", "c_1");
+    var begins = new CountDownLatch(1);
+    stage.tasks().unapplied(resume);
+    stage.tasks().beginsAfter(begins);
+    stage.start();
+    stage.running().control(resume);
+    begins.countDown();
+    stage.tasks().nextRaised();
+    stage.control(Control.Command.CANCEL);
+    stage.report();
+
+    assertThat(stage.tasks().stands())
+        .filteredOn(stand -> "c_1".equals(stand.control()))
+        .hasSize(1);
+  }
+
+  @Test
   void isCancelledWhileAnEarlierCommandIsTriedToBeRecorded() throws Exception {
     stage.start();
     stage.tasks().nextRaised();

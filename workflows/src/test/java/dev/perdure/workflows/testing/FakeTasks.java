@@ -128,7 +128,9 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     int execution = sittings.incrementAndGet();
     TaskStart.ResumePoint now = execution == 1 ? resumePoint : next;
     messages.set(0);
-    var resumption = new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null));
+    var resumption =
+        new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
+            .controlledBy(execution == 1 ? unapplied : List.of());
     return new TaskStart("perdure-test", strategy, "build", now, execution, desk, resumption);
   }
 

@@ -4,6 +4,7 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.TaskActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskStart;
 import java.util.List;
@@ -21,6 +22,7 @@ public abstract class TaskScenario {
   volatile CountDownLatch begins = new CountDownLatch(0);
   volatile List<PlanOutline.Step> held = List.of();
   volatile Optional<PendingRequest> waiting = Optional.empty();
+  volatile List<Control> unapplied = List.of();
   volatile boolean unusable;
   volatile Optional<RuntimeException> unsettled = Optional.empty();
   volatile String unraised = "nothing";
@@ -115,6 +117,11 @@ public abstract class TaskScenario {
   /** The request whose settlement is acted on when the task is taken up. */
   public void waiting(PendingRequest request) {
     waiting = Optional.of(request);
+  }
+
+  /** A command that no root has acted on. */
+  public void unapplied(Control control) {
+    unapplied = List.of(control);
   }
 
   /** The task does not come to rest before a test says so. */

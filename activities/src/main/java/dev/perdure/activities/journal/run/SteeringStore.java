@@ -56,7 +56,7 @@ public record SteeringStore(Database database) {
         .list(SteeringStore::message);
   }
 
-  /** Marks messages as taken by a run. */
+  /** Marks messages as taken by a run; the outbox need not keep them. */
   public void delivered(List<UserMessage> messages, RunId run, int turn) {
     for (UserMessage message : messages) {
       database
@@ -68,6 +68,12 @@ public record SteeringStore(Database database) {
               """,
               run,
               turn,
+              message.id())
+          .update();
+      database
+          .sql(
+              "delete from outbox where task_id = ? and key = 'message ' || ?",
+              message.task(),
               message.id())
           .update();
     }

@@ -64,6 +64,22 @@ public record OrphanedTasks(Database database, EventLog events) {
         .column(TaskId::new);
   }
 
+  /** Tasks at rest with a message of a person that the engine had and no root acted on. */
+  public List<TaskId> unheard(String engine, int limit) {
+    return database
+        .sql(
+            """
+            select id from task
+            where engine_id = :engine and state not in (:open) and exists
+              (select from outbox where task_id = id and sent_at < now() - interval '10 seconds')
+            order by id limit :limit
+            """)
+        .param("engine", engine)
+        .param("open", OPEN)
+        .param("limit", limit)
+        .column(TaskId::new);
+  }
+
   /** Whether a task still must have a root workflow. */
   public boolean isOpen(TaskId task) {
     return database
@@ -91,6 +107,7 @@ public record OrphanedTasks(Database database, EventLog events) {
   public void fail(TaskId task, String code, String sentence) {
     database.transact(() -> {
       new RequestStore(database, events).withdraw(task);
+      database.sql("delete from outbox where task_id = ? and sent_at is not null", task).update();
       var runs = new RunStore(database, events);
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
       new StepStore(database, events).leave(task, StepState.FAILED);
