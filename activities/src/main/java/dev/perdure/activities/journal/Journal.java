@@ -25,6 +25,7 @@ import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
@@ -55,6 +56,10 @@ public record Journal(Database database, EventLog events) {
 
   public TaskAttributes facts() {
     return new TaskAttributes(database);
+  }
+
+  public WorkspaceFacts.Store workspaceFacts() {
+    return new WorkspaceFacts.Store(database);
   }
 
   public RunStore runs() {

@@ -1,10 +1,12 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.WorkspaceActivities;
@@ -23,14 +25,18 @@ public record WorkspaceActivitiesImpl(
     Journal journal,
     PlanCommandRunner commands,
     PlanPreflight preflight,
-    ConfigFiles configuration)
+    ConfigFiles configuration,
+    WorkspaceSurvey survey)
     implements WorkspaceActivities {
 
   @Override
   public WorkspaceReady open(TaskRef task) {
-    return alive(() ->
-        new WorkspaceOpener(host, journal, new RepositorySettings(host, configuration))
-            .open(task.task()));
+    return alive(() -> {
+      var settings = new RepositorySettings(host, configuration);
+      WorkspaceReady ready = new WorkspaceOpener(host, journal, settings).open(task.task());
+      survey(task.task());
+      return ready;
+    });
   }
 
   @Override
@@ -45,7 +51,11 @@ public record WorkspaceActivitiesImpl(
 
   @Override
   public TreeCheck release(TaskRef task) {
-    return alive(() -> new ReadOnlyCheck(host, journal).release(task.task()));
+    return alive(() -> {
+      TreeCheck released = new ReadOnlyCheck(host, journal).release(task.task());
+      survey(task.task());
+      return released;
+    });
   }
 
   @Override
@@ -67,6 +77,7 @@ public record WorkspaceActivitiesImpl(
       var place = new Context(journal.task(run.task()), beat::cancelled);
       var checks = new PlanChecks(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
+      survey(run.task());
       beat.throwIfEnded();
       return checked;
     }
@@ -76,6 +87,7 @@ public record WorkspaceActivitiesImpl(
   public void commit(CommitRequest commit) {
     alive(() -> {
       new StepCommitter(host, journal).commit(commit);
+      survey(commit.task());
       return commit;
     });
   }
@@ -89,6 +101,12 @@ public record WorkspaceActivitiesImpl(
   @Override
   public DeliveryResult deliver(TaskRef task) {
     return alive(() -> new BranchDelivery(host, journal).deliver(task.task()));
+  }
+
+  /** Records what the next run is told of the files. */
+  private void survey(TaskId task) {
+    var workspace = host.workspace(task);
+    survey.take(workspace, host.checkpoints().treeHash(workspace));
   }
 
   /** Works while the engine hears that it lives; a cancellation interrupts the work. */

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.git.Author;
@@ -79,7 +80,8 @@ abstract class WorkspaceScene {
             records,
             commands(),
             new PlanPreflight(host.repositories(), stillAsked(), places()),
-            files()));
+            files(),
+            new WorkspaceSurvey(records, program, Sandbox.none(), files())));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 

@@ -5,6 +5,7 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
+import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
@@ -182,8 +183,10 @@ class ActivityConfiguration {
       Journal journal,
       PlanCommandRunner commands,
       PlanPreflight preflight,
-      ConfigFiles configuration) {
-    return new WorkspaceActivitiesImpl(site, journal, commands, preflight, configuration);
+      ConfigFiles configuration,
+      Sandbox sandbox) {
+    var survey = new WorkspaceSurvey(journal, site.program(), sandbox, configuration);
+    return new WorkspaceActivitiesImpl(site, journal, commands, preflight, configuration, survey);
   }
 
   /** The configuration files of this host, whether they exist or not. */

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -125,7 +126,11 @@ public record StepBriefing(Journal journal) {
                 .map(words -> Bounded.start(words, MEDIUM))
                 .orElse(""),
         "failures", Bounded.start(failures, LONG),
-        "changes", "");
+        "changes", last.isEmpty() ? "" : changes(task));
+  }
+
+  private String changes(TaskId task) {
+    return journal.workspaceFacts().find(task).map(WorkspaceFacts::changes).orElse("");
   }
 
   private static String ending(RunRecord last) {

@@ -1,0 +1,170 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.files.SecureDirectory;
+import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.planner.message.Excerpt;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The instruction files that hold for a whole task: the person's own, then the repository's, bounded
+ * in size. What is not read is named with the reason.
+ *
+ * @param root the real path of the worktree
+ * @param home the home of the account
+ * @param own the person's own files, of which the first that is there counts
+ */
+record InstructionFiles(Path root, Path home, List<Path> own) {
+
+  /** The names of instruction files; in each directory the first that is there counts. */
+  static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md");
+
+  private static final int LONGEST = 32 * 1024;
+  private static final int LONGEST_OF_ALL = 64 * 1024;
+  private static final long LARGEST = 1 << 20;
+  private static final int MOST_IMPORTS = 20;
+  private static final String CLAUDE = "CLAUDE.md";
+
+  /** An import such as {@code @docs/style.md} outside of code. */
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)(?:^|\\s)@((?:~/|\\.{0,2}/)?[\\w./-]*\\w)");
+
+  private static final Pattern CODE = Pattern.compile("(?s)```.*?(?:```|\\z)|`[^`\\n]*`");
+
+  /** All of them in the order in which they are told. */
+  List<Instructions> read() {
+    Map<String, Instructions> found = new LinkedHashMap<>();
+    own.stream()
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .ifPresent(file -> addWithImports(found, shown(file), true));
+    NAMES.stream()
+        .filter(name -> Files.exists(root.resolve(name)))
+        .findFirst()
+        .ifPresent(name -> addWithImports(found, name, false));
+    return bounded(List.copyOf(found.values()));
+  }
+
+  private void addWithImports(Map<String, Instructions> found, String source, boolean personal) {
+    Instructions file = file(source, personal);
+    found.put(source, file);
+    if (source.endsWith(CLAUDE)) {
+      IMPORT
+          .matcher(CODE.matcher(file.text()).replaceAll(""))
+          .results()
+          .limit(MOST_IMPORTS)
+          .map(match -> imported(source, match.group(1)))
+          .filter(path -> exists(path, personal))
+          .forEach(path -> found.computeIfAbsent(path, _ -> file(path, personal)));
+    }
+  }
+
+  /** The path of an import, seen from the file that imports it. */
+  private static String imported(String source, String path) {
+    int slash = source.lastIndexOf('/');
+    return path.startsWith("/") || path.startsWith("~/") || slash < 0
+        ? path
+        : source.substring(0, slash + 1) + path;
+  }
+
+  /** An address such as {@code @team} is no import; what leads outside is told, not followed. */
+  private boolean exists(String path, boolean personal) {
+    return personal || path.startsWith("~/")
+        ? Files.isRegularFile(expanded(path))
+        : Files.isRegularFile(root.resolve(path).normalize());
+  }
+
+  private Instructions file(String source, boolean personal) {
+    try {
+      byte[] bytes = personal ? personal(expanded(source)) : repositorys(source);
+      return new Instructions(source, text(bytes), personal, "");
+    } catch (IOException unreadable) {
+      return new Instructions(source, "", personal, "not read: " + FileErrors.words(unreadable));
+    }
+  }
+
+  private static byte[] personal(Path file) throws IOException {
+    requireSmall(file);
+    return SecureDirectory.readAnywhere(file);
+  }
+
+  private byte[] repositorys(String source) throws IOException {
+    String path = source.startsWith("~/") ? expanded(source).toString() : source;
+    return switch (ResolvedPath.of(root, path)) {
+      case ResolvedPath.Inside inside when inside.isGit() || isSecret(inside.path()) ->
+          throw new IOException("it may hold secrets");
+      case ResolvedPath.Inside(var inside, var real) -> {
+        requireSmall(real);
+        yield SecureDirectory.read(root, inside);
+      }
+      case ResolvedPath.Outside _ -> throw new IOException("it leads outside of the workspace");
+      case ResolvedPath.Nowhere(var reason) -> throw new IOException(reason);
+    };
+  }
+
+  private static boolean isSecret(String path) {
+    return path.substring(path.lastIndexOf('/') + 1).startsWith(".env");
+  }
+
+  private static void requireSmall(Path file) throws IOException {
+    long size = Files.size(file);
+    if (size > LARGEST) {
+      throw new IOException(
+          "it has %,d bytes, and instructions may have %,d".formatted(size, LARGEST));
+    }
+  }
+
+  private static String text(byte[] bytes) throws IOException {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      if (text.indexOf('\0') >= 0) {
+        throw new IOException("it is not text");
+      }
+      return (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
+    } catch (CharacterCodingException foreign) {
+      throw new IOException("it is not UTF-8 text", foreign);
+    }
+  }
+
+  private static List<Instructions> bounded(List<Instructions> all) {
+    List<Instructions> bounded = new ArrayList<>();
+    int left = LONGEST_OF_ALL;
+    for (Instructions one : all) {
+      Instructions cut = bounded(one, Math.min(LONGEST, left));
+      left -= Math.min(left, cut.text().length());
+      bounded.add(cut);
+    }
+    return bounded.stream().filter(one -> !one.text().isEmpty() || !one.note().isEmpty()).toList();
+  }
+
+  private static Instructions bounded(Instructions one, int most) {
+    int length = one.text().length();
+    return length <= most
+        ? one
+        : new Instructions(
+            one.source(),
+            most == 0 ? "" : Excerpt.start(one.text(), most),
+            one.personal(),
+            "cut: the first %,d of %,d characters; read the file for the rest"
+                .formatted(most, length));
+  }
+
+  private String shown(Path file) {
+    return file.startsWith(home) ? "~/" + home.relativize(file) : file.toString();
+  }
+
+  private Path expanded(String path) {
+    return path.startsWith("~/") ? home.resolve(path.substring(2)) : Path.of(path);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.WorkspaceFacts;
+import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.VisibleText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Records what the host of a task's files sees of them, for prompts that may be written elsewhere:
+ * instructions once, files and commits whenever they may have changed.
+ */
+public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, ConfigFiles files) {
+
+  private static final int MOST_LINES = 200;
+  private static final int MOST_CHANGES = 60;
+  private static final int MOST_BYTES = 8 << 20;
+  private static final int LONGEST_SUBJECT = 100;
+
+  /**
+   * Takes the facts anew.
+   *
+   * @param tree the git tree of the files as they are now
+   */
+  public void take(Workspace workspace, String tree) {
+    WorkspaceFacts known =
+        journal.workspaceFacts().find(workspace.task()).orElseGet(() -> begun(workspace));
+    journal
+        .workspaceFacts()
+        .keep(
+            workspace.task(),
+            known.with(commits(workspace), files(workspace, tree), changes(workspace, tree)));
+  }
+
+  private WorkspaceFacts begun(Workspace workspace) {
+    List<Instructions> instructions = instructions(workspace);
+    instructions.stream()
+        .filter(file -> !file.note().isEmpty())
+        .map(file -> "Instructions in %s: %s.".formatted(file.source(), file.note()))
+        .forEach(notice -> journal.notice(workspace.task(), Level.WARNING, notice));
+    String platform =
+        "%s %s (%s)"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"));
+    return new WorkspaceFacts(platform, List.of(), "", "", isSandboxed(workspace), instructions);
+  }
+
+  private List<Instructions> instructions(Workspace workspace) {
+    try {
+      Path home = files.user().home();
+      Path configured = files.user().path().resolveSibling("AGENTS.md");
+      return new InstructionFiles(
+              workspace.directory().toRealPath(),
+              home,
+              List.of(configured, home.resolve(".claude/CLAUDE.md")))
+          .read();
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  private boolean isSandboxed(Workspace workspace) {
+    Path directory = workspace.directory();
+    var worktree = new Worktree(directory, workspace.gitDirectory(), List.of());
+    return sandbox.launcher(worktree, Sandbox.View.PLANNING, directory).isPresent();
+  }
+
+  private List<String> commits(Workspace workspace) {
+    return git(workspace).text("log", "-5", "--format=%h %s", workspace.branch()).lines()
+        .map(subject -> VisibleText.of(Excerpt.start(subject, LONGEST_SUBJECT)))
+        .toList();
+  }
+
+  private String files(Workspace workspace, String tree) {
+    List<String> paths =
+        git(workspace).atMost(MOST_BYTES, "ls-tree", "-r", "-z", "--name-only", tree).names();
+    return FileTree.of(paths, MOST_LINES);
+  }
+
+  private String changes(Workspace workspace, String tree) {
+    List<String> lines =
+        git(workspace)
+            .atMost(
+                MOST_BYTES,
+                "diff",
+                "--stat=120",
+                "--no-ext-diff",
+                "-M",
+                workspace.branch(),
+                tree,
+                "--")
+            .text()
+            .lines()
+            .map(VisibleText::of)
+            .toList();
+    int cut = lines.size() - MOST_CHANGES;
+    return cut <= 0
+        ? String.join("\n", lines)
+        : String.join("\n", lines.subList(0, MOST_CHANGES - 1))
+            + "\n(%d lines cut)\n".formatted(cut)
+            + lines.getLast();
+  }
+
+  private Git git(Workspace workspace) {
+    return program.on(workspace.mirror());
+  }
+}

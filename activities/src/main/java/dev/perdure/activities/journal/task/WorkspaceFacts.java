@@ -1,0 +1,68 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.TaskId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the host of a task's files has seen of them.
+ *
+ * @param platform the operating system of the host
+ * @param commits the last commits, the newest first
+ * @param tree the files, collapsed to a bounded number of lines
+ * @param changes what differs from the task's branch; empty where nothing does
+ * @param sandboxed whether commands run in a sandbox
+ * @param instructions instruction files as they were when the task began
+ */
+public record WorkspaceFacts(
+    String platform,
+    List<String> commits,
+    String tree,
+    String changes,
+    boolean sandboxed,
+    List<Instructions> instructions) {
+
+  public WorkspaceFacts {
+    commits = List.copyOf(commits);
+    instructions = List.copyOf(instructions);
+  }
+
+  /** The same with other files. */
+  public WorkspaceFacts with(List<String> newCommits, String newTree, String newChanges) {
+    return new WorkspaceFacts(platform, newCommits, newTree, newChanges, sandboxed, instructions);
+  }
+
+  /**
+   * An instruction file.
+   *
+   * @param source where it was found
+   * @param personal whether a person of this machine wrote it; else the repository did
+   * @param note what of it is missing and why; empty where nothing is
+   */
+  public record Instructions(String source, String text, boolean personal, String note) {}
+
+  /** The facts of tasks. */
+  public record Store(Database database) {
+
+    /** Keeps the facts of a task in place of earlier ones. */
+    public void keep(TaskId task, WorkspaceFacts facts) {
+      database
+          .sql(
+              """
+              insert into workspace_facts (task_id, facts) values (:task, :facts::json)
+              on conflict (task_id) do update set facts = excluded.facts, updated_at = now()
+              """)
+          .param("task", task)
+          .param("facts", Json.write(facts))
+          .update();
+    }
+
+    public Optional<WorkspaceFacts> find(TaskId task) {
+      return database
+          .sql("select facts from workspace_facts where task_id = ?", task)
+          .find(row -> row.json("facts", WorkspaceFacts.class));
+    }
+  }
+}

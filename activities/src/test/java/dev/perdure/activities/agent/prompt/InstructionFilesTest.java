@@ -1,0 +1,120 @@
+package dev.perdure.activities.agent.prompt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstructionFilesTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void takesTheFirstNameOfTheRootAlone() throws IOException {
+    write("tree/CLAUDE.md", "Use tabs.");
+    write("tree/AGENTS.md", "Use spaces.");
+
+    assertThat(read()).containsExactly(repositorys("AGENTS.md", "Use spaces."));
+  }
+
+  @Test
+  void putsThePersonsOwnWordsFirst() throws IOException {
+    write("home/.claude/CLAUDE.md", "Be brief.");
+    write("tree/CONTEXT.md", "A shop.");
+
+    assertThat(read())
+        .containsExactly(
+            new Instructions("~/.claude/CLAUDE.md", "Be brief.", true, ""),
+            repositorys("CONTEXT.md", "A shop."));
+  }
+
+  @Test
+  void followsTheImportsOfAClaudeFileOneLevel() throws IOException {
+    write("tree/CLAUDE.md", "See @docs/style.md and `@docs/code.md`, ask @team.");
+    write("tree/docs/style.md", "@docs/deep.md");
+    write("tree/docs/deep.md", "deep");
+    write("tree/docs/code.md", "code");
+
+    assertThat(read())
+        .extracting(Instructions::source)
+        .containsExactly("CLAUDE.md", "docs/style.md");
+  }
+
+  @Test
+  void neverReadsWhatLiesOutsideOfTheWorkspaceForTheRepository() throws IOException {
+    write("home/secret", "s3cret");
+    write("tree/CLAUDE.md", "@../home/secret @~/secret @.env");
+    write("tree/.env", "s3cret");
+
+    assertThat(read().subList(1, 4))
+        .allSatisfy(file -> assertThat(file.text()).isEmpty())
+        .extracting(Instructions::note)
+        .containsExactly(
+            "not read: it leads outside of the workspace",
+            "not read: it leads outside of the workspace",
+            "not read: it may hold secrets");
+  }
+
+  @Test
+  void doesNotFollowALinkThatLeadsOutside() throws IOException {
+    write("home/secret", "s3cret");
+    write("tree/x", "");
+    Files.createSymbolicLink(
+        directory.resolve("tree/AGENTS.md"), directory.resolve("home/secret"));
+
+    assertThat(read())
+        .containsExactly(
+            new Instructions(
+                "AGENTS.md", "", false, "not read: it leads outside of the workspace"));
+  }
+
+  @Test
+  void followsALinkWithinTheWorkspace() throws IOException {
+    write("tree/docs/rules.md", "Use tabs.");
+    Files.createSymbolicLink(directory.resolve("tree/AGENTS.md"), Path.of("docs/rules.md"));
+
+    assertThat(read()).containsExactly(repositorys("AGENTS.md", "Use tabs."));
+  }
+
+  @Test
+  void tellsABinaryAndAnEnormousFileWithoutReadingThem() throws IOException {
+    write("tree/AGENTS.md", "a\0b");
+    assertThat(read().getFirst().note()).isEqualTo("not read: it is not text");
+
+    write("tree/AGENTS.md", "x".repeat(10 << 20));
+    assertThat(read().getFirst().note())
+        .isEqualTo("not read: it has 10,485,760 bytes, and instructions may have 1,048,576");
+  }
+
+  @Test
+  void cutsLongFilesAndSaysSo() throws IOException {
+    write("tree/CLAUDE.md", "@a.md @b.md " + "x".repeat(40_000));
+    write("tree/a.md", "x".repeat(40_000));
+    write("tree/b.md", "x".repeat(40_000));
+
+    assertThat(read().stream().mapToInt(file -> file.text().length()))
+        .containsExactly(32_769, 32_768, 0);
+    assertThat(read()).allSatisfy(file -> assertThat(file.note()).startsWith("cut: the first "));
+  }
+
+  private static Instructions repositorys(String source, String text) {
+    return new Instructions(source, text, false, "");
+  }
+
+  private List<Instructions> read() throws IOException {
+    Path home = directory.resolve("home");
+    Path root = directory.resolve("tree").toRealPath();
+    return new InstructionFiles(root, home, List.of(home.resolve(".claude/CLAUDE.md"))).read();
+  }
+
+  private void write(String path, String text) throws IOException {
+    Path file = directory.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}
