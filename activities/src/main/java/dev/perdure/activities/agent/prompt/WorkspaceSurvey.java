@@ -78,7 +78,9 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
   }
 
   private List<String> commits(Workspace workspace) {
-    return git(workspace).text("log", "-5", "--format=%h %s", workspace.branch()).lines()
+    return git(workspace)
+        .text("log", "-5", "--format=%h %s", workspace.branch())
+        .lines()
         .map(subject -> VisibleText.of(Excerpt.start(subject, LONGEST_SUBJECT)))
         .toList();
   }

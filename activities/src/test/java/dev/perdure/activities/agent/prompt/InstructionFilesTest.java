@@ -64,8 +64,7 @@ class InstructionFilesTest {
   void doesNotFollowALinkThatLeadsOutside() throws IOException {
     write("home/secret", "s3cret");
     write("tree/x", "");
-    Files.createSymbolicLink(
-        directory.resolve("tree/AGENTS.md"), directory.resolve("home/secret"));
+    Files.createSymbolicLink(directory.resolve("tree/AGENTS.md"), directory.resolve("home/secret"));
 
     assertThat(read())
         .containsExactly(
