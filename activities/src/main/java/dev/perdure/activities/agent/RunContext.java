@@ -8,7 +8,10 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.Strategy;
+import java.util.List;
 import java.util.Optional;
 
 /** A run with all that its model calls and tool calls depend on. */
@@ -41,10 +44,29 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   public record Finder(
       RunStore runs, TaskReader tasks, AgentRegistry agents, RunPolicies policies) {
 
+    private static final String BUILDER = "build";
+
     /** The context of a run. */
     public RunContext of(RunId id) {
       RunRecord run = runs.get(id);
       return new RunContext(run, task(run.taskId()), agents.agent(run.agent()), policies.of(run));
+    }
+
+    /**
+     * The stages that a run may go through in one conversation: the main run plans, then builds;
+     * any other stays what it is.
+     */
+    public List<RunContext> stages(RunContext context) {
+      boolean plans =
+          context.run().kind() == RunKind.MAIN
+              && context.readOnly()
+              && context.task().strategy() != Strategy.ANSWER;
+      if (!plans) {
+        return List.of(context);
+      }
+      var policy = policies.ofStep(BUILDER, context.task().id(), List.of());
+      return List.of(
+          context, new RunContext(context.run(), context.task(), agents.agent(BUILDER), policy));
     }
 
     /** A task that must exist. */

@@ -15,13 +15,21 @@ public final class ToolSelection {
 
   private ToolSelection() {}
 
-  /** The tools to offer in a run, in their order. */
-  public static List<ToolSpec> of(List<ToolSpec> tools, RunContext context) {
+  /**
+   * The tools to offer in a run, in their order: all that it may use in one of its stages, as the
+   * list never changes; what a stage forbids is refused.
+   */
+  public static List<ToolSpec> of(List<ToolSpec> tools, List<RunContext> stages) {
+    boolean plans = stages.size() > 1;
     return tools.stream()
-        .filter(tool -> fits(tool, context.run().phase()))
-        .filter(tool -> isOn(tool.name(), context.agent()))
-        .filter(tool -> !context.policy().withholds(tool.permission()))
+        .filter(tool ->
+            stages.stream()
+                .anyMatch(stage -> (plans || fits(tool, stage)) && isOffered(tool, stage)))
         .toList();
+  }
+
+  private static boolean isOffered(ToolSpec tool, RunContext context) {
+    return isOn(tool.name(), context.agent()) && !context.policy().withholds(tool.permission());
   }
 
   /** Whether an agent's own list leaves a tool on: the last name or glob that matches speaks. */
@@ -35,21 +43,34 @@ public final class ToolSelection {
 
   /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */
   public static Optional<ToolResult> refusal(ToolSpec tool, RunContext context) {
-    if (fits(tool, context.run().phase())) {
-      return Optional.empty();
+    if (!isOn(tool.name(), context.agent())) {
+      return Optional.of(
+          refused(
+              tool,
+              "agent",
+              "'%s' is switched off for the agent '%s': go on with the other tools."
+                  .formatted(tool.name(), context.agent().name())));
     }
+    return fits(tool, context)
+        ? Optional.empty()
+        : Optional.of(
+            refused(
+                tool,
+                "phase",
+                "'%s' is not offered in this phase: it is used while the plan is written."
+                    .formatted(tool.name())));
+  }
+
+  private static ToolResult refused(ToolSpec tool, String layer, String reason) {
     JsonObject ruling =
         JsonObject.of("action", "deny")
             .with("permission", tool.permission())
             .with("pattern", "*")
-            .with("layer", "phase");
-    String reason =
-        "'%s' is not offered in this phase: it is used while the plan is written."
-            .formatted(tool.name());
-    return Optional.of(ToolResult.failed(reason).with(new Detail.Denied(ruling, false)));
+            .with("layer", layer);
+    return ToolResult.failed(reason).with(new Detail.Denied(ruling, false));
   }
 
-  private static boolean fits(ToolSpec tool, Phase phase) {
-    return !tool.planning() || phase == Phase.WRITING_THE_PLAN;
+  private static boolean fits(ToolSpec tool, RunContext context) {
+    return !tool.planning() || context.run().phase() == Phase.WRITING_THE_PLAN;
   }
 }

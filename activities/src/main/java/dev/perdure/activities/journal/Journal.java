@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
+import dev.perdure.activities.journal.conversation.PromptStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
 import dev.perdure.activities.journal.conversation.ToolJournalStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
@@ -80,6 +81,10 @@ public record Journal(Database database, EventLog events) {
 
   public CallStore calls() {
     return new CallStore(database, events);
+  }
+
+  public PromptStore prompts() {
+    return new PromptStore(database);
   }
 
   public ScriptTurnStore scriptTurns() {

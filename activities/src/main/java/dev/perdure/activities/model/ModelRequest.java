@@ -56,13 +56,20 @@ public record ModelRequest(
   }
 
   /**
-   * What the model reads: the system text, the conversation as it is stored, the tools it may use.
+   * What the model reads: the system text, the conversation as it is stored, the tools on offer, and
+   * whether it may call them in this answer.
    */
-  public record Prompt(String system, List<Message> messages, List<ToolSpec> tools) {
+  public record Prompt(
+      String system, List<Message> messages, List<ToolSpec> tools, boolean mayCall) {
 
     public Prompt {
       messages = List.copyOf(messages);
       tools = List.copyOf(tools);
+    }
+
+    /** A prompt whose tools may be called. */
+    public Prompt(String system, List<Message> messages, List<ToolSpec> tools) {
+      this(system, messages, tools, true);
     }
   }
 

@@ -253,7 +253,7 @@ public final class AgentScene implements AutoCloseable {
     return journal.calls().find(run.call(turn, index)).flatMap(call -> call.result()).orElseThrow();
   }
 
-  /** Everything said in a run, as plain text. */
+  /** Everything said in a run but its modes, as plain text. */
   public List<String> said(RunId run) {
     return journal.messages().all(run).stream()
         .flatMap(message -> texts(message).stream())
@@ -264,6 +264,7 @@ public final class AgentScene implements AutoCloseable {
     return message.parts().stream()
         .filter(Part.Text.class::isInstance)
         .map(part -> ((Part.Text) part).text())
+        .filter(text -> !text.startsWith("Agent: "))
         .toList();
   }
 

@@ -1,12 +1,15 @@
 package dev.perdure.planner.prompt;
 
 import dev.perdure.planner.task.Phase;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a model is told before every call: the house's rules, the agent, its surroundings. */
+/**
+ * What a model is told besides the conversation: the system text, which stays the same for the whole
+ * run so that vendors can cache it, and the mode, which is said in the conversation when it changes.
+ */
 public final class SystemText {
 
   private final PromptLibrary library;
@@ -16,40 +19,52 @@ public final class SystemText {
     this.library = library;
   }
 
+  /** Where a run works; nothing of it changes during the run. */
+  public record Surroundings(String platform, String workspace, String branch) {}
+
   /**
-   * Who works where.
+   * Who works at what.
    *
    * @param agent the agent's name
    * @param step the id of the step it carries out; empty outside execution
+   * @param persona the agent's prompt, where the system text cannot hold it; else empty
+   * @param readOnly whether nothing may change but the plan
    */
-  public record Surroundings(
-      String agent, Phase phase, String step, String platform, String workspace, String branch) {}
+  public record Mode(String agent, Phase phase, String step, String persona, boolean readOnly) {}
 
-  /** The text for one call; it changes with the phase and on the last turn alone. */
-  public String compose(
-      String persona, Surroundings surroundings, boolean readOnly, boolean lastTurn) {
-    List<String> parts = new ArrayList<>();
-    parts.add(text("system/base"));
-    parts.add(persona);
-    parts.add(environment(surroundings));
-    if (readOnly) {
-      parts.add(text("system/read-only"));
-    }
-    if (lastTurn) {
-      parts.add(text("system/last-turn"));
-    }
-    return String.join("\n\n", parts);
+  /** The text a run begins with; an empty persona is told with the mode. */
+  public String compose(String persona, Surroundings surroundings) {
+    return paragraphs(text("system/base"), persona, environment(surroundings));
+  }
+
+  /** The text that tells a model of the mode it is in now. */
+  public String mode(Mode mode) {
+    String text = paragraphs(mode.persona(), mode.readOnly() ? text("system/read-only") : "");
+    return library
+        .prompt("system/mode")
+        .render(
+            Map.of(
+                "agent",
+                mode.agent(),
+                "phase",
+                wireName(mode.phase()),
+                "step",
+                mode.step().isEmpty() ? "" : "Step: " + mode.step() + "\n",
+                "text",
+                text))
+        .strip();
+  }
+
+  /** The text that tells a model that it has one more answer. */
+  public String lastTurn() {
+    return text("system/last-turn");
   }
 
   private String environment(Surroundings surroundings) {
-    String step = surroundings.step();
     return library
         .prompt("system/environment")
         .render(
             Map.of(
-                "agent", surroundings.agent(),
-                "phase", wireName(surroundings.phase()),
-                "step", step.isEmpty() ? "" : "Step: " + step + "\n",
                 "platform", surroundings.platform(),
                 "workspace", surroundings.workspace(),
                 "branch", surroundings.branch()));
@@ -57,6 +72,10 @@ public final class SystemText {
 
   private String text(String name) {
     return library.prompt(name).render(Map.of());
+  }
+
+  private static String paragraphs(String... texts) {
+    return Stream.of(texts).filter(text -> !text.isBlank()).collect(Collectors.joining("\n\n"));
   }
 
   private static String wireName(Phase phase) {

@@ -48,7 +48,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.journal = journal;
     this.contexts = contexts;
     this.toolbox = toolbox;
-    this.modelTurn = new ModelTurn(journal, models, prompts);
+    this.modelTurn = new ModelTurn(journal, models, new RunPrompts(journal, contexts, prompts));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.retries = new ModelRetries(journal);
@@ -86,7 +86,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
       }
     }
     boolean last = isLast(context, turn.turn());
-    List<ToolSpec> tools = last ? List.of() : offered(context);
+    List<ToolSpec> tools = offered(context);
     Message answer =
         modelTurn.answer(
             new ModelTurn.Ask(context, turn.turn(), tools, last, "respond"), cancellation);
@@ -98,7 +98,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private List<ToolSpec> offered(RunContext context) {
-    return ToolSelection.of(toolbox.of(context.run().id()).specs(), context);
+    return ToolSelection.of(toolbox.of(context.run().id()).specs(), contexts.stages(context));
   }
 
   /** An agent that may take one turn alone is done with it; any other was kept from going on. */

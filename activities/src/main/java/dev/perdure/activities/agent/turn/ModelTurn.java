@@ -2,11 +2,11 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
-import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
@@ -16,9 +16,6 @@ import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.prompt.SystemText;
-import dev.perdure.planner.prompt.SystemText.Surroundings;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -28,36 +25,44 @@ final class ModelTurn {
 
   private final Journal journal;
   private final Models models;
-  private final SystemText system;
+  private final RunPrompts prompts;
 
-  ModelTurn(Journal journal, Models models, PromptLibrary prompts) {
+  ModelTurn(Journal journal, Models models, RunPrompts prompts) {
     this.journal = journal;
     this.models = models;
-    this.system = new SystemText(prompts);
+    this.prompts = prompts;
   }
 
-  /** What is asked of a model besides the conversation. */
+  /**
+   * What is asked of a model besides the conversation; the tools are those of the run's first turn.
+   */
   record Ask(RunContext context, int turn, List<ToolSpec> tools, boolean last, String purpose) {}
 
   /** The stored answer to a turn. */
   Message answer(Ask ask, Cancellation cancellation) {
+    RunPrompt prompt = prompts.prepare(ask);
     return switch (journal.turns().begin(ask.context().run().id(), ask.turn())) {
       case OpenTurn.Answered(var message) -> message;
-      case OpenTurn.Begun begun -> speak(ask, begun, cancellation);
+      case OpenTurn.Begun begun -> speak(ask, prompt, begun, cancellation);
     };
   }
 
-  private Message speak(Ask ask, OpenTurn.Begun turn, Cancellation cancellation) {
+  private Message speak(Ask ask, RunPrompt prompt, OpenTurn.Begun turn, Cancellation cancellation) {
     Models.Model model = models.find(ask.context().modelName());
-    return keep(ask, turn, model, heard(ask, turn, model, cancellation));
+    ModelRequest request = request(ask, prompt, model);
+    return keep(ask, turn, model, heard(request, ask.context(), turn, model, cancellation));
   }
 
   private ModelReply heard(
-      Ask ask, OpenTurn.Begun turn, Models.Model model, Cancellation cancellation) {
+      ModelRequest request,
+      RunContext context,
+      OpenTurn.Begun turn,
+      Models.Model model,
+      Cancellation cancellation) {
     var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
     try (var publisher =
-        new StreamPublisher(ask.context().task().id(), turn, outlets, cancellation::cancel)) {
-      return model.provider().stream(request(ask, model), publisher, cancellation);
+        new StreamPublisher(context.task().id(), turn, outlets, cancellation::cancel)) {
+      return model.provider().stream(request, publisher, cancellation);
     } catch (ModelFailure failure) {
       Meters.failed(model.card().provider(), model.card().id(), failure.kind());
       throw failure;
@@ -90,11 +95,11 @@ final class ModelTurn {
     });
   }
 
-  private ModelRequest request(Ask ask, Models.Model model) {
+  private ModelRequest request(Ask ask, RunPrompt fixed, Models.Model model) {
     RunContext context = ask.context();
     var prompt =
         new ModelRequest.Prompt(
-            systemText(ask), journal.messages().all(context.run().id()), ask.tools());
+            fixed.system(), journal.messages().all(context.run().id()), fixed.tools(), !ask.last());
     var options =
         new ModelRequest.Options(
             Optional.empty(), Optional.ofNullable(context.agent().temperature()), Optional.empty());
@@ -113,19 +118,5 @@ final class ModelTurn {
         Json.name(run.phase()),
         Optional.ofNullable(run.step()),
         ask.turn() - first + 1);
-  }
-
-  private String systemText(Ask ask) {
-    RunContext context = ask.context();
-    TaskRecord.Workspace workspace = context.workspace();
-    var surroundings =
-        new Surroundings(
-            context.run().agent(),
-            context.run().phase(),
-            Optional.ofNullable(context.run().step()).orElse(""),
-            System.getProperty("os.name"),
-            workspace.path(),
-            workspace.branch());
-    return system.compose(context.agent().prompt(), surroundings, context.readOnly(), ask.last());
   }
 }

@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes the body of a messages request; the system text, the tools and the last two messages are
- * marked as ends of a prefix to cache.
+ * Writes the body of a messages request; the system text, the tools and the user's last two messages
+ * are marked as ends of a prefix to cache: where this request ends, and where the one before did.
  */
 record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -106,11 +106,13 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   }
 
   private static void markMessages(ArrayNode messages) {
-    for (int i = Math.max(0, messages.size() - MARKED_MESSAGES); i < messages.size(); i++) {
+    int marked = 0;
+    for (int i = messages.size() - 1; i >= 0 && marked < MARKED_MESSAGES; i--) {
       JsonNode content = messages.get(i).path("content");
-      if (content.path(content.size() - 1) instanceof ObjectNode last
-          && !last.path("type").asString("").contains("think")) {
+      if (messages.get(i).path("role").asString("").equals("user")
+          && content.path(content.size() - 1) instanceof ObjectNode last) {
         mark(last);
+        marked++;
       }
     }
   }
@@ -140,11 +142,12 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
     if (!offered.isEmpty()) {
       mark(offered.getLast());
       body.putArray("tools").addAll(offered);
-      return;
     }
-    List<ObjectNode> withheld = withheldTools();
+    List<ObjectNode> withheld = offered.isEmpty() ? withheldTools() : List.of();
     if (!withheld.isEmpty()) {
       body.putArray("tools").addAll(withheld);
+    }
+    if (!withheld.isEmpty() || (!offered.isEmpty() && !request.prompt().mayCall())) {
       body.putObject("tool_choice").put("type", "none");
     }
   }

@@ -128,6 +128,9 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
           .put("description", spec.description())
           .set("parameters", ToolSchema.of(spec));
     }
+    if (!request.prompt().mayCall()) {
+      body.put("tool_choice", "none");
+    }
     if (ReasoningModels.refuseTools(request.model())) {
       body.put("reasoning_effort", "none");
     }

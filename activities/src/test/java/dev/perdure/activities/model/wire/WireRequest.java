@@ -3,15 +3,17 @@ package dev.perdure.activities.model.wire;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** A request as it arrived, and what a server may read out of it. */
 public record WireRequest(
     Dialect dialect, String path, Map<String, List<String>> headers, JsonNode body) {
+
+  private static final Pattern MODE = Pattern.compile("(?m)^Agent: ");
 
   /** The wire formats. */
   public enum Dialect {
@@ -59,9 +61,27 @@ public record WireRequest(
     return line("Step");
   }
 
+  /** The newest mode that the system text or the user tells of; it names a step or none. */
   private Optional<String> line(String name) {
-    Matcher found = Pattern.compile("(?m)^" + name + ":[ \\t]*(\\S.*?)\\s*$").matcher(system());
-    return found.find() ? Optional.of(found.group(1)) : Optional.empty();
+    return Stream.concat(Stream.of(system()), said())
+        .filter(text -> MODE.matcher(text).find())
+        .reduce((_, later) -> later)
+        .flatMap(text ->
+            Pattern.compile("(?m)^" + name + ":[ \\t]*(\\S.*?)\\s*$")
+                .matcher(text)
+                .results()
+                .reduce((_, later) -> later)
+                .map(found -> found.group(1)));
+  }
+
+  private Stream<String> said() {
+    return messages().stream()
+        .filter(message -> role(message).equals("user"))
+        .map(message -> message.path("content"))
+        .flatMap(content ->
+            content.isString()
+                ? Stream.of(content.asString())
+                : elements(content).stream().map(block -> block.path("text").asString("")));
   }
 
   /** The conversation, system text and all. */

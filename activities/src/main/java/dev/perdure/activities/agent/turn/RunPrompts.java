@@ -1,0 +1,88 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.SystemText;
+import dev.perdure.planner.prompt.SystemText.Mode;
+import dev.perdure.planner.prompt.SystemText.Surroundings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The prompts of runs: system text and tools are fixed with the first turn, and what changes is told
+ * in the conversation, so that each request begins with the one before it.
+ */
+final class RunPrompts {
+
+  private final Journal journal;
+  private final RunContext.Finder contexts;
+  private final SystemText texts;
+
+  RunPrompts(Journal journal, RunContext.Finder contexts, PromptLibrary prompts) {
+    this.journal = journal;
+    this.contexts = contexts;
+    this.texts = new SystemText(prompts);
+  }
+
+  /** The prompt of a turn that has no answer yet; the model is told what has changed before it. */
+  RunPrompt prepare(ModelTurn.Ask ask) {
+    return journal.inTransaction(() -> {
+      RunContext context = ask.context();
+      RunId run = context.run().id();
+      RunPrompt prompt =
+          journal
+              .prompts()
+              .find(run)
+              .filter(fixed -> fixed.agents().contains(context.agent().name()))
+              .orElseGet(() -> fixed(ask));
+      if (journal.messages().answer(run, ask.turn()).isEmpty()) {
+        tell(ask, prompt);
+      }
+      return prompt;
+    });
+  }
+
+  private RunPrompt fixed(ModelTurn.Ask ask) {
+    RunContext context = ask.context();
+    TaskRecord.Workspace workspace = context.workspace();
+    var surroundings =
+        new Surroundings(System.getProperty("os.name"), workspace.path(), workspace.branch());
+    List<String> agents =
+        contexts.stages(context).stream().map(stage -> stage.agent().name()).toList();
+    String persona = agents.size() == 1 ? context.agent().prompt() : "";
+    var prompt = new RunPrompt(texts.compose(persona, surroundings), ask.tools(), agents, "");
+    journal.prompts().fix(context.run().id(), prompt);
+    return prompt;
+  }
+
+  private void tell(ModelTurn.Ask ask, RunPrompt prompt) {
+    RunId run = ask.context().run().id();
+    String mode = mode(ask.context(), prompt);
+    if (!mode.equals(prompt.mode())) {
+      say(run, "mode", ask.turn(), mode);
+      journal.prompts().told(run, mode);
+    }
+    if (ask.last() && ask.turn() > ask.context().run().settings().firstTurn()) {
+      say(run, "last", ask.turn(), texts.lastTurn());
+    }
+  }
+
+  private String mode(RunContext context, RunPrompt prompt) {
+    return texts.mode(
+        new Mode(
+            context.agent().name(),
+            context.run().phase(),
+            Optional.ofNullable(context.run().step()).orElse(""),
+            prompt.agents().size() == 1 ? "" : context.agent().prompt(),
+            context.readOnly()));
+  }
+
+  private void say(RunId run, String key, int turn, String text) {
+    journal.messages().append(run, key + "-" + turn, turn, List.of(new Part.Text(text, true)));
+  }
+}

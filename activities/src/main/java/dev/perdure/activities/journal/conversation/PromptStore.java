@@ -1,0 +1,61 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/** The system texts and tools of runs, fixed with their first model call. */
+public record PromptStore(Database database) {
+
+  /** The prompt of a run, once it is fixed. */
+  public Optional<RunPrompt> find(RunId run) {
+    return database
+        .sql("select * from run_prompt where conversation_id = ?", run)
+        .find(row ->
+            new RunPrompt(
+                row.text("system"),
+                row.list("tools", ToolSpec.class),
+                row.list("agents", String.class),
+                row.text("mode")));
+  }
+
+  /** Fixes the prompt of a run, in place of an earlier one. */
+  public void fix(RunId run, RunPrompt prompt) {
+    database
+        .sql(
+            """
+            insert into run_prompt (conversation_id, system, tools, agents, mode)
+            values (:run, :system, :tools::json, :agents::json, :mode)
+            on conflict (conversation_id) do update
+            set system = excluded.system, tools = excluded.tools, agents = excluded.agents
+            """)
+        .param("run", run)
+        .param("system", StorableText.of(prompt.system()))
+        .param("tools", Json.write(prompt.tools()))
+        .param("agents", Json.write(prompt.agents()))
+        .param("mode", prompt.mode())
+        .update();
+  }
+
+  /** Notes the mode that a run was told. */
+  public void told(RunId run, String mode) {
+    database.sql("update run_prompt set mode = ? where conversation_id = ?", mode, run).update();
+  }
+
+  /**
+   * What every request of a run begins with.
+   *
+   * @param agents the agents it was written for; another one needs a prompt of its own
+   * @param mode the mode it was last told; empty before the first
+   */
+  public record RunPrompt(String system, List<ToolSpec> tools, List<String> agents, String mode) {
+    public RunPrompt {
+      tools = List.copyOf(tools);
+      agents = List.copyOf(agents);
+    }
+  }
+}

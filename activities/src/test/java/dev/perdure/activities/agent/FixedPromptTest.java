@@ -1,0 +1,101 @@
+package dev.perdure.activities.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunState;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FixedPromptTest {
+
+  private final WireServer vendor = WireServer.start(_ -> WireReply.text("Done."));
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @BeforeEach
+  void set() {
+    scene =
+        new AgentScene(
+            directory,
+            "anthropic/claude-haiku-4-5",
+            Map.of("ANTHROPIC_API_KEY", "key", "ANTHROPIC_BASE_URL", vendor.url() + "/v1"));
+  }
+
+  @AfterEach
+  void leave() {
+    scene.close();
+    vendor.close();
+  }
+
+  @Test
+  void offersWhatPlanningAndBuildingNeedFromTheFirstTurnOfTheMainRun() {
+    RunId run = scene.open("plan", Phase.REVIEWING, "plan/reviewing", true);
+    respond(run, 1);
+
+    assertThat(requests().getFirst().tools()).contains("read", "plan_write", "plan_exit", "edit");
+  }
+
+  @Test
+  void keepsSystemTextAndToolsWhenPlanningTurnsIntoBuilding() {
+    plansThenBuilds();
+
+    assertThat(requests()).extracting(WireRequest::system).containsOnly(requests().get(0).system());
+    assertThat(requests()).extracting(WireRequest::tools).containsOnly(requests().get(0).tools());
+  }
+
+  @Test
+  void tellsEachModeOnceInTheConversation() {
+    plansThenBuilds();
+
+    assertThat(requests()).extracting(WireRequest::agent).containsExactly("plan", "plan", "build");
+    assertThat(requests())
+        .extracting(WireRequest::phase)
+        .containsExactly("reviewing", "writing-the-plan", "executing");
+    assertThat(requests().getLast().body().toString().split("Agent: plan", -1)).hasSize(3);
+  }
+
+  @Test
+  void keepsTheToolsInTheLastTurnAndForbidsToCallThem() {
+    RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+    respond(run, 1);
+    respond(run, 200);
+
+    WireRequest last = requests().getLast();
+    assertThat(last.tools()).isEqualTo(requests().getFirst().tools());
+    assertThat(last.body().at("/tool_choice/type").asString()).isEqualTo("none");
+    assertThat(last.newest()).contains("This is the last turn");
+  }
+
+  private void plansThenBuilds() {
+    respond(scene.open("plan", Phase.REVIEWING, "plan/reviewing", true), 1);
+    scene.journal().runs().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
+    respond(scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true), 2);
+    scene.journal().runs().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
+    respond(scene.open("build", Phase.EXECUTING, "build/executing", false), 3);
+  }
+
+  private static RunId main() {
+    return AgentScene.TASK.mainRun();
+  }
+
+  private void respond(RunId run, int turn) {
+    scene.models().respond(new TurnRequest(run, turn));
+  }
+
+  private List<WireRequest> requests() {
+    return vendor.requests();
+  }
+}
