@@ -19,7 +19,7 @@ test('says that a provider refused, where another model helps more than trying a
   expect(screen.queryByText(/gave no answer/)).toBeNull();
 });
 
-test('says that dollars can’t be counted where the price of a model is unknown', async () => {
+test('says that dollars are counted in tokens where the price of a model is unknown', async () => {
   renderApp('/inbox/r-budget', (api) => {
     const unpriced = { model: 'openai/local', limit: 10 };
     api.requests = api.requests.map((request) =>
@@ -32,7 +32,7 @@ test('says that dollars can’t be counted where the price of a model is unknown
     );
   });
   expect(
-    await screen.findByText(/can’t be counted: the price of openai\/local is unknown/),
+    await screen.findByText(/is counted in tokens: the price of openai\/local is unknown/),
   ).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'New limit' })).toHaveValue('2000000');
 });

@@ -86,6 +86,8 @@ export function Means({
   const model = useInfo().data?.model ?? '';
   // The path of a script says nothing to whoever hands over a task.
   const usual = model.startsWith('script/') ? '' : model;
+  const chosen = form.model.trim() === '' ? usual : form.model.trim();
+  const isPriced = models.some(({ name, inputPrice }) => name === chosen && inputPrice !== null);
   return (
     <div className={styles.pair}>
       <TextField
@@ -98,7 +100,11 @@ export function Means({
       />
       <TextField
         label={t('create.budget')}
-        help={t('create.budgetHelp')}
+        help={
+          chosen === '' || chosen.startsWith('script/') || isPriced
+            ? t('create.budgetHelp')
+            : t('create.budgetTokens', { model: chosen })
+        }
         error={badBudget}
         inputMode="decimal"
         placeholder="10"

@@ -38,7 +38,7 @@ export const cards = {
     limit: 'Limit',
     spent: 'Spent',
     proposed: 'New limit',
-    unpriced: '{{limit}} can’t be counted: the price of {{model}} is unknown',
+    unpriced: '{{limit}} is counted in tokens: the price of {{model}} is unknown',
   },
   dimensions: { cost: 'money', tokens: 'tokens', turns: 'turns', minutes: 'minutes of work' },
   modes: {

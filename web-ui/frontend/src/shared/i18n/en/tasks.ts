@@ -167,6 +167,8 @@ export const tasks = {
     modelNone: 'provider/model',
     budget: 'Budget in dollars',
     budgetHelp: 'When it is used up, the task stops and asks.',
+    budgetTokens:
+      'The price of {{model}} is unknown: a dollar counts as 200,000 tokens. When they are used up, the task stops and asks.',
     more: 'More settings',
     submit: 'Create task',
     missing: 'Describe what should be done first.',

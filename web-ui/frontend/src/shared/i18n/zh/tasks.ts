@@ -164,6 +164,7 @@ export const tasks: typeof en = {
     modelNone: 'provider/model',
     budget: '预算（美元）',
     budgetHelp: '用完后任务停下并询问。',
+    budgetTokens: '{{model}} 的价格未知：每美元按 200,000 个 token 计。用完后任务停下并询问。',
     more: '更多设置',
     submit: '创建任务',
     missing: '请先写明要做什么。',

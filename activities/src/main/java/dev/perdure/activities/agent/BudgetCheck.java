@@ -9,14 +9,17 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The budget check before a model call. Dollars of a model without a price cannot be counted: where
- * they are limited, tokens must be.
+ * they alone are limited, tokens count for them.
  */
 public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Models models) {
+
+  private static final BigDecimal TOKENS_FOR_A_DOLLAR = BigDecimal.valueOf(200_000);
 
   /** The limit that a run stands at; with the model, where that has no price to count by. */
   public record Limit(Line line, Optional<Unpriced> unpriced) {}
@@ -36,6 +39,11 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
         .or(() -> unpriced(context, lines));
   }
 
+  /** The tokens that count for a number of dollars: a million for 5. */
+  public static BigDecimal tokens(BigDecimal dollars) {
+    return dollars.multiply(TOKENS_FOR_A_DOLLAR).setScale(0, RoundingMode.CEILING);
+  }
+
   private Optional<Limit> unpriced(RunContext context, List<Line> lines) {
     boolean countsTokens = lines.stream().anyMatch(line -> line.dimension() == Dimension.TOKENS);
     return countsTokens
@@ -43,8 +51,8 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
         : lines.stream()
             .filter(line -> line.dimension() == Dimension.COST)
             .findFirst()
-            .flatMap(
-                dollars -> unpricedModel(context).map(model -> limit(context, dollars, model)));
+            .flatMap(dollars -> unpricedModel(context).map(model -> limit(context, dollars, model)))
+            .filter(limit -> limit.line().isUsedUp());
   }
 
   /** A model that can't be found is told of by the call that asks for it. */
@@ -58,7 +66,9 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
   }
 
   private Limit limit(RunContext context, Line dollars, String model) {
-    var tokens = new Line(Dimension.TOKENS, BigDecimal.ZERO, budgets.tokens(context.task().id()));
-    return new Limit(tokens, Optional.of(new Unpriced(model, dollars.limit())));
+    BigDecimal spent = budgets.tokens(context.task().id());
+    return new Limit(
+        new Line(Dimension.TOKENS, tokens(dollars.limit()), spent),
+        Optional.of(new Unpriced(model, dollars.limit())));
   }
 }

@@ -6,34 +6,24 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A model in the catalogue: its limits in tokens, its price, and the options it takes. */
+/** A model in the catalogue: its limits in tokens, its price, and what it takes. */
 public record ModelCard(
     String provider,
     String id,
     int contextTokens,
     int outputTokens,
     Optional<Price> price,
-    boolean temperature,
-    boolean thinkingBudget) {
+    Traits traits) {
 
   private static final int LONGEST_ANSWER = 32_000;
-  private static final Pattern PICTURES =
-      Pattern.compile(
-          "(?i)^(openai/)?(gpt-(?!3)|chatgpt|o[1-9])|gemini|vision|(^|[^a-z])vl([^a-z]|$)|vl-|llava|pixtral|gemma-?[3-9]|llama-?4|grok");
+  private static final int SMALLEST_ANSWER = 1_024;
 
   /**
    * The longest answer to ask for unless someone asks for more: room must stay for the question.
    */
   public int answerTokens() {
-    return Math.min(outputTokens, LONGEST_ANSWER);
-  }
-
-  /**
-   * Whether it takes pictures: all of the vendors' own models do, others by a name that says so. A
-   * model that does not would refuse the whole request.
-   */
-  public boolean takesPictures() {
-    return provider.equals("anthropic") || PICTURES.matcher(id).find();
+    int room = Math.max(contextTokens / 4, SMALLEST_ANSWER);
+    return Math.min(Math.min(outputTokens, LONGEST_ANSWER), room);
   }
 
   /** The name people write: {@code provider/model}. */
@@ -43,8 +33,7 @@ public record ModelCard(
 
   /** The same model under another name. */
   public ModelCard named(String other) {
-    return new ModelCard(
-        provider, other, contextTokens, outputTokens, price, temperature, thinkingBudget);
+    return new ModelCard(provider, other, contextTokens, outputTokens, price, traits);
   }
 
   /** The same tokens with what they cost, null where the price is unknown; a known cost stays. */
@@ -62,6 +51,47 @@ public record ModelCard(
 
   private @Nullable BigDecimal cost(Usage tokens) {
     return price.map(known -> known.of(tokens)).orElse(null);
+  }
+
+  /** What a model takes besides words, and how it is asked to reason. */
+  public record Traits(
+      Api api, boolean temperature, Reasoning reasoning, boolean images, boolean pdfs) {
+
+    private static final Pattern IMAGES =
+        Pattern.compile(
+            "(?i)^(openai/)?(gpt-(?!3)|chatgpt|o[1-9])|gemini|claude|vision|(^|[^a-z])vl([^a-z]|$)|vl-|llava|pixtral|gemma-?[3-9]|llama-?4|grok");
+
+    /**
+     * The traits of a model nobody lists. It is shown images if its name says that it takes them:
+     * one that does not would refuse the whole request.
+     */
+    public static Traits of(Api api, String id) {
+      boolean isClaude = api == Api.MESSAGES;
+      boolean images = isClaude || IMAGES.matcher(id).find();
+      return new Traits(api, true, Reasoning.NONE, images, isClaude);
+    }
+  }
+
+  /** The interface that a model is asked by. */
+  public enum Api {
+    /** OpenAI's chat completions. */
+    CHAT,
+    /** OpenAI's responses. */
+    RESPONSES,
+    /** Anthropic's messages. */
+    MESSAGES
+  }
+
+  /** How a model is asked to reason. */
+  public enum Reasoning {
+    /** Not at all, or as it likes. */
+    NONE,
+    /** By a budget of tokens. */
+    BUDGET,
+    /** By an effort, as much as it finds necessary. */
+    ADAPTIVE,
+    /** By an effort. */
+    EFFORT
   }
 
   /** US dollars for a million tokens of each sort. */

@@ -27,7 +27,7 @@ public final class Pictures {
   /** The pictures of a conversation; none for a model that takes none. */
   public static Pictures of(List<Turn> turns, ModelCard card, Media media) {
     Map<String, List<Shown>> byCall = new HashMap<>();
-    if (!card.takesPictures()) {
+    if (!card.traits().images()) {
       return new Pictures(byCall);
     }
     int count = 0;

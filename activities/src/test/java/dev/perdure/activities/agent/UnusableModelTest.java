@@ -21,13 +21,11 @@ import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,28 +50,25 @@ class UnusableModelTest {
   }
 
   @Test
-  void asksForALimitOfTokensBeforeADollarOfAnUnknownPriceIsSpent() {
+  void countsTokensForDollarsWhereThePriceIsUnknown() {
+    server.thinkWith(
+        _ -> WireReply.text("Fine.").using(new WireReply.Tokens(999_000, 1_000, 0, 0)));
     open(UNPRICED);
-    assertThat(respond(1)).isEqualTo(FinishReason.BUDGET);
-    assertThat(scene.models().scope(new TaskRef(TASK)).explorers()).isEmpty();
-    assertThat(server.requests()).isEmpty();
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
+    assertThat(respond(3)).isEqualTo(FinishReason.BUDGET);
 
     PendingRequest terms = overdraw();
     assertThat(overdraw().id()).isEqualTo(terms.id());
     HumanRequest request = request(terms);
-    assertThat(request.title()).contains(UNPRICED, "price is unknown", "tokens");
+    assertThat(request.title()).contains("more than 2000000 tokens");
     assertThat(Json.write(request.subject()))
         .contains(
             "\"dimension\":\"tokens\"",
-            "\"proposed\":2000000",
             "\"unpriced\":{\"model\":\"" + UNPRICED + "\",\"limit\":10");
-    assertThat(notices()).containsOnlyOnce("The price of the model '" + UNPRICED + "' is unknown");
-    assertThat(overdraw().id()).isEqualTo(terms.id());
 
-    settle(terms, Outcome.APPROVE, new BigDecimal("2000000"), null);
-    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
-    assertThat(scene.models().scope(new TaskRef(TASK)).explorers()).isNotEmpty();
-    assertThat(notices()).containsOnlyOnce("is unknown");
+    settle(terms, Outcome.APPROVE, new BigDecimal("9000000"), null);
+    assertThat(respond(3)).isEqualTo(FinishReason.END_TURN);
   }
 
   @Test
@@ -149,12 +144,6 @@ class UnusableModelTest {
   private HumanRequest request(PendingRequest terms) {
     scene.tasks().raise(new RaiseRequest(TASK, terms.id(), true));
     return scene.journal().requestReader().find(terms.id()).orElseThrow().request();
-  }
-
-  private String notices() {
-    return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
-        .map(event -> event.data())
-        .reduce("", (all, next) -> all + "\n" + next);
   }
 
   private void settle(

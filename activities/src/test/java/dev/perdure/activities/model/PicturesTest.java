@@ -2,6 +2,8 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
@@ -72,15 +74,15 @@ class PicturesTest {
 
   @Test
   void isKnownOfModelsByTheirNames() {
-    assertThat(sees("anthropic", "anything")).isTrue();
-    assertThat(sees("openai", "gpt-4o-mini")).isTrue();
-    assertThat(sees("openai", "qwen2.5-vl-7b")).isTrue();
-    assertThat(sees("openai", "gpt-3.5-turbo")).isFalse();
-    assertThat(sees("openai", "qwen3-coder")).isFalse();
+    assertThat(sees(Api.MESSAGES, "anything")).isTrue();
+    assertThat(sees(Api.CHAT, "gpt-4o-mini")).isTrue();
+    assertThat(sees(Api.CHAT, "qwen2.5-vl-7b")).isTrue();
+    assertThat(sees(Api.CHAT, "gpt-3.5-turbo")).isFalse();
+    assertThat(sees(Api.CHAT, "qwen3-coder")).isFalse();
   }
 
-  private static boolean sees(String provider, String id) {
-    return new ModelCard(provider, id, 1, 1, Optional.empty(), true, true).takesPictures();
+  private static boolean sees(Api api, String id) {
+    return Traits.of(api, id).images();
   }
 
   private JsonNode body() {

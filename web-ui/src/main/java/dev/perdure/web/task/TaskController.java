@@ -4,6 +4,8 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskReader.Query;
 import dev.perdure.activities.journal.task.TaskStore.Creation;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -45,8 +47,10 @@ record TaskController(
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key) {
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
     wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
-    return switch (journal.tasks().create(intake.task(body, caller, wanted))) {
+    var task = intake.task(body, caller, wanted);
+    return switch (journal.tasks().create(task)) {
       case Creation.Created created -> {
+        intake.notice(task).ifPresent(text -> warn(created.task(), text));
         start(created.task());
         var place = URI.create("/api/tasks/" + created.task());
         yield ResponseEntity.created(place).body(view(created.task()));
@@ -90,6 +94,11 @@ record TaskController(
         .flatMap(List::stream)
         .map(word -> EnumParam.one("state", word, List.of(TaskState.values())))
         .collect(Collectors.toSet());
+  }
+
+  private void warn(TaskId task, String text) {
+    journal.transact(
+        () -> journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text)));
   }
 
   /** Starts the workflow; a periodic job starts what fails here. */

@@ -6,6 +6,7 @@ import static dev.perdure.planner.task.Strategy.BUILD_ONLY;
 import static dev.perdure.planner.task.Strategy.LAYERED;
 import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
+import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -25,6 +26,7 @@ import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -59,6 +61,22 @@ public record TaskIntake(
         engine.id(),
         TaskIds.trace(),
         null);
+  }
+
+  /** What is to be said of a task before it starts, if anything. */
+  Optional<String> notice(NewTask task) {
+    var counted = Optional.ofNullable(task.budgetLimit()).filter(_ -> !limitsTokens(task));
+    var model = Optional.ofNullable(task.model()).filter(name -> !models.isPriced(name));
+    return model.flatMap(name ->
+        counted.map(dollars ->
+            "The price of the model '%s' is unknown: the limit of %s dollars counts as %s tokens."
+                .formatted(
+                    name, dollars.toPlainString(), BudgetCheck.tokens(dollars).toPlainString())));
+  }
+
+  private static boolean limitsTokens(NewTask task) {
+    return task.body().fields().get("budget") instanceof Map<?, ?> limits
+        && limits.get("tokens") != null;
   }
 
   private static String request(TaskBody body) {
@@ -169,6 +187,11 @@ public record TaskIntake(
      * @throws ModelFailure whose sentence says why the model can't be used
      */
     String choose(String wanted);
+
+    /** Whether anybody knows what it costs. */
+    default boolean isPriced(String chosen) {
+      return true;
+    }
   }
 
   /**

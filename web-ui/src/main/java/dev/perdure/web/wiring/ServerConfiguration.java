@@ -100,7 +100,17 @@ class ServerConfiguration {
 
   @Bean
   ModelChoice modelChoice(Models models) {
-    return wanted -> models.find(wanted).card().name();
+    return new ModelChoice() {
+      @Override
+      public String choose(String wanted) {
+        return models.find(wanted).card().name();
+      }
+
+      @Override
+      public boolean isPriced(String chosen) {
+        return models.find(chosen).card().price().isPresent();
+      }
+    };
   }
 
   /** The check of new tasks' repositories; a process without workers can't check. */

@@ -1,6 +1,8 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.Models;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +27,7 @@ final class FakeModels implements Models {
 
   @Override
   public List<ModelCard> cards() {
-    return List.of(new ModelCard("script", "demo", 1000, 100, Optional.empty(), true, true));
+    return List.of(
+        new ModelCard("script", "demo", 1000, 100, Optional.empty(), Traits.of(Api.CHAT, "m")));
   }
 }

@@ -248,11 +248,20 @@ public final class TestServer implements AutoCloseable {
 
     @Bean
     ModelChoice modelChoice() {
-      return model -> {
-        if (model.equals("nobody/nothing")) {
-          throw ModelFailure.of(ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
+      return new ModelChoice() {
+        @Override
+        public String choose(String model) {
+          if (model.equals("nobody/nothing")) {
+            throw ModelFailure.of(
+                ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
+          }
+          return model.isEmpty() ? "script/standard" : model;
         }
-        return model.isEmpty() ? "script/standard" : model;
+
+        @Override
+        public boolean isPriced(String chosen) {
+          return !chosen.startsWith("ollama/");
+        }
       };
     }
 

@@ -2,10 +2,12 @@ package dev.perdure.web.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.OnServer;
 import java.util.ArrayList;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,21 @@ class TaskControllerTest extends OnServer {
         .endsWith("/workflows/" + task.path("id").asString());
     assertThat(server.bean(FakeGateway.class).started)
         .contains(new TaskId(task.path("id").asString()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ollama/qwen3,'{\"cost\": 2}',true",
+    "ollama/qwen3,'{\"tokens\": 5000}',false",
+    "script/a,'{}',false"
+  })
+  void saysBeforeTheStartThatTokensCountWhereThePriceIsUnknown(
+      String model, String budget, boolean isSaid) {
+    var body =
+        "{\"request\": \"Do it\", \"model\": \"%s\", \"budget\": %s}".formatted(model, budget);
+    var id = http.post("/api/tasks", body).json().path("id").asString();
+    var events = server.bean(Journal.class).events().after(0, Optional.of(new TaskId(id)), 10);
+    assertThat(events.toString().contains("2 dollars counts as 400000 tokens")).isEqualTo(isSaid);
   }
 
   @Test

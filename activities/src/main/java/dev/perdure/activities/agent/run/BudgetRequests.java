@@ -5,16 +5,12 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.BudgetSubject;
-import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.RunActivities.BudgetRequest;
 import java.math.BigDecimal;
@@ -25,9 +21,6 @@ import java.util.List;
 final class BudgetRequests {
 
   private static final BigDecimal TWICE = BigDecimal.TWO;
-
-  /** Tokens of a model without a price for a dollar: 5 dollars for a million. */
-  private static final BigDecimal TOKENS_FOR_A_DOLLAR = BigDecimal.valueOf(200_000);
 
   private final Journal journal;
   private final BudgetCheck check;
@@ -48,18 +41,16 @@ final class BudgetRequests {
     BudgetSubject subject = subject(limit);
     PendingRequest terms =
         PendingRequest.of(id(run, limit.line()), RequestKind.BUDGET, Digest.of(subject), run.id());
-    boolean isNew =
-        journal
-            .requests()
-            .draft(
-                new RequestDraft(
-                    run.taskId(),
-                    terms,
-                    title(limit),
-                    subject,
-                    Risk.low(),
-                    List.of(run.id().value())));
-    limit.unpriced().filter(_ -> isNew).ifPresent(model -> notice(run.taskId(), model));
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                run.taskId(),
+                terms,
+                title(limit.line()),
+                subject,
+                Risk.low(),
+                List.of(run.id().value())));
     journal.requests().blocks(terms.id(), run.id());
     return journal.requests().terms(terms.id());
   }
@@ -71,41 +62,19 @@ final class BudgetRequests {
         "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
   }
 
-  /** Says that nobody knows what the model costs. */
-  private void notice(TaskId task, Unpriced model) {
-    String text =
-        "The price of the model '%s' is unknown: the limit of %s dollars can't be counted."
-            .formatted(model.model(), plain(model.limit()).toPlainString());
-    journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text));
-  }
-
   private static BudgetSubject subject(BudgetCheck.Limit limit) {
     Line line = limit.line();
     return new BudgetSubject(
         line.dimension().wireName(),
         plain(line.limit()),
         plain(line.spent()),
-        limit.unpriced().map(model -> tokens(model, line)).orElseGet(() -> proposed(line)),
+        proposed(line),
         limit.unpriced().orElse(null));
-  }
-
-  private static BigDecimal tokens(Unpriced model, Line line) {
-    BigDecimal bought = model.limit().multiply(TOKENS_FOR_A_DOLLAR);
-    return plain(bought.add(line.spent()).setScale(0, RoundingMode.CEILING));
   }
 
   /** Twice the limit, and more where twice would be used up already. */
   private static BigDecimal proposed(Line line) {
     return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
-  }
-
-  private static String title(BudgetCheck.Limit limit) {
-    return limit
-        .unpriced()
-        .map(model ->
-            "Let the task use '%s', whose price is unknown, by a limit of tokens"
-                .formatted(model.model()))
-        .orElseGet(() -> title(limit.line()));
   }
 
   private static String title(Line line) {

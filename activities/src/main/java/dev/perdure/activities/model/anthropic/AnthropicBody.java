@@ -1,6 +1,7 @@
 package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Pictures;
 import dev.perdure.activities.model.ToolSchema;
@@ -124,7 +125,8 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   private void putOptions(ObjectNode body) {
     var options = request.options();
     int answer = options.maxOutputTokens().orElse(card.answerTokens());
-    Optional<Integer> thinking = options.thinkingTokens().filter(_ -> card.thinkingBudget());
+    Optional<Integer> thinking =
+        options.thinkingTokens().filter(_ -> card.traits().reasoning() == Reasoning.BUDGET);
     int least = thinking.map(budget -> budget + SMALLEST_ANSWER).orElse(0);
     body.put("max_tokens", Math.max(answer, least)).put("stream", true);
     thinking.ifPresentOrElse(
@@ -133,7 +135,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
         () ->
             options
                 .temperature()
-                .filter(_ -> card.temperature())
+                .filter(_ -> card.traits().temperature())
                 .ifPresent(value -> body.put("temperature", (double) value)));
   }
 

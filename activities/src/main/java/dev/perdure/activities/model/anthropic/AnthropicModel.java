@@ -4,6 +4,7 @@ import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
@@ -25,7 +26,7 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
           "claude-sonnet-5-5",
           "claude-haiku-4-5",
           AnthropicModel.class,
-          AnthropicModel::new);
+          Api.MESSAGES);
 
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {

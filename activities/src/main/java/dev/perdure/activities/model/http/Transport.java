@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
@@ -32,6 +33,7 @@ public final class Transport implements AutoCloseable {
   private static final long LONGEST_ANSWER = 64L * 1024 * 1024;
 
   private static final int LONGEST_ERROR = 64 * 1024;
+  private static final int LONGEST_REPLY = 4 * 1024 * 1024;
 
   private final HttpClient client;
   private final Timeouts timeouts;
@@ -108,14 +110,29 @@ public final class Transport implements AutoCloseable {
     return builder;
   }
 
-  /** The status of the reply to a GET. */
-  public int status(Request request) throws IOException {
+  /** The reply to a small question: a GET without a body, else a POST. */
+  public Reply ask(Request request) throws IOException {
+    HttpRequest asked =
+        request.body().isEmpty() ? builder(request).GET().build() : httpRequest(request);
     try {
-      HttpRequest get = builder(request).timeout(timeouts.headers()).GET().build();
-      return client.send(get, BodyHandlers.discarding()).statusCode();
+      return client
+          .sendAsync(asked, BodyHandlers.ofInputStream())
+          .thenApplyAsync(Transport::reply)
+          .get(timeouts.headers().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("The request was interrupted.");
+    }
+  }
+
+  private static Reply reply(HttpResponse<InputStream> response) {
+    try (InputStream body = response.body()) {
+      byte[] start = body.readNBytes(LONGEST_REPLY);
+      return new Reply(response.statusCode(), new String(start, StandardCharsets.UTF_8));
+    } catch (IOException cut) {
+      throw new UncheckedIOException(cut);
     }
   }
 
@@ -195,6 +212,9 @@ public final class Transport implements AutoCloseable {
     /** Reads one event, an object or the text {@code [DONE]}; true if it is the reply's last. */
     boolean read(JsonNode event);
   }
+
+  /** The reply to a small question. */
+  public record Reply(int status, String body) {}
 
   /** One HTTP request to a vendor: the path below its base URL, the headers and the JSON body. */
   public record Request(Endpoint endpoint, String path, Map<String, String> headers, String body) {}

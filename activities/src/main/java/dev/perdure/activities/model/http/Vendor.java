@@ -1,7 +1,6 @@
 package dev.perdure.activities.model.http;
 
-import dev.perdure.activities.model.ChatModel;
-import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
 
 /**
  * A model vendor's description of itself. The resource {@code <name>.yaml} beside the class {@code
@@ -15,7 +14,7 @@ public record Vendor(
     String standardModel,
     String smallModel,
     Class<?> home,
-    Connector connector) {
+    Api api) {
 
   /** The environment variable of the key. */
   public String keyVariable() {
@@ -27,10 +26,8 @@ public record Vendor(
     return variablePrefix + "_BASE_URL";
   }
 
-  /** The client of one of its models. */
-  @FunctionalInterface
-  public interface Connector {
-    /** Makes the model of this card, at this endpoint, ready to be asked. */
-    ChatModel connect(ModelCard card, Endpoint endpoint, Transport transport);
+  /** The same at another address, asked by another interface. */
+  public Vendor at(String url, Api other) {
+    return new Vendor(name, variablePrefix, url, isLocal, standardModel, smallModel, home, other);
   }
 }

@@ -107,7 +107,7 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     request
         .options()
         .temperature()
-        .filter(_ -> card.temperature() && !reasons)
+        .filter(_ -> card.traits().temperature() && !reasons)
         .ifPresent(value -> body.put("temperature", (double) value));
     body.put(
         isNewName ? "max_completion_tokens" : "max_tokens",

@@ -12,7 +12,8 @@ import dev.perdure.activities.model.http.Transport.Request;
 import java.util.Map;
 
 /** A model behind OpenAI's chat completions API, or behind a server that speaks it. */
-record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport) implements ChatModel {
+public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
+    implements ChatModel {
 
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.openai;
 
+import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.http.Vendor;
 
 /** OpenAI, and the vendors that are asked by endpoints compatible with its own. */
@@ -14,7 +15,7 @@ public final class OpenAiVendors {
           "gpt-5.5",
           "gpt-5.4-mini",
           OpenAiVendors.class,
-          OpenAiModel::new);
+          Api.CHAT);
 
   /** Google's Gemini. */
   public static final Vendor GOOGLE =
@@ -26,7 +27,7 @@ public final class OpenAiVendors {
           "gemini-3.1-pro-preview",
           "gemini-3.5-flash",
           OpenAiVendors.class,
-          OpenAiModel::new);
+          Api.CHAT);
 
   /** Ollama on this machine. */
   public static final Vendor OLLAMA =
@@ -38,7 +39,7 @@ public final class OpenAiVendors {
           "",
           "",
           OpenAiVendors.class,
-          OpenAiModel::new);
+          Api.CHAT);
 
   private OpenAiVendors() {}
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.registry;
 
+import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
@@ -43,7 +44,7 @@ public final class KeyCheck {
     String name = vendor.name();
     try {
       Endpoint endpoint = ModelRegistry.endpoint(vendor, settings);
-      int status = transport.status(request(endpoint));
+      int status = transport.ask(models(vendor, endpoint)).status();
       return status == 401 || status == 403
           ? new Refused(
               name,
@@ -67,7 +68,8 @@ public final class KeyCheck {
     }
   }
 
-  private static Request request(Endpoint endpoint) {
+  /** The request for a vendor's list of models. */
+  static Request models(Vendor vendor, Endpoint endpoint) {
     var headers =
         Map.of(
             "x-api-key",
@@ -76,6 +78,7 @@ public final class KeyCheck {
             "2023-06-01",
             "Authorization",
             "Bearer " + endpoint.apiKey());
-    return new Request(endpoint, "/models", headers, "");
+    String path = vendor.api() == Api.MESSAGES ? "/models?limit=1000" : "/models";
+    return new Request(endpoint, path, headers, "");
   }
 }

@@ -1,7 +1,10 @@
 package dev.perdure.activities.model.registry;
 
+import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelCard.Price;
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models;
@@ -10,12 +13,12 @@ import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.openai.OpenAiModel;
 import dev.perdure.activities.model.openai.OpenAiVendors;
+import dev.perdure.activities.model.registry.ModelCatalogue.Line;
 import dev.perdure.activities.model.script.ScriptReader;
 import dev.perdure.activities.model.script.ScriptedModel;
 import java.math.BigDecimal;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Finds models by name among the vendors whose keys are set, and the scripted model. */
@@ -38,8 +40,9 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private final ModelSettings settings;
   private final List<ModelCatalogue> catalogues;
   private final Transport transport;
+  private final ServedModels served;
   private final Scripts scripts;
-  private final Map<String, Model> found = new ConcurrentHashMap<>();
+  private final Map<ModelCard, Model> found = new ConcurrentHashMap<>();
 
   /** Finds models by these settings. */
   public ModelRegistry(ModelSettings settings) {
@@ -48,8 +51,11 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   ModelRegistry(ModelSettings settings, List<Vendor> vendors) {
     this.settings = settings;
-    this.catalogues = vendors.stream().map(ModelCatalogue::of).toList();
+    this.catalogues =
+        UserCatalogue.read(settings.userCatalogue())
+            .added(vendors.stream().map(ModelCatalogue::of).toList());
     this.transport = new Transport(settings.timeouts());
+    this.served = new ServedModels();
     this.scripts = new Scripts(settings.directory());
   }
 
@@ -117,14 +123,26 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private Model model(ModelCatalogue catalogue, String id) {
     Vendor vendor = catalogue.vendor();
     Endpoint endpoint = endpoint(vendor, settings);
+    ModelCard card = catalogue.find(id).orElseGet(() -> served(catalogue, id, endpoint));
+    return found.computeIfAbsent(card, _ -> new Model(card, connect(card, endpoint)));
+  }
+
+  /** A name that no catalogue lists is the server's to know. */
+  private ModelCard served(ModelCatalogue catalogue, String id, Endpoint endpoint) {
+    Vendor vendor = catalogue.vendor();
     boolean takesAny = vendor.isLocal() || settings.url(vendor).isPresent();
-    ModelCard card =
-        catalogue
-            .find(id)
-            .or(() -> takesAny ? Optional.of(catalogue.unknown(id)) : Optional.empty())
-            .orElseThrow(() -> notInCatalogue(catalogue, id));
-    return found.computeIfAbsent(
-        card.name(), _ -> new Model(card, vendor.connector().connect(card, endpoint, transport)));
+    return served
+        .find(vendor, endpoint, id)
+        .or(() -> takesAny ? Optional.of(Line.named(id)) : Optional.empty())
+        .map(line -> line.card(vendor))
+        .orElseThrow(() -> notInCatalogue(catalogue, id));
+  }
+
+  private ChatModel connect(ModelCard card, Endpoint endpoint) {
+    return switch (card.traits().api()) {
+      case MESSAGES -> new AnthropicModel(card, endpoint, transport);
+      case CHAT, RESPONSES -> new OpenAiModel(card, endpoint, transport);
+    };
   }
 
   static Endpoint endpoint(Vendor vendor, ModelSettings settings) {
@@ -177,39 +195,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   @Override
   public void close() {
     transport.close();
-  }
-
-  /** Base URLs as people write them, with a version or without. */
-  static final class BaseUrl {
-
-    private static final Pattern VERSION = Pattern.compile("/v\\d+[a-z0-9]*(/|$)");
-
-    private BaseUrl() {}
-
-    /** The address that an endpoint's name is appended to: with a version, without a last slash. */
-    static String versioned(String variable, String text) {
-      String url = text.replaceAll("/+$", "");
-      check(variable, url);
-      return VERSION.matcher(url).find() ? url : url + "/v1";
-    }
-
-    private static void check(String variable, String url) {
-      try {
-        URI uri = new URI(url);
-        boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-        if (isHttp && uri.getHost() != null && uri.getQuery() == null) {
-          return;
-        }
-      } catch (URISyntaxException e) {
-        throw ModelFailure.causedBy(Kind.INVALID_REQUEST, sentence(variable, url), e);
-      }
-      throw ModelFailure.of(Kind.INVALID_REQUEST, sentence(variable, url));
-    }
-
-    private static String sentence(String variable, String url) {
-      return "%s is '%s', which is not an address: set it to one such as http://127.0.0.1:8000/v1."
-          .formatted(variable, url);
-    }
+    served.close();
   }
 
   /** Scripted models by the paths of their files; a file is read once. */
@@ -234,7 +220,9 @@ public final class ModelRegistry implements Models, AutoCloseable {
     }
 
     private static Model model(String path, Path file) {
-      var card = new ModelCard("script", path, TOKENS, TOKENS, Optional.of(FREE), true, false);
+      var card =
+          new ModelCard(
+              "script", path, TOKENS, TOKENS, Optional.of(FREE), Traits.of(Api.CHAT, path));
       return new Model(card, new ScriptedModel(ScriptReader.read(file)));
     }
   }

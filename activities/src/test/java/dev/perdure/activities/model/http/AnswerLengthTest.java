@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
@@ -23,7 +25,8 @@ class AnswerLengthTest {
         var transport = new Transport(Timeouts.standard(), 20_000)) {
       var provider =
           new AnthropicModel(
-              new ModelCard("anthropic", "m", 9_000, 900, Optional.empty(), true, true),
+              new ModelCard(
+                  "anthropic", "m", 9_000, 900, Optional.empty(), Traits.of(Api.CHAT, "m")),
               new Endpoint("anthropic", server.openAiUrl(), "k", "ANTHROPIC_API_KEY"),
               transport);
       ModelFailure failure =

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
@@ -26,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 class OpenAiReaderTest {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final ModelCard CARD =
-      new ModelCard("openai", "m", 9_000, 900, Optional.empty(), true, true);
+      new ModelCard("openai", "m", 9_000, 900, Optional.empty(), Traits.of(Api.CHAT, "m"));
 
   private final List<String> told = new ArrayList<>();
   private final OpenAiReader reader =

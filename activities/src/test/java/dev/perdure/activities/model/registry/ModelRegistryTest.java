@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models.Model;
 import dev.perdure.activities.model.http.Vendor;
-import dev.perdure.activities.model.openai.OpenAiVendors;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
@@ -76,7 +76,7 @@ class ModelRegistryTest {
                         "acme-1",
                         "acme-1-small",
                         ModelRegistryTest.class,
-                        OpenAiVendors.OPENAI.connector())))) {
+                        Api.CHAT)))) {
       assertThat(registry.standard()).isEqualTo("acme/acme-1");
       assertThat(registry.cards()).extracting(ModelCard::name).containsExactly("acme/acme-1");
       assertThat(
@@ -145,9 +145,16 @@ class ModelRegistryTest {
   @Test
   void sendsNewerClaudesNoTemperature() {
     var registry = registry(Map.of("ANTHROPIC_API_KEY", "k", "ANTHROPIC_BASE_URL", "http://[::1]"));
-    assertThat(registry.find("anthropic/claude-opus-9").card().temperature()).isFalse();
-    assertThat(registry.find("anthropic/claude-opus-4-5").card().temperature()).isTrue();
-    assertThat(registry.find("anthropic/home-made").card().temperature()).isTrue();
+    assertThat(registry.find("anthropic/claude-opus-9").card().traits().temperature()).isFalse();
+    assertThat(registry.find("anthropic/claude-opus-4-5").card().traits().temperature()).isTrue();
+    assertThat(registry.find("anthropic/home-made").card().traits().temperature()).isTrue();
+  }
+
+  @Test
+  void cutsAnAnswerOfASmallModelSoThatRoomStaysForTheQuestion() {
+    var card = registry(Map.of()).find("ollama/nobody-knows").card();
+    assertThat(card.outputTokens()).isEqualTo(32_000);
+    assertThat(card.answerTokens()).isLessThanOrEqualTo(card.contextTokens() / 4);
   }
 
   @Test

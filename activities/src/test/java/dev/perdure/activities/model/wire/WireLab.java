@@ -4,6 +4,9 @@ import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Reasoning;
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Context;
@@ -13,6 +16,7 @@ import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.openai.OpenAiModel;
 import dev.perdure.activities.model.openai.OpenAiVendors;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.id.RunId;
@@ -74,9 +78,15 @@ public final class WireLab implements AutoCloseable {
   }
 
   private ChatModel connect(Vendor vendor, String model, String url) {
-    var card = new ModelCard(vendor.name(), model, 200_000, 8_000, Optional.empty(), true, true);
+    Traits usual = Traits.of(vendor.api(), model);
+    Reasoning reasoning = vendor.api() == Api.MESSAGES ? Reasoning.BUDGET : Reasoning.NONE;
+    var traits = new Traits(vendor.api(), true, reasoning, usual.images(), usual.pdfs());
+    var card = new ModelCard(vendor.name(), model, 200_000, 8_000, Optional.empty(), traits);
     var endpoint = new Endpoint(vendor.name(), url, "key-1", vendor.keyVariable());
-    return vendor.connector().connect(card, endpoint, transport);
+    return switch (vendor.api()) {
+      case MESSAGES -> new AnthropicModel(card, endpoint, transport);
+      case CHAT, RESPONSES -> new OpenAiModel(card, endpoint, transport);
+    };
   }
 
   /** Asks and waits. */

@@ -83,7 +83,7 @@ public final class RequestText {
     List<String> lines = new ArrayList<>();
     if (unpriced.isObject()) {
       lines.add(
-          "  %s dollars can't be counted: the price of %s is unknown"
+          "  %s dollars are counted in tokens: the price of %s is unknown"
               .formatted(
                   SafeText.line(JsonNodes.text(unpriced, "limit")),
                   SafeText.line(JsonNodes.text(unpriced, "model"))));

@@ -47,7 +47,7 @@ class RequestTextTest {
                 "{'dimension':'tokens','limit':0,'spent':5,'proposed':2000000,"
                     + "'unpriced':{'model':'openai/local','limit':10}}"))
         .contains(
-            "  10 dollars can't be counted: the price of openai/local is unknown",
+            "  10 dollars are counted in tokens: the price of openai/local is unknown",
             "  dimension: tokens");
   }
 
