@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool;
 
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -36,8 +37,14 @@ public sealed interface Effect {
     }
   }
 
-  /** A subagent works on a prompt of its own. */
-  record Delegates(String agent, String description, String prompt) implements ByOthers {}
+  /**
+   * A subagent works on a prompt of its own.
+   *
+   * @param resumed the run whose conversation goes on; empty for a new one
+   * @param atOnce how many subagents of one run work at once
+   */
+  record Delegates(String agent, String description, Optional<RunId> resumed, int atOnce)
+      implements ByOthers {}
 
   /**
    * One file to change: its path in the worktree, where it really lies, the SHA-256 it has now

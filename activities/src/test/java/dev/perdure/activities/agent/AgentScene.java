@@ -124,7 +124,7 @@ public final class AgentScene implements AutoCloseable {
             new ReadTool(journal.artifacts(), journal.tools()),
             EditTool.one(new EditableFiles(journal.tools(), Formatters.none())),
             new QuestionTool(),
-            new TaskTool(agents),
+            new TaskTool(agents, journal.runs()::find, 3),
             new PlanWriteTool(plans),
             new PlanExitTool(plans)));
   }
@@ -211,7 +211,8 @@ public final class AgentScene implements AutoCloseable {
                 true,
                 "workspace-here",
                 opening(prompt),
-                0));
+                0,
+                null));
     return main;
   }
 

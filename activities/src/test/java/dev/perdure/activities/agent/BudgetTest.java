@@ -223,7 +223,8 @@ class BudgetTest extends AgentJourney {
                 false,
                 "workspace-here",
                 Opening.of("build/executing", name),
-                0));
+                0,
+                null));
     return id;
   }
 

@@ -241,7 +241,8 @@ class ClosedRootTest {
                 true,
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
-                0));
+                0,
+                null));
     return run;
   }
 
@@ -276,6 +277,7 @@ class ClosedRootTest {
                 true,
                 "workspace-here",
                 Opening.of("plan/writing", "writing-1-" + number),
-                0));
+                0,
+                null));
   }
 }

@@ -230,7 +230,8 @@ class PlannedStepsTest extends AgentJourney {
                 true,
                 "workspace-here",
                 Opening.of("step/fixed", run.value()),
-                0));
+                0,
+                null));
     return run;
   }
 

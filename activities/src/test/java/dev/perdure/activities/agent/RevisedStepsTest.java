@@ -168,7 +168,8 @@ class RevisedStepsTest extends AgentJourney {
                 true,
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
-                0));
+                0,
+                null));
     return run;
   }
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * against.
  *
  * <p>{@code always} holds the patterns that "allow always" may remember; {@code steps} those of the
- * plan under approval; {@code questions} the shapes of the answers.
+ * plan under approval; {@code questions} the shapes of the answers; {@code workflow} the workflow of
+ * the run where it has another id than the run.
  */
 public record PendingRequest(
     RequestId id,
@@ -23,7 +24,8 @@ public record PendingRequest(
     @Nullable RunId runId,
     List<String> always,
     List<StepOutline> steps,
-    List<QuestionShape> questions) {
+    List<QuestionShape> questions,
+    @Nullable String workflow) {
 
   /** Copies the lists. */
   public PendingRequest {
@@ -37,42 +39,50 @@ public record PendingRequest(
   public static PendingRequest of(
       RequestId id, RequestKind kind, String digest, @Nullable RunId runId) {
     return new PendingRequest(
-        id, kind, digest, kind.outcomes(), runId, List.of(), List.of(), List.of());
+        id, kind, digest, kind.outcomes(), runId, List.of(), List.of(), List.of(), null);
   }
 
   /** The same request offering only these outcomes. */
   public PendingRequest offering(List<Outcome> offered) {
-    return new PendingRequest(id, kind, digest, offered, runId, always, steps, questions);
+    return new PendingRequest(id, kind, digest, offered, runId, always, steps, questions, workflow);
   }
 
   /** The same request with the patterns "allow always" may remember. */
   public PendingRequest rememberable(List<String> patterns) {
-    return new PendingRequest(id, kind, digest, outcomes, runId, patterns, steps, questions);
+    return new PendingRequest(
+        id, kind, digest, outcomes, runId, patterns, steps, questions, workflow);
   }
 
   /** The same request as another run asks it. */
   public PendingRequest askedBy(RunId run) {
-    return new PendingRequest(id, kind, digest, outcomes, run, always, steps, questions);
+    return new PendingRequest(id, kind, digest, outcomes, run, always, steps, questions, workflow);
+  }
+
+  /** The same request of a run that a workflow of another id carries out. */
+  public PendingRequest carriedOutBy(String id) {
+    return new PendingRequest(this.id, kind, digest, outcomes, runId, always, steps, questions, id);
   }
 
   /** The same request as the task's root asks it, on behalf of no run. */
   public PendingRequest askedByRoot() {
-    return new PendingRequest(id, kind, digest, outcomes, null, always, steps, questions);
+    return new PendingRequest(id, kind, digest, outcomes, null, always, steps, questions, null);
   }
 
   /** The same request about these steps. */
   public PendingRequest about(List<StepOutline> outlines) {
-    return new PendingRequest(id, kind, digest, outcomes, runId, always, outlines, questions);
+    return new PendingRequest(
+        id, kind, digest, outcomes, runId, always, outlines, questions, workflow);
   }
 
   /** The same request asking questions of these shapes. */
   public PendingRequest asking(List<QuestionShape> shapes) {
-    return new PendingRequest(id, kind, digest, outcomes, runId, always, steps, shapes);
+    return new PendingRequest(id, kind, digest, outcomes, runId, always, steps, shapes, workflow);
   }
 
   /** The same request after its subject changed. */
   public PendingRequest revised(String newDigest, List<StepOutline> outlines) {
-    return new PendingRequest(id, kind, newDigest, outcomes, runId, always, outlines, questions);
+    return new PendingRequest(
+        id, kind, newDigest, outcomes, runId, always, outlines, questions, workflow);
   }
 
   /** The step with an id. */

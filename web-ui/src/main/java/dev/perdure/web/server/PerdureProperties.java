@@ -93,6 +93,7 @@ public record PerdureProperties(
    * @param address the server that verbs of the command line talk to
    * @param hostId the name of this host's workspaces
    * @param keepDays how long the files of archived tasks are kept
+   * @param subagents how many subagents of one run work at once
    */
   public record Server(
       Path data,
@@ -101,9 +102,11 @@ public record PerdureProperties(
       Optional<String> token,
       Optional<String> address,
       Optional<String> hostId,
-      String keepDays) {
+      String keepDays,
+      String subagents) {
 
     private static final String KEEP_DAYS = "PERDURE_KEEP_DAYS";
+    private static final String SUBAGENTS = "PERDURE_SUBAGENTS";
     private static final String PORT = "PERDURE_PORT";
     private static final int HIGHEST_PORT = 65_535;
 
@@ -118,7 +121,8 @@ public record PerdureProperties(
           variables.find("PERDURE_TOKEN"),
           variables.find("PERDURE_SERVER"),
           variables.find("PERDURE_HOST_ID"),
-          variables.find(KEEP_DAYS).orElse("30"));
+          variables.find(KEEP_DAYS).orElse("30"),
+          variables.find(SUBAGENTS).orElse("3"));
     }
 
     /** The data directory, which an option of a verb replaces. */
@@ -157,6 +161,16 @@ public record PerdureProperties(
                 .formatted(KEEP_DAYS, keepDays));
       }
       return Duration.ofDays(Integer.parseInt(keepDays.strip()));
+    }
+
+    /** How many subagents of one run work at once; refuses what is not a small number. */
+    public int subagentsAtOnce() {
+      if (!subagents.strip().matches("[1-9]\\d?")) {
+        throw new IllegalArgumentException(
+            "%s is '%s', which is not a number of subagents: use 1 to 99."
+                .formatted(SUBAGENTS, subagents));
+      }
+      return Integer.parseInt(subagents.strip());
     }
 
     @Override

@@ -96,7 +96,10 @@ class ActivityConfiguration {
   Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox, LaunchOptions options) {
     var reach =
         new ToolboxFactory.Reach(
-            sandbox, PerdureProperties.home(), options.properties().environment());
+            sandbox,
+            PerdureProperties.home(),
+            options.properties().environment(),
+            options.properties().server().subagentsAtOnce());
     return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
   }
 

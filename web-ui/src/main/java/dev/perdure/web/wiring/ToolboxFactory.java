@@ -25,7 +25,7 @@ final class ToolboxFactory {
   private ToolboxFactory() {}
 
   /** The environment of tools: sandbox, home directory and variables. */
-  record Reach(Sandbox sandbox, Path home, Map<String, String> environment) {}
+  record Reach(Sandbox sandbox, Path home, Map<String, String> environment, int subagents) {}
 
   static Toolbox of(Journal journal, AgentRegistry agents, PlanDrafts plans, Reach reach) {
     Ports ports =
@@ -39,7 +39,7 @@ final class ToolboxFactory {
             reach.environment());
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
     tools.add(new QuestionTool());
-    tools.add(new TaskTool(agents));
+    tools.add(new TaskTool(agents, journal.runs()::find, reach.subagents()));
     tools.add(new PlanWriteTool(plans));
     tools.add(new PlanExitTool(plans));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));

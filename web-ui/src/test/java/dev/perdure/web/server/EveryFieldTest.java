@@ -111,8 +111,7 @@ class EveryFieldTest extends OnServer {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"background", "task_id", "checks", "deadlineMs", "context", "deadline_ms"})
+  @ValueSource(strings = {"background", "checks", "deadlineMs", "context", "deadline_ms"})
   void aDelegationWithAnArgumentThatIsNotBuiltIsAnError(String argument) throws IOException {
     var tool = new TaskTool(AgentRegistry.builtIn());
     var arguments =

@@ -58,6 +58,7 @@ class PerdurePropertiesTest {
             "PERDURE_PORT",
             "PERDURE_SERVER",
             "PERDURE_SMALL_MODEL",
+            "PERDURE_SUBAGENTS",
             "PERDURE_TOKEN");
   }
 
@@ -71,6 +72,7 @@ class PerdurePropertiesTest {
     assertThat(server.portNumber()).isEqualTo(8080);
     assertThat(server.bind()).isEqualTo("127.0.0.1");
     assertThat(server.keep()).isEqualTo(Duration.ofDays(30));
+    assertThat(server.subagentsAtOnce()).isEqualTo(3);
     assertThat(List.of(server.token(), server.address(), server.hostId()))
         .containsOnly(Optional.empty());
     var stack = properties.stack(false);
@@ -110,7 +112,8 @@ class PerdurePropertiesTest {
     "PERDURE_PORT, eighty",
     "PERDURE_PORT, 65536",
     "PERDURE_KEEP_DAYS, a month",
-    "PERDURE_KEEP_DAYS, -1"
+    "PERDURE_KEEP_DAYS, -1",
+    "PERDURE_SUBAGENTS, 0"
   })
   void refuseWhatIsNoNumber(String name, String value) {
     var server = PerdureProperties.of(Map.of(name, value)).server();
@@ -119,6 +122,7 @@ class PerdurePropertiesTest {
             () -> {
               server.portNumber();
               server.keep();
+              server.subagentsAtOnce();
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(value);

@@ -79,7 +79,7 @@ class VendorAcceptanceTest {
 
   @BeforeEach
   void open() {
-    var reach = new ToolboxFactory.Reach(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"));
+    var reach = new ToolboxFactory.Reach(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3);
     toolbox = ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
     registry =
         new ModelRegistry(
@@ -169,7 +169,8 @@ class VendorAcceptanceTest {
                 false,
                 "workspace-here",
                 Opening.of("build/executing", run.value()),
-                0));
+                0,
+                null));
     models().respond(new TurnRequest(run, 1));
     assertThat(models().respond(new TurnRequest(run, 2)).finish()).isEqualTo(FinishReason.END_TURN);
   }

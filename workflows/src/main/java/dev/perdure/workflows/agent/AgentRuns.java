@@ -2,6 +2,7 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.agent.AgentWorkflow.Hold;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
@@ -33,6 +34,7 @@ public final class AgentRuns {
   private static final Logger LOG = Workflow.getLogger(AgentRuns.class);
 
   private final Map<RunId, String> active = new LinkedHashMap<>();
+  private final Map<RunId, String> below = new LinkedHashMap<>();
   private boolean held;
 
   /** Carries a run out; a run whose workflow fails is closed as an error, never thrown. */
@@ -114,6 +116,13 @@ public final class AgentRuns {
     tell(id, run -> run.requestSettled(settlement));
   }
 
+  /** Learns by its request which workflow carries a subagent's run out. */
+  public void learn(PendingRequest request) {
+    if (request.runId() != null && request.workflow() != null) {
+      below.put(request.runId(), request.workflow());
+    }
+  }
+
   /** How many runs are under way. */
   public int active() {
     return active.size();
@@ -132,7 +141,7 @@ public final class AgentRuns {
    * that there is none by an application failure, the test engine by an exception of its own.
    */
   private void tell(RunId id, Consumer<AgentWorkflow> message) {
-    String workflow = active.getOrDefault(id, id.value());
+    String workflow = active.getOrDefault(id, below.getOrDefault(id, id.value()));
     try {
       message.accept(Workflow.newExternalWorkflowStub(AgentWorkflow.class, workflow));
     } catch (SignalExternalWorkflowException | ApplicationFailure ended) {

@@ -30,7 +30,8 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   /** Takes the run's beginning, so that no signal is early. */
   @WorkflowInit
   public AgentWorkflowImpl(RunSpec spec) {
-    loop = new ReactLoop(spec, inbox, new ToolCalls(spec, inbox, subagents), renewal);
+    loop =
+        new ReactLoop(spec, inbox, new ToolCalls(spec, inbox, new Delegations(subagents)), renewal);
   }
 
   @Override

@@ -26,19 +26,20 @@ final class ToolCalls {
   private final RunSpec spec;
   private final RunInbox inbox;
   private final ToolActivities tools;
-  private final AgentRuns subagents;
+  private final Delegations delegations;
   private final RequestReceiver front;
 
-  ToolCalls(RunSpec spec, RunInbox inbox, AgentRuns subagents) {
+  ToolCalls(RunSpec spec, RunInbox inbox, Delegations delegations) {
     this.spec = spec;
     this.inbox = inbox;
-    this.subagents = subagents;
+    this.delegations = delegations;
     this.tools = Ports.tools(spec.queue());
     this.front = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
   void raise(PendingRequest request) {
-    front.raiseRequest(request);
+    front.raiseRequest(
+        spec.delegation() == null ? request : request.carriedOutBy(spec.workflowId()));
   }
 
   /** Why the run is to end, if one of the calls ended it. */
@@ -94,8 +95,8 @@ final class ToolCalls {
           inbox.awaitOutcome(request.id());
           outcome = tools.run(new ToolCallRequest(call, request.id()));
         }
-        case ToolOutcome.Delegates(var child) -> {
-          delegate(child);
+        case ToolOutcome.Delegates work -> {
+          delegate(work);
           outcome = tools.run(new ToolCallRequest(call, null));
         }
         case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ -> {
@@ -106,9 +107,9 @@ final class ToolCalls {
   }
 
   /** Withdraws the requests of a subagent that broke off. */
-  private void delegate(RunSpec child) {
-    if (!subagents.perform(child).completed()) {
-      front.withdrawRequests(new RunRef(child.run()));
+  private void delegate(ToolOutcome.Delegates work) {
+    if (!delegations.perform(work).completed()) {
+      front.withdrawRequests(new RunRef(work.child().run()));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.port;
 
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param queue the task queue of the host that keeps its workspace
  * @param opening the message it opens with
  * @param turn the turn to go on with after continue-as-new; 0 for a new run
+ * @param delegation the terms of a delegated run; null for all others
  */
 public record RunSpec(
     TaskId task,
@@ -34,21 +36,47 @@ public record RunSpec(
     boolean steered,
     String queue,
     Opening opening,
-    int turn) {
+    int turn,
+    @Nullable Delegation delegation) {
 
   /** The opening's value that names the call which a delegated run answers. */
   public static final String CALL = "call";
 
-  /** The workflow that carries it out; the main run has one for each time it is opened. */
+  /**
+   * The workflow that carries it out; the main run has one for each time it is opened, a delegated
+   * run one for each call that opens it.
+   */
   public String workflowId() {
+    if (delegation != null) {
+      return delegation.call().childRun().value();
+    }
     return kind == RunKind.MAIN ? run + "-" + opening.key() : run.value();
   }
 
   /** The same run, to go on at a turn. */
   public RunSpec at(int next) {
     return new RunSpec(
-        task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, next);
+        task,
+        run,
+        kind,
+        parent,
+        agent,
+        phase,
+        step,
+        readOnly,
+        steered,
+        queue,
+        opening,
+        next,
+        delegation);
   }
+
+  /**
+   * The terms on which a run was delegated.
+   *
+   * @param call the call that it answers
+   */
+  public record Delegation(CallId call) {}
 
   /**
    * The message a run opens with: a prompt of the library, what fills its holes beyond the task's
@@ -122,7 +150,7 @@ public record RunSpec(
     public RunSpec opening(Opening opening) {
       RunId parent = kind == RunKind.MAIN ? null : task.mainRun();
       return new RunSpec(
-          task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0);
+          task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0, null);
     }
   }
 }

@@ -46,9 +46,13 @@ public interface ToolActivities {
     @JsonTypeName("asks")
     record Asks(PendingRequest request) implements ToolOutcome {}
 
-    /** A subagent must run first; the call is then carried out again to take its result. */
+    /**
+     * A subagent must run first; the call is then carried out again to take its result.
+     *
+     * @param atOnce how many subagents of one run work at once; null where nothing limits them
+     */
     @JsonTypeName("delegates")
-    record Delegates(RunSpec child) implements ToolOutcome {}
+    record Delegates(RunSpec child, @Nullable Integer atOnce) implements ToolOutcome {}
 
     /** The call has its result and ends the run, as {@code plan_exit} does. */
     @JsonTypeName("ends")

@@ -170,6 +170,7 @@ public final class RequestDesk {
 
   /** Whoever asks what was settled while it was on its way, or before, is told at once. */
   private void present(PendingRequest request) {
+    runs.learn(request);
     var settled = state.findSettled(request.id());
     if (settled.isPresent()) {
       answer(request, settled.get().outcome());

@@ -27,6 +27,7 @@ import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,35 @@ class SubagentTest extends OnStage {
     assertThat(stage.runs().closed())
         .extracting(closing -> closing.run().value())
         .containsExactly("t_1.main.1.0.task", "t_1.main");
+  }
+
+  @Test
+  void keepsSubagentsWaitingThatAreMoreThanWorkAtOnce() throws Exception {
+    var asked = new CountDownLatch(1);
+    var working = new AtomicInteger();
+    var most = new AtomicInteger();
+    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true, true, true) : endTurn());
+    stage
+        .models()
+        .says(
+            ".task",
+            turn -> {
+              most.accumulateAndGet(working.incrementAndGet(), Math::max);
+              met(asked);
+              working.decrementAndGet();
+              return endTurn();
+            });
+    for (int index = 0; index < 3; index++) {
+      var call = new CallId("t_1.main.1." + index);
+      stage.tools().does(call.value(), turn -> delegateFirst(child(call), 2));
+    }
+    stage.start();
+    stage.tools().awaitCalls(3);
+    asked.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().closed()).hasSize(4);
+    assertThat(most).hasValueLessThanOrEqualTo(2);
   }
 
   @Test
@@ -148,9 +178,13 @@ class SubagentTest extends OnStage {
   }
 
   private ToolOutcome delegateFirst(RunSpec child) {
+    return delegateFirst(child, null);
+  }
+
+  private ToolOutcome delegateFirst(RunSpec child, @Nullable Integer atOnce) {
     boolean ended =
         stage.runs().closed().stream().anyMatch(closing -> closing.run().equals(child.run()));
-    return ended ? new ToolOutcome.Done() : new ToolOutcome.Delegates(child);
+    return ended ? new ToolOutcome.Done() : new ToolOutcome.Delegates(child, atOnce);
   }
 
   private static RunSpec child(CallId call) {
@@ -166,6 +200,7 @@ class SubagentTest extends OnStage {
         false,
         "perdure-test",
         Opening.of("task/delegated", "task"),
-        0);
+        0,
+        null);
   }
 }

@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
@@ -30,6 +31,7 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Delegation;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -120,7 +122,7 @@ final class CallRequests {
     values.put("focus", "%s (@%s subagent)".formatted(cut(work.description()), work.agent()));
     return new RunSpec(
         call.task(),
-        call.call().callId().childRun(),
+        work.resumed().orElse(call.call().callId().childRun()),
         RunKind.DELEGATED,
         call.run(),
         work.agent(),
@@ -129,16 +131,18 @@ final class CallRequests {
         context.readOnly(),
         false,
         queue,
-        new Opening("task/delegated", values, "task", false),
-        0);
+        new Opening("task/delegated", values, "task-" + call.call().callId(), false),
+        0,
+        new Delegation(call.call().callId()));
   }
 
-  /** What a delegated run reported, once it has ended. */
-  Optional<ToolResult> report(StoredCall call) {
+  /** What a delegated run reported, once the workflow of the call has ended. */
+  Optional<ToolResult> report(StoredCall call, Effect.Delegates work) {
+    RunId child = call.call().callId().childRun();
     return journal
         .runs()
-        .find(call.call().callId().childRun())
-        .filter(run -> run.finishedAt() != null)
+        .find(work.resumed().orElse(child))
+        .filter(run -> run.workflowId().equals(child.value()) && run.finishedAt() != null)
         .map(this::report);
   }
 
@@ -150,7 +154,12 @@ final class CallRequests {
             ? "The subagent was stopped after as many turns as it may take and is not done."
             : "The subagent's run ended with %s.".formatted(run.finish());
     String text = failed ? "%s Its last words: %s".formatted(end, words) : words;
-    return new ToolResult(run.title(), text, failed, JsonObject.of("runId", run.id().value()));
+    return new ToolResult(
+        run.title(),
+        "%s\n\n(The subagent's run is %s: give it as task_id to go on with its conversation.)"
+            .formatted(text, run.id()),
+        failed,
+        JsonObject.of("runId", run.id().value()));
   }
 
   private void draft(

@@ -6,12 +6,16 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tool that delegates to a subagent in a child run; the report is its result. */
@@ -23,19 +27,29 @@ public final class TaskTool implements Tool {
       "description":{"type":"string","minLength":1,"description":"Three to five words for lists"},\
       "prompt":{"type":"string","minLength":1,"description":"The whole task"},\
       "subagent_type":{"type":"string","minLength":1,"description":"The subagent's name"},\
-      "agent":{"type":"string","description":"The same as subagent_type"}},\
+      "agent":{"type":"string","description":"The same as subagent_type"},\
+      "task_id":{"type":"string","minLength":1,"description":"The run of an earlier subagent, whose conversation goes on with this prompt"}},\
       "required":["description","prompt"]}\
       """;
 
   /** Documented arguments without effect in this version; dropping one would mislead the model. */
   private static final List<String> PLANNED =
-      List.of("background", "task_id", "taskId", "checks", "deadlineMs", "deadline_ms", "context");
+      List.of("background", "checks", "deadlineMs", "deadline_ms", "context");
 
   private final AgentRegistry agents;
+  private final Function<RunId, Optional<RunRecord>> runs;
+  private final int atOnce;
 
-  /** Offers the subagents of a registry. */
+  /** Offers the subagents of a registry where there are no runs. */
   public TaskTool(AgentRegistry agents) {
+    this(agents, _ -> Optional.empty(), 1);
+  }
+
+  /** Offers the subagents of a registry, of which so many of one run work at once. */
+  public TaskTool(AgentRegistry agents, Function<RunId, Optional<RunRecord>> runs, int atOnce) {
     this.agents = agents;
+    this.runs = runs;
+    this.atOnce = atOnce;
   }
 
   @Override
@@ -48,7 +62,7 @@ public final class TaskTool implements Tool {
         """
         Delegates a piece of work to a subagent with a conversation of its own. It sees nothing but the prompt: \
         give it everything it needs and say what it is to report. Its last message is the result. Several calls \
-        in one turn run side by side. Subagents:
+        in one turn run side by side. A result names its run: give it as task_id to go on with that subagent. Subagents:
         %s\
         """
             .formatted(list);
@@ -61,11 +75,39 @@ public final class TaskTool implements Tool {
         PLANNED.stream().filter(key -> arguments.fields().get(key) != null).findFirst();
     if (planned.isPresent()) {
       return Preparation.refused(
-          "'%s' is not supported yet, so nothing was delegated: leave it out. A subagent works until it is done, starts anew and sees only the prompt."
+          "'%s' is not supported yet, so nothing was delegated: leave it out. A subagent works until it is done and sees only the prompt."
               .formatted(planned.get()));
     }
-    String name =
-        arguments.text("subagent_type").or(() -> arguments.text("agent")).orElse("general");
+    Optional<String> named = arguments.text("subagent_type").or(() -> arguments.text("agent"));
+    Optional<RunId> resumed = arguments.text("task_id").map(RunId::new);
+    if (resumed.isEmpty()) {
+      return proposal(named.orElse("general"), Optional.empty(), arguments);
+    }
+    Optional<RunRecord> run = resumed.flatMap(id -> delegated(id, context));
+    if (run.isEmpty()) {
+      return Preparation.refused(
+          "No subagent of this task has the run '%s', so nothing was delegated: give as task_id the run that a result of 'task' named, or leave it out."
+              .formatted(resumed.get()));
+    }
+    String agent = run.get().agent();
+    return named.filter(other -> !other.equals(agent)).isPresent()
+        ? Preparation.refused(
+            "The run '%s' is one of the subagent '%s': name that one, or leave out task_id."
+                .formatted(resumed.get(), agent))
+        : proposal(agent, resumed, arguments);
+  }
+
+  /** A delegated run of the task that a call belongs to. */
+  private Optional<RunRecord> delegated(RunId id, ToolContext context) {
+    return runs.apply(id)
+        .filter(run -> run.kind() == RunKind.DELEGATED)
+        .filter(run ->
+            runs.apply(context.run())
+                .filter(caller -> caller.taskId().equals(run.taskId()))
+                .isPresent());
+  }
+
+  private Preparation proposal(String name, Optional<RunId> resumed, JsonObject arguments) {
     List<String> known = agents.delegable().stream().map(Agent::name).toList();
     if (!known.contains(name)) {
       return Preparation.refused(
@@ -74,7 +116,6 @@ public final class TaskTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
         Preview.none(),
-        new Effect.Delegates(
-            name, arguments.text("description").orElse(""), arguments.text("prompt").orElse("")));
+        new Effect.Delegates(name, arguments.text("description").orElse(""), resumed, atOnce));
   }
 }

@@ -19,6 +19,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.guard.LoopVerdict;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
@@ -167,10 +168,26 @@ public final class ToolActivitiesImpl implements ToolActivities {
           new ToolOutcome.Asks(requests.question(call, context, ask));
       case CallOutcome.NeedsOthers(Effect.Delegates work) ->
           requests
-              .report(call)
+              .report(call, work)
               .map(report -> keep(call, report))
-              .orElseGet(() -> new ToolOutcome.Delegates(child(call, context, work)));
+              .orElseGet(() -> delegated(call, context, work));
     };
+  }
+
+  private ToolOutcome delegated(StoredCall call, RunContext context, Effect.Delegates work) {
+    Optional<RunId> busy =
+        work.resumed().filter(run -> !journal.runs().resume(run, call.run(), workflow(call)));
+    return busy.isPresent()
+        ? keep(
+            call,
+            ToolResult.failed(
+                "The run '%s' is still at work, so nothing was delegated: wait for its result, then go on with it."
+                    .formatted(busy.get())))
+        : new ToolOutcome.Delegates(child(call, context, work), work.atOnce());
+  }
+
+  private static String workflow(StoredCall call) {
+    return call.call().callId().childRun().value();
   }
 
   private RunSpec child(StoredCall call, RunContext context, Effect.Delegates work) {

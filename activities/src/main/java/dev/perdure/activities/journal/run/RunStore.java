@@ -119,6 +119,27 @@ public record RunStore(Database database, EventLog events) {
         .update();
   }
 
+  /**
+   * Claims a delegated run that has ended for a workflow that goes on with it; false where another
+   * one has it.
+   */
+  public boolean resume(RunId run, RunId caller, String workflow) {
+    return database.inTransaction(() ->
+        database
+                    .sql(
+                        """
+                        update conversation set state = 'queued', finish = null, finished_at = null,
+                          parent_id = ?, workflow_id = ?
+                        where id = ? and finished_at is not null
+                        """,
+                        caller,
+                        workflow,
+                        run)
+                    .update()
+                == 1
+            || get(run).workflowId().equals(workflow));
+  }
+
   /** A run uses another model from now on. */
   public void model(RunId run, String model) {
     database.sql("update conversation set model = ? where id = ?", model, run).update();

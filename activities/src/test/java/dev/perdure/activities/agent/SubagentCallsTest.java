@@ -1,0 +1,105 @@
+package dev.perdure.activities.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls of the tool {@code task}: what they delegate and what they are answered. */
+class SubagentCallsTest {
+
+  private static final String LOOKS =
+      """
+      - when: {agent: build}
+        tool_calls:
+          - {name: task, arguments: {description: Look, prompt: Look around., subagent_type: general}}
+      - {text: "All is well.", when: {agent: general, contains: Look}}
+      - {text: "Still well.", when: {agent: general, contains: again}}
+      """;
+  private static final String AGAIN =
+      """
+      - when: {agent: build}
+        tool_calls:
+          - {name: task, arguments: {description: Again, prompt: Look again., task_id: t_1.main.1.0.task%s}}
+      """;
+
+  @TempDir private Path directory;
+  private AgentScene scene;
+  private RunId main;
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void goesOnWithTheConversationOfAnEarlierSubagent() {
+    open(LOOKS + AGAIN.formatted(""));
+    RunSpec first = delegated(1);
+    carryOut(first, 1);
+    call(1);
+
+    RunSpec second = delegated(2);
+    carryOut(second, 2);
+
+    assertThat(second.run()).isEqualTo(first.run());
+    assertThat(second.workflowId()).isNotEqualTo(first.workflowId());
+    assertThat(call(2)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(result(2)).startsWith("Still well.");
+    assertThat(scene.said(first.run()))
+        .containsExactly("Look around.", "All is well.", "Look again.", "Still well.");
+  }
+
+  @Test
+  void doesNotGoOnWithARunThatIsStillAtWork() {
+    open(LOOKS + AGAIN.formatted(""));
+    scene.runs().open(delegated(1));
+
+    assertThat(call(2)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(result(2)).contains("'t_1.main.1.0.task' is still at work");
+  }
+
+  @Test
+  void doesNotGoOnWithARunThatIsNone() {
+    open(LOOKS + AGAIN.formatted("-9"));
+    delegated(1);
+
+    assertThat(call(2)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(result(2)).contains("No subagent of this task has the run");
+  }
+
+  private void open(String script) {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
+    main = scene.open("build", Phase.EXECUTING, "build/executing", false);
+  }
+
+  private RunSpec delegated(int turn) {
+    return ((ToolOutcome.Delegates) call(turn)).child();
+  }
+
+  private ToolOutcome call(int turn) {
+    scene.models().respond(new TurnRequest(main, turn));
+    return scene.tools().run(new ToolCallRequest(main.call(turn, 0), null));
+  }
+
+  private void carryOut(RunSpec child, int turn) {
+    scene.runs().open(child);
+    scene.models().respond(new TurnRequest(child.run(), turn));
+    scene.runs().close(new CloseRun(child.run(), FinishReason.END_TURN, ""));
+  }
+
+  private String result(int turn) {
+    return scene.result(main, turn, 0).content();
+  }
+}
