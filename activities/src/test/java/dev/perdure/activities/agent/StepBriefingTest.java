@@ -140,7 +140,8 @@ class StepBriefingTest extends AgentJourney {
                 true,
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
-                0));
+                0,
+                null));
     return run;
   }
 }
