@@ -1,5 +1,6 @@
 package dev.perdure.planner.request;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -25,7 +26,7 @@ public record PendingRequest(
     List<String> always,
     List<StepOutline> steps,
     List<QuestionShape> questions,
-    @Nullable String workflow) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String workflow) {
 
   /** Copies the lists. */
   public PendingRequest {
