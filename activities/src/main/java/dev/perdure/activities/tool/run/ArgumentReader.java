@@ -11,6 +11,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
@@ -51,12 +52,26 @@ public final class ArgumentReader {
 
   private static Arguments check(ToolSpec spec, ObjectNode written) {
     JsonNode schema = JSON.readTree(spec.parameters());
-    JsonNode arguments = SchemaFit.fitted(written, schema);
+    SchemaFit fit = new SchemaFit(ArgumentAliases.of(spec.name()));
+    JsonNode arguments = fit.fitted(written, schema);
     List<String> uncountable = IntegerRange.faults(arguments, schema);
     List<String> faults = uncountable.isEmpty() ? faults(spec, schema, arguments) : uncountable;
     return faults.isEmpty()
-        ? new Arguments.Fitting(JSON.treeToValue(arguments, JsonObject.class))
+        ? new Arguments.Fitting(
+            JSON.treeToValue(arguments, JsonObject.class), ignored(spec, fit.ignored()))
         : new Arguments.Faulty(sentence(spec, schema, faults));
+  }
+
+  private static String ignored(ToolSpec spec, Set<String> names) {
+    return names.isEmpty()
+        ? ""
+        : "Ignored: %s, which %s does not have."
+            .formatted(
+                names.stream()
+                    .limit(MOST_ERRORS)
+                    .map("'%s'"::formatted)
+                    .collect(Collectors.joining(", ")),
+                spec.name());
   }
 
   private static Arguments noObject(ToolSpec spec, String text, String why) {
@@ -109,8 +124,8 @@ public final class ArgumentReader {
   /** The arguments of a call, held against the schema of its tool. */
   public sealed interface Arguments {
 
-    /** They fit, under the names the schema gives them. */
-    record Fitting(JsonObject arguments) implements Arguments {}
+    /** They fit, under the schema's names; a sentence names what was left out, if anything. */
+    record Fitting(JsonObject arguments, String ignored) implements Arguments {}
 
     /** They do not: what is wrong, in words that let the model repair its call. */
     record Faulty(String reason) implements Arguments {}

@@ -37,11 +37,20 @@ final class Attempt {
   private final CallDirectory directory;
   private final FileApplier files;
 
+  /** What the model must be told beside the result. */
+  private String note = "";
+
   Attempt(Stores stores, ToolContext context, FaultInjector seam) {
     this.stores = stores;
     this.context = context;
     this.directory = CallDirectory.of(context);
     this.files = new FileApplier(context.worktree(), directory.path(), seam);
+  }
+
+  /** The same attempt, whose result says this at its end. */
+  Attempt noting(String sentence) {
+    note = sentence;
+    return this;
   }
 
   ToolContext context() {
@@ -85,10 +94,12 @@ final class Attempt {
 
   ToolResult record(ToolResult result) {
     ToolResult readable = result.withOutput(FileText.shown(result.output()));
-    ToolResult settled =
-        stores
-            .journal()
-            .settle(context.run(), context.call(), OutputLimit.apply(readable, stores.artifacts()));
+    ToolResult limited = OutputLimit.apply(readable, stores.artifacts());
+    ToolResult noted =
+        note.isEmpty()
+            ? limited
+            : limited.withOutput(limited.output().stripTrailing() + "\n\n" + note);
+    ToolResult settled = stores.journal().settle(context.run(), context.call(), noted);
     directory.delete();
     return settled;
   }
@@ -124,7 +135,12 @@ final class Attempt {
     return switch (effect) {
       case Effect.Repeatable(var work) -> settle(Faults.contained(work));
       case Effect.EndsRun(var result) -> settle(result.with(new Detail.EndsRun()));
-      case Effect.ByOthers others -> new CallOutcome.NeedsOthers(others);
+      case Effect.ByOthers others ->
+          note.isEmpty()
+              ? new CallOutcome.NeedsOthers(others)
+              : settle(
+                  ToolResult.failed(
+                      "Nothing was done: repeat the call without what it can't take."));
       case Effect.FileChanges changes -> change(changes);
       case Effect.Command(var command) -> start(command);
     };

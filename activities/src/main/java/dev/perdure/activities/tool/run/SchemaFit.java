@@ -1,7 +1,9 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.tool.run.ArgumentAliases.Alias;
+import dev.perdure.planner.message.VisibleText;
 import java.util.Collection;
-import java.util.Locale;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,28 +16,31 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Repairs arguments where their meaning is beyond doubt: names in another case, aliases, numbers,
- * flags and lists written as text, null for what is left out.
+ * flags and lists written as text, null for what is left out. What the schema does not know is left
+ * out and remembered.
  */
 final class SchemaFit {
 
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final int LONGEST_NAME = 60;
 
-  /** Names of other tools' arguments, without case and joints. */
-  private static final Map<String, String> ALIASES =
-      Map.ofEntries(
-          Map.entry("agent", "subagent_type"),
-          Map.entry("cwd", "workdir"),
-          Map.entry("path", "filePath"),
-          Map.entry("paths", "filePath"),
-          Map.entry("filepaths", "filePath"),
-          Map.entry("oldtext", "oldString"),
-          Map.entry("oldstr", "oldString"),
-          Map.entry("newtext", "newString"),
-          Map.entry("newstr", "newString"));
+  /** Keywords by which a schema takes more than its properties name. */
+  private static final Set<String> OPEN =
+      Set.of("patternProperties", "allOf", "anyOf", "oneOf", "$ref", "unevaluatedProperties");
 
-  private SchemaFit() {}
+  private final ArgumentAliases aliases;
+  private final Set<String> ignored = new LinkedHashSet<>();
 
-  static JsonNode fitted(JsonNode written, JsonNode schema) {
+  SchemaFit(ArgumentAliases aliases) {
+    this.aliases = aliases;
+  }
+
+  /** Names that were left out, as they were written. */
+  Set<String> ignored() {
+    return ignored;
+  }
+
+  JsonNode fitted(JsonNode written, JsonNode schema) {
     return switch (written) {
       case ObjectNode object when schema.path("properties").isObject() -> object(object, schema);
       case ArrayNode list when schema.path("items").isObject() -> list(list, schema.get("items"));
@@ -43,46 +48,102 @@ final class SchemaFit {
     };
   }
 
-  private static JsonNode object(ObjectNode written, JsonNode schema) {
-    JsonNode properties = schema.get("properties");
-    Set<String> required = Set.copyOf(strings(schema.path("required")));
+  private JsonNode object(ObjectNode written, JsonNode schema) {
     ObjectNode fitted = JSON.createObjectNode();
     for (Map.Entry<String, JsonNode> field : written.properties()) {
-      String name = name(field.getKey(), written, properties);
-      boolean isLeftOut = field.getValue().isNull() && !required.contains(name);
-      if (!isLeftOut || !properties.has(name)) {
-        fitted.set(name, fitted(field.getValue(), properties.path(name)));
+      String key = field.getKey();
+      Optional<Alias> alias = alias(key, schema.get("properties"));
+      String name = name(key, alias, schema.get("properties"));
+      boolean isTwice = !name.equals(key) && (written.has(name) || fitted.has(name));
+      if (isTwice || !schema.get("properties").has(name)) {
+        leaveOut(key, field.getValue(), schema, fitted);
+      } else if (!field.getValue().isNull() || isRequired(name, schema)) {
+        JsonNode meant = alias.map(it -> it.meant(field.getValue())).orElse(field.getValue());
+        fitted.set(name, argument(name, meant, schema));
       }
     }
     return fitted;
   }
 
-  private static JsonNode list(ArrayNode written, JsonNode items) {
+  private JsonNode argument(String name, JsonNode written, JsonNode schema) {
+    JsonNode value =
+        name.equals("command") && written instanceof ArrayNode words ? line(words) : written;
+    return fitted(value, schema.get("properties").get(name));
+  }
+
+  /** Leaves out what the schema does not know, unless it takes anything. */
+  private void leaveOut(String key, JsonNode value, JsonNode schema, ObjectNode fitted) {
+    if (isOpen(schema)) {
+      fitted.set(key, value);
+    } else if (!value.isNull() && !holds(key, value)) {
+      ignored.add(VisibleText.start(key, LONGEST_NAME));
+    }
+  }
+
+  private static boolean isRequired(String name, JsonNode schema) {
+    return strings(schema.path("required")).contains(name);
+  }
+
+  private static boolean isOpen(JsonNode schema) {
+    JsonNode more = schema.path("additionalProperties");
+    return more.isObject() || more.asBoolean(false) || OPEN.stream().anyMatch(schema::has);
+  }
+
+  private JsonNode list(ArrayNode written, JsonNode items) {
     ArrayNode fitted = JSON.createArrayNode();
     written.forEach(element -> fitted.add(fitted(element, items)));
     return fitted;
   }
 
-  /** The schema's name for a field, unless that field is there as well. */
-  private static String name(String name, ObjectNode written, JsonNode properties) {
-    if (properties.has(name)) {
-      return name;
+  /** A command as a list of words; that of a shell which is given a script is the script. */
+  private static JsonNode line(ArrayNode words) {
+    Collection<String> texts = strings(words);
+    if (texts.isEmpty() || !words.values().stream().allMatch(JsonNode::isString)) {
+      return words;
     }
-    return sameWords(name, properties.propertyNames())
-        .or(() -> Optional.ofNullable(ALIASES.get(plain(name))).filter(properties::has))
-        .filter(meant -> !written.has(meant))
-        .orElse(name);
+    boolean script =
+        texts.size() == 3
+            && words.get(0).asString().matches("(.*/)?(ba|z)?sh")
+            && words.get(1).asString().matches("-l?c");
+    return JsonNodeFactory.instance.stringNode(
+        script
+            ? words.get(2).asString()
+            : String.join(" ", texts.stream().map(SchemaFit::quoted).toList()));
   }
 
-  private static Optional<String> sameWords(String name, Collection<String> known) {
-    return known.stream().filter(other -> plain(other).equals(plain(name))).findFirst();
+  private static String quoted(String word) {
+    return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  private static String plain(String name) {
-    return name.replaceAll("[_-]", "").toLowerCase(Locale.ROOT);
+  /** The alias behind a name that is not the schema's own. */
+  private Optional<Alias> alias(String key, JsonNode properties) {
+    return properties.has(key) || sameWords(key, properties).isPresent()
+        ? Optional.empty()
+        : aliases.find(key).filter(alias -> alias.name() != null);
   }
 
-  private static JsonNode untexted(JsonNode written, JsonNode schema) {
+  /** The schema's name for a field; its own where the schema has none. */
+  private static String name(String key, Optional<Alias> alias, JsonNode properties) {
+    if (properties.has(key)) {
+      return key;
+    }
+    return sameWords(key, properties)
+        .or(() -> alias.flatMap(found -> Optional.ofNullable(found.name())))
+        .orElse(key);
+  }
+
+  private boolean holds(String key, JsonNode value) {
+    return aliases.find(key).filter(alias -> alias.holdsAnyway(value)).isPresent();
+  }
+
+  private static Optional<String> sameWords(String name, JsonNode properties) {
+    String plain = ArgumentAliases.plain(name);
+    return properties.propertyNames().stream()
+        .filter(other -> ArgumentAliases.plain(other).equals(plain))
+        .findFirst();
+  }
+
+  private JsonNode untexted(JsonNode written, JsonNode schema) {
     String text = written.asString().strip();
     return switch (schema.path("type").asString("")) {
       case "integer", "number" ->

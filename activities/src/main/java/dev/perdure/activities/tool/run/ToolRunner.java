@@ -53,7 +53,8 @@ public final class ToolRunner {
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
       case Arguments.Faulty(var reason) -> attempt.settle(ToolResult.failed(reason));
-      case Arguments.Fitting(var arguments) -> run(attempt, tool.get(), arguments, grant);
+      case Arguments.Fitting(var arguments, var ignored) ->
+          run(attempt.noting(ignored), tool.get(), arguments, grant);
     };
   }
 

@@ -5,6 +5,7 @@ import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
 final class GitSearch extends SearchEngine {
 
   private static final int EXIT_FATAL = 128;
+  private static final Duration MULTILINE_LIMIT = Duration.ofSeconds(20);
 
   /** Takes CR LF for the end of a line as well, as {@code rg --crlf} does. */
   private static final String LINE_ENDS = "(*ANYCRLF)";
@@ -32,7 +34,7 @@ final class GitSearch extends SearchEngine {
 
   /** A line of {@code git grep -z --line-number --column}. */
   private static final Pattern LINE =
-      Pattern.compile("([^\\x00]+)\\x00(\\d+)\\x00(\\d+)\\x00([^\n]*)\n?");
+      Pattern.compile("([^\\x00\n]+)\\x00(\\d+)\\x00(?:(\\d+)\\x00)?([^\n]*)\n?");
 
   @Override
   String dialect() {
@@ -54,42 +56,64 @@ final class GitSearch extends SearchEngine {
   }
 
   @Override
-  Listing matching(Path directory, String regex, PathGlob include)
+  Listing matching(Path directory, SearchQuery query, PathGlob include)
       throws IOException, InterruptedException {
-    return Listing.of(
-        grep(directory, isRepository(directory), regex, "--files-with-matches"), include::matches);
+    return query.multiline()
+        ? files(directory, include)
+        : Listing.of(
+            grep(directory, isRepository(directory), query, "--files-with-matches"),
+            include::matches);
   }
 
   @Override
-  List<MatchedLine> lines(Path directory, String regex, int maxPerFile)
+  List<MatchedLine> lines(Path directory, SearchQuery query, int maxPerFile)
       throws IOException, InterruptedException {
+    if (query.multiline()) {
+      return new MultilineScan(query, maxPerFile, MULTILINE_LIMIT).below(directory);
+    }
     ProcessRunner.Result result =
-        grep(directory, false, regex, "--line-number", "--column", "--max-count=" + maxPerFile);
+        grep(
+            directory,
+            false,
+            query,
+            "--line-number",
+            "--column",
+            "--max-count=" + maxPerFile,
+            "--before-context=" + query.before(),
+            "--after-context=" + query.after());
     return LINE.matcher(new String(result.output(), StandardCharsets.ISO_8859_1))
         .results()
         .map(line ->
             line(
                 line.group(1),
                 Integer.parseInt(line.group(2)),
-                Integer.parseInt(line.group(3)),
+                Optional.ofNullable(line.group(3)).map(Integer::valueOf),
                 line.group(4).getBytes(StandardCharsets.ISO_8859_1)))
         .toList();
   }
 
-  private static MatchedLine line(String file, int number, int column, byte[] text) {
+  /** Only a line that matches has a column. */
+  private static MatchedLine line(String file, int number, Optional<Integer> column, byte[] text) {
+    return column
+        .map(from -> matched(file, number, from, text))
+        .orElseGet(() -> MatchedLine.near(file, number, FileText.decode(text).whole()));
+  }
+
+  private static MatchedLine matched(String file, int number, int column, byte[] text) {
     byte[] before = Arrays.copyOf(text, Math.min(text.length, column - 1));
     return MatchedLine.of(
         file, number, FileText.decode(text).whole(), FileText.decode(before).whole().length());
   }
 
   private static ProcessRunner.Result grep(
-      Path directory, boolean repository, String regex, String... options)
+      Path directory, boolean repository, SearchQuery query, String... options)
       throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("grep", "-z", "-I", "-P", "--no-color"));
     arguments.addAll(
         repository ? List.of("--untracked") : List.of("--no-index", "--no-exclude-standard"));
     arguments.addAll(List.of(options));
-    arguments.addAll(List.of("-e", LINE_ENDS + regex, "--", "."));
+    arguments.addAll(query.ignoreCase() ? List.of("--ignore-case") : List.of());
+    arguments.addAll(List.of("-e", LINE_ENDS + query.regex(), "--", "."));
     if (!repository) {
       arguments.add(":(exclude,glob)**/node_modules/**");
     }

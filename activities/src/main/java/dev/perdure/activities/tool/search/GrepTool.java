@@ -5,6 +5,9 @@ import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.search.LineSearch.FileMatches;
+import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
+import dev.perdure.activities.tool.search.SearchQuery.Output;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
@@ -13,7 +16,9 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The tool {@code grep}: finds lines by a regular expression. */
 public final class GrepTool implements Tool {
@@ -21,6 +26,7 @@ public final class GrepTool implements Tool {
   private static final long DEFAULT_LIMIT = 100;
   private static final long MAX_LIMIT = 1_000;
   private static final int LONGEST = 200;
+  private static final long MAX_CONTEXT = 50;
 
   /** Globs one after the other, as some tools take them. */
   private static final Pattern LISTED = Pattern.compile("[^{}]*[^{}\\\\][,;|\\s][^{}]*");
@@ -44,17 +50,24 @@ public final class GrepTool implements Tool {
         "grep",
         """
         Finds lines that match a regular expression (%s), grouped by file with line numbers, files in order of their \
-        path, at most 100 lines unless limit says otherwise. Text is %s. Files that \
+        path, at most 100 lines unless limit says otherwise; output gives only the files, or the number of \
+        matching lines in each. Text is %s. Files that \
         git ignores, binary files and what symbolic links lead to are left out.\
         """
             .formatted(engine.dialect(), engine.encodings()),
         """
         {"type":"object","properties":{\
         "pattern":{"type":"string","minLength":1,"maxLength":10000,\
-        "description":"Regular expression, for single lines; (?i) at its start ignores case"},\
+        "description":"Regular expression, for single lines unless multiline is set"},\
         "path":{"type":"string","description":"Directory or file to search (default: the workspace)"},\
         "include":{"type":"string","maxLength":4096,"description":"Glob of files to search, such as *.java"},\
-        "limit":{"type":"integer","minimum":1,"description":"Most lines (default 100, at most 1000)"}},\
+        "ignoreCase":{"type":"boolean","description":"Ignore case (default false)"},\
+        "before":{"type":"integer","minimum":0,"description":"Lines to show before each match"},\
+        "after":{"type":"integer","minimum":0,"description":"Lines to show after each match"},\
+        "context":{"type":"integer","minimum":0,"description":"Lines to show around each match (at most 50)"},\
+        "output":{"type":"string","enum":["lines","files","count"],"description":"What to give (default lines)"},\
+        "multiline":{"type":"boolean","description":"Let a match span lines; . matches their ends too"},\
+        "limit":{"type":"integer","minimum":1,"description":"Most lines or files (default 100, at most 1000)"}},\
         "required":["pattern"]}\
         """,
         true);
@@ -71,7 +84,8 @@ public final class GrepTool implements Tool {
               .formatted(VisibleText.start(glob, LONGEST)));
     }
     int limit = (int) Math.min(MAX_LIMIT, arguments.number("limit").orElse(DEFAULT_LIMIT));
-    var search = new Search(written, include.get(), glob, limit, context.cancellation());
+    var search =
+        new Search(query(written, arguments), include.get(), glob, limit, context.cancellation());
     return SearchRoot.propose(
         arguments,
         new Demand("grep", written, "Search for " + written),
@@ -80,24 +94,36 @@ public final class GrepTool implements Tool {
         search::below);
   }
 
+  private static SearchQuery query(String regex, JsonObject arguments) {
+    long around = arguments.number("context").orElse(0L);
+    return new SearchQuery(
+        regex,
+        arguments.flag("ignoreCase"),
+        arguments.flag("multiline"),
+        (int) Math.min(MAX_CONTEXT, arguments.number("before").orElse(around)),
+        (int) Math.min(MAX_CONTEXT, arguments.number("after").orElse(around)),
+        arguments.text("output").map(Output::of).orElse(Output.LINES));
+  }
+
   private record Search(
-      String expression, PathGlob include, String glob, int limit, CancellationCheck cancellation) {
+      SearchQuery query, PathGlob include, String glob, int limit, CancellationCheck cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       try {
         LineSearch.Result found = find(root);
-        return ToolResult.of(expression, text(found, root) + found.remark())
-            .with("count", found.lines().size())
+        return ToolResult.of(query.regex(), text(found, root) + found.remark())
+            .with("count", query.output() == Output.FILES ? found.files().size() : count(found))
             .with("truncated", found.more());
       } catch (SearchEngine.InvalidRegex invalid) {
         return ToolResult.failed(
             "Invalid regular expression '%s': %s. Escape characters that are meant literally, such as \\( and \\[.%s"
-                .formatted(VisibleText.start(expression, LONGEST), invalid.getMessage(), hint()));
+                .formatted(
+                    VisibleText.start(query.regex(), LONGEST), invalid.getMessage(), hint()));
       }
     }
 
     private LineSearch.Result find(SearchRoot root) throws IOException, InterruptedException {
-      var search = new LineSearch(root.engine(), expression, limit, cancellation);
+      var search = new LineSearch(root.engine(), query, limit, cancellation);
       return root.isFile()
           ? search.in(root.directory(), root.names())
           : search.below(root.directory(), include);
@@ -105,10 +131,12 @@ public final class GrepTool implements Tool {
 
     /** Advice for an expression or an include without a match. */
     private String hint() {
-      if (expression.contains("\\n") || expression.contains("\n")) {
-        return " Each line is searched by itself: look for what stands in one line.";
+      boolean spansLines = query.regex().contains("\\n") || query.regex().contains("\n");
+      if (spansLines && !query.multiline()) {
+        return " Each line is searched by itself: set multiline, or look for what stands in one"
+            + " line.";
       }
-      if (expression.startsWith("*")) {
+      if (query.regex().startsWith("*")) {
         return " Files are found by glob.";
       }
       return LISTED.matcher(glob).matches()
@@ -117,30 +145,56 @@ public final class GrepTool implements Tool {
     }
 
     private String text(LineSearch.Result found, SearchRoot root) throws IOException {
-      if (found.lines().isEmpty()) {
+      if (found.files().isEmpty()) {
         return "No lines match %s.%s%s"
-            .formatted(VisibleText.start(expression, LONGEST), root.whyNothing(), hint());
+            .formatted(VisibleText.start(query.regex(), LONGEST), root.whyNothing(), hint());
       }
       String note =
           found.more()
-              ? "\n(the first %d matching lines: narrow the pattern, the path or include)"
-                  .formatted(limit)
+              ? "\n(the first %d %s: narrow the pattern, the path or include)"
+                  .formatted(limit, query.output() == Output.LINES ? "matching lines" : "files")
               : "";
-      return grouped(found.lines(), root)
+      String shown =
+          switch (query.output()) {
+            case LINES -> grouped(found.files(), root);
+            case FILES -> each(found.files(), file -> root.shown(file.file()));
+            case COUNT ->
+                each(found.files(), file -> root.shown(file.file()) + ": " + number(file.count()));
+          };
+      return shown
           + note
-          + SearchRoot.remark(found.lines().stream().map(SearchEngine.MatchedLine::file).toList());
+          + SearchRoot.remark(found.files().stream().map(FileMatches::file).toList());
     }
 
-    /** Lines under the name of their file. */
-    private static String grouped(List<SearchEngine.MatchedLine> lines, SearchRoot root) {
+    private static int count(LineSearch.Result found) {
+      return found.files().stream().mapToInt(FileMatches::count).sum();
+    }
+
+    private static String number(int count) {
+      return count > SearchQuery.MAX_COUNTED
+          ? "more than " + SearchQuery.MAX_COUNTED
+          : String.valueOf(count);
+    }
+
+    private static String each(List<FileMatches> files, Function<FileMatches, String> line) {
+      return files.stream().map(line).collect(Collectors.joining("\n"));
+    }
+
+    /** Lines under the name of their file; those that only stand near a match have a hyphen. */
+    private String grouped(List<FileMatches> files, SearchRoot root) {
+      return each(files, file -> root.shown(file.file()) + ":\n" + lines(file.lines()));
+    }
+
+    private String lines(List<MatchedLine> lines) {
       StringBuilder text = new StringBuilder();
-      String file = "";
-      for (SearchEngine.MatchedLine line : lines) {
-        if (!line.file().equals(file)) {
-          file = line.file();
-          text.append(text.isEmpty() ? "" : "\n").append(root.shown(file)).append(":\n");
-        }
-        text.append("  %d: %s\n".formatted(line.number(), FileText.shown(line.text())));
+      int next = lines.getFirst().number();
+      for (MatchedLine line : lines) {
+        boolean gap = query.before() + query.after() > 0 && line.number() > next;
+        text.append(gap ? "  --\n" : "")
+            .append("  %d%s ".formatted(line.number(), line.matches() ? ":" : "-"))
+            .append(FileText.shown(line.text()))
+            .append('\n');
+        next = line.number() + 1;
       }
       return text.toString();
     }

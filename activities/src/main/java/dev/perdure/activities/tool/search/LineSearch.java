@@ -1,5 +1,8 @@
 package dev.perdure.activities.tool.search;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.files.SecureDirectory;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
@@ -35,26 +39,47 @@ final class LineSearch {
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final SearchEngine engine;
-  private final String regex;
+  private final SearchQuery query;
   private final int limit;
   private final CancellationCheck cancellation;
-  private final List<MatchedLine> lines = new ArrayList<>();
+  private final List<FileMatches> found = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
 
-  LineSearch(SearchEngine engine, String regex, int limit, CancellationCheck cancellation) {
+  LineSearch(SearchEngine engine, SearchQuery query, int limit, CancellationCheck cancellation) {
     this.engine = engine;
-    this.regex = regex;
+    this.query = query;
     this.limit = limit;
     this.cancellation = cancellation;
   }
 
-  /** The first lines, whether there are more, and a remark on what was left out. */
-  record Result(List<MatchedLine> lines, boolean more, String remark) {}
+  /** The first matches, whether there are more, and a remark on what was left out. */
+  record Result(List<FileMatches> files, boolean more, String remark) {}
+
+  /** The number of matching lines of a file, and these lines with those around them if wanted. */
+  record FileMatches(String file, int count, List<MatchedLine> lines) {
+
+    private static FileMatches of(String file, List<MatchedLine> lines, SearchQuery.Output output) {
+      return new FileMatches(
+          file,
+          (int) lines.stream().filter(MatchedLine::matches).count(),
+          output == SearchQuery.Output.LINES ? lines : List.of());
+    }
+
+    /** The part of these lines with so many matches at most. */
+    private FileMatches first(int most) {
+      if (count <= most || lines.isEmpty()) {
+        return this;
+      }
+      List<MatchedLine> matching = lines.stream().filter(MatchedLine::matches).toList();
+      int end = lines.indexOf(matching.get(most));
+      return new FileMatches(file, most, lines.subList(0, end));
+    }
+  }
 
   /** Searches the files below a directory. */
   Result below(Path directory, PathGlob include) throws IOException, InterruptedException {
-    Listing candidates = engine.matching(directory, regex, include);
+    Listing candidates = engine.matching(directory, query, include);
     unreadable.addAll(candidates.unreadable());
     return in(directory, candidates.files());
   }
@@ -62,7 +87,7 @@ final class LineSearch {
   /** Searches these files of a directory for one line more than the limit. */
   Result in(Path directory, List<String> files) throws IOException, InterruptedException {
     int batch = FIRST_BATCH;
-    for (int from = 0; from < files.size() && lines.size() <= limit; ) {
+    for (int from = 0; from < files.size() && size() <= limit; ) {
       if (cancellation.requested()) {
         throw new InterruptedException("The search was cancelled.");
       }
@@ -71,7 +96,29 @@ final class LineSearch {
       from = to;
       batch = Math.min(MAX_BATCH, batch * 4);
     }
-    return new Result(lines.stream().limit(limit).toList(), lines.size() > limit, remark());
+    return new Result(firstOf(found), size() > limit, remark());
+  }
+
+  /** What the limit is about: matching lines, or files. */
+  private int size() {
+    return query.output() == SearchQuery.Output.LINES
+        ? found.stream().mapToInt(FileMatches::count).sum()
+        : found.size();
+  }
+
+  private List<FileMatches> firstOf(List<FileMatches> all) {
+    if (query.output() != SearchQuery.Output.LINES) {
+      return all.stream().limit(limit).toList();
+    }
+    List<FileMatches> first = new ArrayList<>();
+    int left = limit;
+    for (FileMatches file : all) {
+      if (left > 0) {
+        first.add(file.first(left));
+        left -= file.count();
+      }
+    }
+    return first;
   }
 
   private String remark() {
@@ -90,10 +137,11 @@ final class LineSearch {
       for (int i = 0; i < files.size(); i++) {
         copy(directory, files.get(i), copies.resolve(String.valueOf(i)));
       }
-      engine.lines(copies, regex, limit + 1).stream()
+      engine.lines(copies, query, query.maxPerFile(limit)).stream()
           .map(line -> line.in(files.get(number(line.file()))))
           .sorted(Comparator.comparing(MatchedLine::file).thenComparingInt(MatchedLine::number))
-          .forEach(lines::add);
+          .collect(groupingBy(MatchedLine::file, LinkedHashMap::new, toList()))
+          .forEach((file, lines) -> found.add(FileMatches.of(file, lines, query.output())));
     } finally {
       Directories.delete(copies);
     }

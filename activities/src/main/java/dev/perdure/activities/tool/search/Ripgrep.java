@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -54,25 +56,38 @@ final class Ripgrep extends SearchEngine {
   }
 
   @Override
-  Listing matching(Path directory, String regex, PathGlob include)
+  Listing matching(Path directory, SearchQuery query, PathGlob include)
       throws IOException, InterruptedException {
-    return listing(
-        directory, include, List.of("--files-with-matches", "--crlf", "--regexp=" + regex));
+    List<String> options = new ArrayList<>(List.of("--files-with-matches"));
+    options.addAll(options(query));
+    return listing(directory, include, options);
   }
 
   @Override
-  List<MatchedLine> lines(Path directory, String regex, int maxPerFile)
+  List<MatchedLine> lines(Path directory, SearchQuery query, int maxPerFile)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(OPTIONS);
     command.addAll(
         List.of(
             "--no-ignore",
             "--json",
-            "--crlf",
             "--max-count=" + maxPerFile,
-            "--regexp=" + regex,
-            "./"));
+            "--before-context=" + query.before(),
+            "--after-context=" + query.after()));
+    command.addAll(options(query));
+    command.add("./");
     return lines(checked(run(directory, command)).text());
+  }
+
+  private static List<String> options(SearchQuery query) {
+    return Stream.of(
+            Stream.of("--crlf", "--regexp=" + query.regex()),
+            query.ignoreCase() ? Stream.of("--ignore-case") : Stream.<String>empty(),
+            query.multiline()
+                ? Stream.of("--multiline", "--multiline-dotall")
+                : Stream.<String>empty())
+        .flatMap(Function.identity())
+        .toList();
   }
 
   private static Listing listing(Path directory, PathGlob wanted, List<String> options)
@@ -119,7 +134,11 @@ final class Ripgrep extends SearchEngine {
       JsonNode node = Json.mapper().readTree(message.isEmpty() ? "{}" : message);
       JsonNode data = node.path("data");
       switch (node.path("type").asString("")) {
-        case "match" -> ofFile.add(line(data));
+        case "match" -> ofFile.addAll(matched(data));
+        case "context" ->
+            ofFile.add(
+                MatchedLine.near(
+                    file(data), number(data), FileText.decode(bytes(data.path("lines"))).whole()));
         case "end" -> {
           // a file with a NUL byte is binary, even if lines before it match
           lines.addAll(data.path("binary_offset").isNull() ? ofFile : List.of());
@@ -133,15 +152,24 @@ final class Ripgrep extends SearchEngine {
     return lines;
   }
 
-  private static MatchedLine line(JsonNode data) {
+  /** The lines of a match, which is one unless it goes over their ends. */
+  private static List<MatchedLine> matched(JsonNode data) {
     byte[] line = bytes(data.path("lines"));
     int start = Math.min(line.length, data.path("submatches").path(0).path("start").asInt(0));
     String before = FileText.decode(Arrays.copyOf(line, start)).whole();
-    return MatchedLine.of(
-        data.path("path").path("text").asString(),
-        data.path("line_number").asInt(),
-        FileText.decode(line).whole(),
-        before.length());
+    String[] lines = FileText.decode(line).whole().split("(?<=\n)");
+    return IntStream.range(0, lines.length)
+        .mapToObj(i ->
+            MatchedLine.of(file(data), number(data) + i, lines[i], i == 0 ? before.length() : 0))
+        .toList();
+  }
+
+  private static String file(JsonNode data) {
+    return data.path("path").path("text").asString();
+  }
+
+  private static int number(JsonNode data) {
+    return data.path("line_number").asInt();
   }
 
   private static byte[] bytes(JsonNode value) {

@@ -38,11 +38,14 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
       throws IOException, InterruptedException;
 
   /** Lists those of the files below a directory that have a matching line. */
-  abstract Listing matching(Path directory, String regex, PathGlob include)
+  abstract Listing matching(Path directory, SearchQuery query, PathGlob include)
       throws IOException, InterruptedException;
 
-  /** Finds the matching lines of all files in a directory, at most so many of each file. */
-  abstract List<MatchedLine> lines(Path directory, String regex, int maxPerFile)
+  /**
+   * Finds the matching lines of all files in a directory, at most so many of each file, with those
+   * around them that are wanted.
+   */
+  abstract List<MatchedLine> lines(Path directory, SearchQuery query, int maxPerFile)
       throws IOException, InterruptedException;
 
   /** Runs the program in a directory without anybody's configuration. */
@@ -126,8 +129,11 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     }
   }
 
-  /** A line that matches, numbered from 1; of a very long one the part around the match. */
-  public record MatchedLine(String file, int number, String text) {
+  /**
+   * A line that matches or stands near one that does, numbered from 1; of a very long one the part
+   * around the match.
+   */
+  public record MatchedLine(String file, int number, String text, boolean matches) {
 
     private static final int MAX_SHOWN = 2_000;
     private static final int CONTEXT = 200;
@@ -136,7 +142,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     static MatchedLine of(String file, int number, String line, int offset) {
       String text = line.replaceFirst("\\r?\\n?\\z", "");
       if (text.length() <= MAX_SHOWN) {
-        return new MatchedLine(file, number, text);
+        return new MatchedLine(file, number, text, true);
       }
       int from = offset + CONTEXT < MAX_SHOWN ? 0 : offset - CONTEXT;
       int to = Math.min(text.length(), from + MAX_SHOWN);
@@ -148,12 +154,23 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
                   from > 0 ? "…" : "",
                   text.substring(from, to),
                   to < text.length() ? "…" : "",
-                  text.length()));
+                  text.length()),
+          true);
+    }
+
+    /** A line near one that matches. */
+    static MatchedLine near(String file, int number, String line) {
+      return of(file, number, line, 0).matching(false);
+    }
+
+    /** The same line, which matches or does not. */
+    MatchedLine matching(boolean does) {
+      return new MatchedLine(file, number, text, does);
     }
 
     /** The same line of another file. */
     MatchedLine in(String other) {
-      return new MatchedLine(other, number, text);
+      return new MatchedLine(other, number, text, matches);
     }
   }
 }

@@ -28,6 +28,7 @@ import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,7 +67,10 @@ public final class BashTool implements Tool {
           "hosts":{"type":"array","items":{"type":"string"},"description":"Hosts of the internet it needs besides those in its words, such as registry.npmjs.org; each needs permission"}},\
           "required":["command"]}\
           """,
-          false);
+          Access.CHANGES,
+          NAME,
+          false,
+          List.of("shell", "localshell", "execcommand", "runshellcommand"));
 
   private final Sandbox sandbox;
   private final UpstreamConnector outside;

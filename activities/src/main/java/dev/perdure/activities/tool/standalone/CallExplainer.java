@@ -44,7 +44,8 @@ public final class CallExplainer {
                             name, String.join(", ", toolbox.names().stream().sorted().toList()))));
     return switch (ArgumentReader.read(tool.spec(), arguments)) {
       case Arguments.Faulty(var reason) -> throw new IllegalArgumentException(reason);
-      case Arguments.Fitting(var fitting) -> explain(tool, fitting, context);
+      case Arguments.Fitting(var fitting, var ignored) ->
+          explain(tool, fitting, context).noting(ignored);
     };
   }
 

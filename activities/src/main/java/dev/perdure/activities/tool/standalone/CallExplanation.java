@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,21 @@ public record CallExplanation(
     sentences = List.copyOf(sentences);
     demands = List.copyOf(demands);
     always = List.copyOf(always);
+  }
+
+  /** The same explanation with one more sentence, if it is one. */
+  CallExplanation noting(String sentence) {
+    return sentence.isEmpty()
+        ? this
+        : new CallExplanation(
+            tool,
+            agent,
+            action,
+            Stream.concat(sentences.stream(), Stream.of(sentence)).toList(),
+            refusal,
+            discarded,
+            demands,
+            always);
   }
 
   /** What the call needs permission for, which rule decides, and every rule that spoke. */

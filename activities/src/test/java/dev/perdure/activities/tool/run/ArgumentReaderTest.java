@@ -3,11 +3,15 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ArgumentReaderTest {
@@ -96,9 +100,61 @@ class ArgumentReaderTest {
   }
 
   @Test
-  void leavesTwoSpellingsOfOneNameToTheSchema() {
-    assertThat(reason("{\"filePath\":\"a\",\"file_path\":\"b\",\"edits\":[]}"))
-        .contains("file_path");
+  void namesWhatTheToolDoesNotHaveAndASecondSpelling() {
+    assertThat(
+            ignored(
+                EDIT, "{'filePath':'a','file_path':'b','edits':[{'oldString':'c','id':1}],'x':1}"))
+        .isEqualTo("Ignored: 'file_path', 'id', 'x', which multiedit does not have.");
+  }
+
+  @Test
+  void leavesToAnOpenSchemaWhatItDoesNotName() {
+    var open =
+        new ToolSpec(
+            "mcp_any",
+            "",
+            "{'type':'object','properties':{'a':{}},'additionalProperties':true}"
+                .replace('\'', '"'),
+            true);
+    assertThat(ArgumentReader.read(open, "{\"b\":1}"))
+        .isEqualTo(new Arguments.Fitting(JsonObject.of("b", 1), ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "grep ; {'-i':true,'-n':true} ; ignoreCase=true",
+        "grep ; {'-A':2,'-B':'3','-C':4} ; after=2, before=3, context=4",
+        "grep ; {'output_mode':'content','head_limit':0} ; output=lines, limit=1000",
+        "grep ; {'glob':'*.md'} ; include=*.md",
+        "grep ; {'type':'rust'} ; include=*.rs",
+        "grep ; {'type':'zig'} ; include=*.zig",
+        "bash ; {'command':['bash','-lc','ls | wc']} ; command=ls | wc",
+        "bash ; {'command':['echo','it is']} ; command=echo 'it is'",
+        "patch ; {'input':'p'} ; patchText=p",
+      })
+  void takesWhatModelsWereTrainedOn(String tool, String written, String meant) {
+    String types =
+        "ignoreCase:boolean after:integer before:integer context:integer output:string"
+            + " limit:integer include:string command:string patchText:string";
+    String properties =
+        Stream.of(types.split(" "))
+            .map(type -> "\"%s\":{\"type\":\"%s\"}".formatted((Object[]) type.split(":")))
+            .collect(Collectors.joining(","));
+    var spec = new ToolSpec(tool, "", "{\"properties\":{%s}}".formatted(properties), true);
+    assertThat(ArgumentReader.read(spec, written.replace("'", "\"")))
+        .isInstanceOfSatisfying(
+            Arguments.Fitting.class,
+            fit -> {
+              assertThat(fit.arguments().fields()).hasToString("{" + meant + "}");
+              assertThat(fit.ignored()).isEmpty();
+            });
+  }
+
+  private static String ignored(ToolSpec spec, String text) {
+    return ((Arguments.Fitting) ArgumentReader.read(spec, text.replace('\'', '"'))).ignored();
   }
 
   @Test

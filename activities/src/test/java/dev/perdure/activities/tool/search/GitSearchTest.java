@@ -1,10 +1,12 @@
 package dev.perdure.activities.tool.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class GitSearchTest extends SearchEngineContract {
@@ -18,6 +20,14 @@ class GitSearchTest extends SearchEngineContract {
   void speaksThePatternsOfPerl() {
     assertThat(grep(JsonObject.of("pattern", "(?<=int )answer")).output())
         .isEqualTo("src/Main.java:\n  2:   int answer = 42;\n");
+  }
+
+  @Test
+  void endsAnExpressionOverLinesThatBacktracksForEver() {
+    bench.file("long.txt", "a".repeat(200) + "\n");
+    var query = new SearchQuery("(.*a){30}x", false, true, 0, 0, SearchQuery.Output.LINES);
+    assertThatThrownBy(() -> new MultilineScan(query, 5, Duration.ofMillis(50)).below(bench.root))
+        .hasMessageContaining("took more than");
   }
 
   @Test

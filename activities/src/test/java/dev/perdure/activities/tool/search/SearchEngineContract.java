@@ -67,6 +67,60 @@ abstract class SearchEngineContract {
   }
 
   @Test
+  void findsInAnyCase() {
+    assertThat(grep(JsonObject.of("pattern", "CLASS UTIL").with("-i", true)).output())
+        .isEqualTo("src/deep/Util.java:\n  1: class Util {}\n");
+  }
+
+  @Test
+  void showsLinesAroundMatchesAndMarksGaps() {
+    bench.file("many.txt", "1\nhit\n3\n4\n5\n5:x\nhit\n8\n");
+    assertThat(
+            grep(JsonObject.of("pattern", "hit").with("-C", 1).with("path", "many.txt")).output())
+        .isEqualTo(
+            """
+            many.txt:
+              1- 1
+              2: hit
+              3- 3
+              --
+              6- 5:x
+              7: hit
+              8- 8
+            """);
+  }
+
+  @Test
+  void cutsAtTheLimitOfMatchesWithTheLinesAroundThem() {
+    bench.file("many.txt", "hit\na\nb\nhit\nc\n");
+    assertThat(
+            grep(JsonObject.of("pattern", "hit")
+                    .with("path", "many.txt")
+                    .with("after", 1)
+                    .with("limit", 1))
+                .output())
+        .startsWith("many.txt:\n  1: hit\n  2- a\n")
+        .contains("the first 1 matching lines")
+        .doesNotContain("4:");
+  }
+
+  @Test
+  void givesFilesOrCountsAlone() {
+    JsonObject search = JsonObject.of("pattern", "class|answer").with("glob", "*.java");
+    assertThat(grep(search.with("output_mode", "files_with_matches")).output())
+        .isEqualTo("src/Main.java\nsrc/deep/Util.java");
+    assertThat(grep(search.with("output_mode", "count")).output())
+        .isEqualTo("src/Main.java: 2\nsrc/deep/Util.java: 1");
+  }
+
+  @Test
+  void matchesOverTheEndsOfLines() {
+    JsonObject search = JsonObject.of("pattern", "class Main \\{\\s+int").with("multiline", true);
+    assertThat(grep(search).output())
+        .isEqualTo("src/Main.java:\n  1: class Main {\n  2:   int answer = 42;\n");
+  }
+
+  @Test
   void searchesWithoutGitAsWell() throws IOException {
     Path outside = Files.createDirectories(home.resolve("plain/node_modules/x"));
     Files.writeString(outside.resolve("a.js"), "answer");

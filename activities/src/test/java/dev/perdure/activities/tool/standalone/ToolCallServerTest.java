@@ -43,6 +43,15 @@ class ToolCallServerTest {
   }
 
   @Test
+  void namesAnArgumentThatTheToolDoesNotHave() throws Exception {
+    Files.writeString(root.resolve("a.txt"), "One\n");
+    assertThat(
+            answer("{'id':'c','name':'grep','arguments':{'pattern':'one','-i':true,'fuzzy':1}}")
+                .text("output"))
+        .contains("a.txt:\n  1: One\n\nIgnored: 'fuzzy', which grep does not have.");
+  }
+
+  @Test
   void answersWrongLinesAndGoesOn() throws Exception {
     for (String line :
         List.of(
