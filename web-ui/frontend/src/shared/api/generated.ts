@@ -148,6 +148,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/share/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["page"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tools": {
         readonly parameters: {
             readonly query?: never;
@@ -372,6 +388,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/shares/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/requests": {
         readonly parameters: {
             readonly query?: never;
@@ -484,6 +516,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/commands": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_3"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/artifacts/{sha256}": {
         readonly parameters: {
             readonly query?: never;
@@ -532,7 +580,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/permissions/{id}": {
+    readonly "/api/shares/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -543,6 +591,22 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete: operations["revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/permissions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["revoke_1"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -757,21 +821,12 @@ export interface components {
         };
         readonly CommandBody: {
             readonly name?: string | null;
-            readonly arguments?: {
-                readonly [key: string]: unknown;
-            } | null;
+            readonly arguments?: Record<string, never> | null;
         };
-        readonly CheckpointHistoryMoved: {
-            readonly command: string;
-            /** Format: int32 */
-            readonly checkpoint: number;
-            readonly commit: string;
-            readonly before: string;
-            readonly tree: string;
-            readonly files: readonly string[];
-        };
-        readonly Result: {
-            readonly result: components["schemas"]["CheckpointHistoryMoved"];
+        readonly CommandReply: {
+            readonly result?: Record<string, never> | null;
+            readonly id?: string | null;
+            readonly runId?: string | null;
         };
         readonly SnoozeBody: {
             /** Format: date-time */
@@ -1365,6 +1420,27 @@ export interface components {
             readonly head: string;
             readonly files: readonly components["schemas"]["ChangeSetFileChange"][];
         };
+        readonly SharedTask: {
+            readonly id: string;
+            readonly title: string;
+            readonly request: string;
+            /** @enum {string} */
+            readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            readonly plan?: string | null;
+            readonly result?: string | null;
+            readonly transcript: readonly components["schemas"]["SharedTaskEntry"][];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+        };
+        readonly SharedTaskEntry: {
+            readonly run: string;
+            /** @enum {string} */
+            readonly role: "user" | "assistant" | "tool";
+            readonly text: string;
+            readonly calls: readonly string[];
+        };
         readonly PageRequestView: {
             readonly items: readonly components["schemas"]["RequestView"][];
             readonly next?: string | null;
@@ -1421,6 +1497,17 @@ export interface components {
             readonly mode: string;
             readonly address: string;
             readonly ui?: string | null;
+        };
+        readonly CommandView: {
+            readonly name: string;
+            readonly description: string;
+            readonly agent?: string | null;
+            readonly subtask: boolean;
+            readonly source: string;
+        };
+        readonly PageCommandView: {
+            readonly items: readonly components["schemas"]["CommandView"][];
+            readonly next?: string | null;
         };
         readonly AgentView: {
             readonly name: string;
@@ -2255,7 +2342,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Result"];
+                    readonly "*/*": components["schemas"]["CommandReply"];
                 };
             };
         };
@@ -2378,6 +2465,28 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["Stored"];
+                };
+            };
+        };
+    };
+    readonly page: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
                 };
             };
         };
@@ -2702,6 +2811,28 @@ export interface operations {
             };
         };
     };
+    readonly read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["SharedTask"];
+                };
+            };
+        };
+    };
     readonly list_1: {
         readonly parameters: {
             readonly query?: {
@@ -2856,6 +2987,28 @@ export interface operations {
             };
         };
     };
+    readonly list_3: {
+        readonly parameters: {
+            readonly query?: {
+                readonly task?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageCommandView"];
+                };
+            };
+        };
+    };
     readonly one_2: {
         readonly parameters: {
             readonly query?: never;
@@ -2921,6 +3074,26 @@ export interface operations {
         };
     };
     readonly revoke: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly revoke_1: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

@@ -158,6 +158,16 @@ public record Journal(Database database, EventLog events) {
         .orElseThrow(() -> new IllegalStateException("There is no task '" + task + "'."));
   }
 
+  /** The request of a task as a model reads it: a command's prompt in place of its name. */
+  public String requestText(TaskId task) {
+    String request = task(task).request();
+    return facts()
+        .commands(task)
+        .called(request)
+        .map(called -> called.expand().text())
+        .orElse(request);
+  }
+
   /** Appends a notice for people to the events of a task. */
   public void notice(TaskId task, Level level, String text) {
     database.transact(() -> events.append(task, new TaskEvent.Notice(level, text)));

@@ -45,7 +45,9 @@ public final class Transcript {
   }
 
   private void add(Message message) {
-    if (message.role() == Role.ASSISTANT) {
+    if (message.isPrepared()) {
+      lookedUp(message.parts());
+    } else if (message.role() == Role.ASSISTANT) {
       assistant(message.parts());
     } else {
       List<String> texts = texts(message.parts());
@@ -53,6 +55,26 @@ public final class Transcript {
         user(new Turn.User(List.of(), texts));
       }
     }
+  }
+
+  /** What was looked up before a model was asked stands as a user's words: no model said it. */
+  private void lookedUp(List<Part> parts) {
+    List<String> texts =
+        parts.stream()
+            .filter(Part.ToolCall.class::isInstance)
+            .map(Part.ToolCall.class::cast)
+            .filter(call -> seen.add(call.callId()))
+            .map(this::lookedUp)
+            .toList();
+    if (!texts.isEmpty()) {
+      user(new Turn.User(List.of(), texts));
+    }
+  }
+
+  private String lookedUp(Part.ToolCall call) {
+    Part.ToolResult result = results.get(call.callId());
+    String answer = result == null ? ResultText.missing(call) : ResultText.text(call, result);
+    return "%s %s:\n%s".formatted(call.name(), call.title(), answer);
   }
 
   private void assistant(List<Part> parts) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.config.CommandFiles;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.SettingsFile;
@@ -28,6 +29,10 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
 
   /** The effective settings and rules, and notices about ignored ones. */
   record Wanted(Settings settings, List<Ruleset> rules, List<String> notices) {}
+
+  CommandFiles commands() {
+    return new CommandFiles(files.user().home());
+  }
 
   Wanted of(Workspace workspace) {
     try {

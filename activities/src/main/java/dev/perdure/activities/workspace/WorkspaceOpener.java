@@ -34,6 +34,9 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.rules().keepConfigured(id, wanted.rules());
       journal.facts().keep(id, new TaskConfiguration(wanted.settings()));
+      var commands = settings.commands().in(workspace.directory());
+      commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
+      journal.facts().keepCommands(id, commands.commands());
       record(workspace, source);
       host.replication().keep(workspace);
     }

@@ -1,5 +1,6 @@
 package dev.perdure.planner.message;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.RunId;
 import java.time.Instant;
@@ -25,6 +26,13 @@ public record Message(String id, RunId runId, long seq, Role role, List<Part> pa
 
   private static boolean isHeard(Part part) {
     return part instanceof Part.Text text ? !text.text().isBlank() : part instanceof Part.ToolCall;
+  }
+
+  /** Whether it holds calls that no model asked for: those that a person's message needs. */
+  @JsonIgnore
+  public boolean isPrepared() {
+    return role == Role.ASSISTANT
+        && parts.stream().anyMatch(part -> part instanceof Part.Text(_, boolean made) && made);
   }
 
   /** Its words: the text parts, one below the other. */

@@ -14,6 +14,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -28,6 +29,8 @@ final class TokenFilter extends OncePerRequestFilter {
   private static final String SIGN_IN = "/sign-in";
   private static final String SCRIPT = SIGN_IN + ".js";
 
+  private static final Pattern LINK = Pattern.compile("(?:/api/shares|/share)/[\\w-]+");
+
   private final String token;
   private final String session;
   private final ProblemWriter refusals;
@@ -41,7 +44,12 @@ final class TokenFilter extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return request.getRequestURI().equals("/actuator/health");
+    return request.getRequestURI().equals("/actuator/health") || isSharedLink(request);
+  }
+
+  /** Whether a link is read that itself is the permission; the path as the dispatcher sees it. */
+  private static boolean isSharedLink(HttpServletRequest request) {
+    return request.getMethod().equals("GET") && LINK.matcher(request.getServletPath()).matches();
   }
 
   @Override

@@ -73,6 +73,25 @@ class AccessTest {
     assertThat(http.get("/actuator/health").status()).isNotEqualTo(401);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/share/../api/tasks",
+        "/share/..;/api/tasks",
+        "/api/shares/%2e%2e/tasks",
+        "/share/x/y",
+        "/api/shares/"
+      })
+  void takesNothingForASharedLinkThatIsNone(String path) {
+    assertThat(guarded.http().get(path).status()).isIn(400, 401, 404);
+    assertThat(guarded.http().get(path).text()).doesNotContain("items");
+  }
+
+  @Test
+  void opensASharedLinkWithoutTheToken() {
+    assertThat(guarded.http().get("/api/shares/unknown").status()).isEqualTo(404);
+  }
+
   @Test
   void asksABrowserForTheTokenOnAPage() {
     var asked = guarded.http().get("/tasks/t1?tab=plan", "Accept", "text/html,*/*");

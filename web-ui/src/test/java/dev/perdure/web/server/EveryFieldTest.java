@@ -96,7 +96,6 @@ class EveryFieldTest extends OnServer {
         "/api/tasks/TASK/messages | {'text':'a','tools':{}} | tools",
         "/api/tasks/TASK/messages | {'text':'a','attachments':[]} | attachments",
         "/api/tasks/TASK/commands | {'name':'undo','arguments':{'path':'a.txt'}} | arguments.path",
-        "/api/tasks/TASK/commands | {'name':'share'} | name",
         "/api/tasks/TASK/control | {'command':'set_model','model':'a/b'} | model",
       })
   void whatIsNotBuiltIsRefusedByItsName(String path, String body, String field) {

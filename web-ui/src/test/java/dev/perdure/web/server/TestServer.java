@@ -137,6 +137,7 @@ public final class TestServer implements AutoCloseable {
   @ComponentScan({
     "dev.perdure.web.agent",
     "dev.perdure.web.checkpoint",
+    "dev.perdure.web.command",
     "dev.perdure.web.inbox",
     "dev.perdure.web.problem",
     "dev.perdure.web.run",

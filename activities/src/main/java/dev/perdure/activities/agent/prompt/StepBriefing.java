@@ -41,7 +41,7 @@ public record StepBriefing(Journal journal) {
     values.put("title", step.title());
     values.put("instructions", step.instructions());
     values.put("checks", lines(step.checks().stream().map(StepBriefing::check).toList()));
-    values.put("request", Bounded.start(journal.task(task).request(), LONG));
+    values.put("request", Bounded.start(journal.requestText(task), LONG));
     values.put("messages", Bounded.end(messages(task), MEDIUM));
     values.put("answers", Bounded.end(new PeoplesDecisions(journal).of(task), MEDIUM));
     values.put("overview", Bounded.start(plan.overview(), MEDIUM));

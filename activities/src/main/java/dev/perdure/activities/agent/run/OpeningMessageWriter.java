@@ -1,10 +1,12 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.prompt.MessageExpansion;
+import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
+import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
-import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
@@ -33,11 +35,13 @@ final class OpeningMessageWriter {
 
   private final Journal journal;
   private final PromptLibrary prompts;
+  private final MessageExpansion expansion;
 
   /** Reads what fills the holes from a journal, the prompts from a library. */
-  public OpeningMessageWriter(Journal journal, PromptLibrary prompts) {
+  public OpeningMessageWriter(Journal journal, PromptLibrary prompts, MessageExpansion expansion) {
     this.journal = journal;
     this.prompts = prompts;
+    this.expansion = expansion;
   }
 
   /** Adds the opening message, once for each key. */
@@ -46,8 +50,10 @@ final class OpeningMessageWriter {
     if (spec.opening().personal()) {
       unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
     }
-    parts.add(new Part.Text(text(spec), !spec.opening().personal()));
+    List<Prepared> calls = new ArrayList<>();
+    parts.add(new Part.Text(text(spec, calls), !spec.opening().personal()));
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
+    expansion.prepare(spec.run(), turn, calls);
   }
 
   /** What stands between a follow-up and its delivery, where the last verification failed. */
@@ -62,7 +68,8 @@ final class OpeningMessageWriter {
         : Optional.of(prompts.prompt("build/unverified").render(Map.of("failures", failures)));
   }
 
-  private String text(RunSpec spec) {
+  /** The text; what the main run has to look up first is added to the calls. */
+  private String text(RunSpec spec, List<Prepared> calls) {
     if (spec.kind() == RunKind.DELEGATED) {
       return delegated(spec);
     }
@@ -77,22 +84,22 @@ final class OpeningMessageWriter {
       return prompt.render(values);
     }
     for (String hole : prompt.holes()) {
-      values.put(hole, fill(hole, spec));
+      values.put(hole, fill(hole, spec, calls));
     }
     return prompt.render(values);
   }
 
-  private String fill(String hole, RunSpec spec) {
+  private String fill(String hole, RunSpec spec, List<Prepared> calls) {
     String given = spec.opening().values().get(hole);
     if (given != null) {
       return given;
     }
     return switch (hole) {
-      case "request" -> task(spec.task()).request();
+      case "request" -> request(spec, calls);
       case "findings" -> findings(spec.task());
       case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
       case "comments" -> comments(spec.task());
-      case "messages" -> messages(spec.task());
+      case "messages" -> messages(spec, calls);
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
     };
   }
@@ -122,10 +129,27 @@ final class OpeningMessageWriter {
         .orElse(NOTHING);
   }
 
-  private String messages(TaskId task) {
+  private String messages(RunSpec spec, List<Prepared> calls) {
+    TaskId task = spec.task();
     List<UserMessage> pending = journal.steering().pending(task);
     journal.steering().delivered(pending, task.mainRun(), 0);
-    return orNothing(pending.stream().map(UserMessage::text).collect(Collectors.joining("\n\n")));
+    return orNothing(
+        pending.stream()
+            .map(message -> words(spec, message.text(), calls))
+            .collect(Collectors.joining("\n\n")));
+  }
+
+  /** Explorers and planners get the text; the main run looks up what it mentions. */
+  private String request(RunSpec spec, List<Prepared> calls) {
+    return spec.kind() == RunKind.MAIN
+        ? words(spec, journal.task(spec.task()).request(), calls)
+        : journal.requestText(spec.task());
+  }
+
+  private String words(RunSpec spec, String message, List<Prepared> calls) {
+    Expanded expanded = expansion.of(spec.task(), message);
+    calls.addAll(expanded.calls());
+    return expanded.text();
   }
 
   private String delegated(RunSpec spec) {
@@ -137,13 +161,6 @@ final class OpeningMessageWriter {
         .flatMap(stored -> stored.input().text("prompt"))
         .orElseThrow(
             () -> new IllegalArgumentException("No call asked for run '" + spec.run() + "'."));
-  }
-
-  private TaskRecord task(TaskId id) {
-    return journal
-        .taskReader()
-        .find(id)
-        .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
   }
 
   private static String orNothing(String text) {

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Models;
@@ -44,7 +45,9 @@ public final class RunActivitiesImpl implements RunActivities {
   public RunActivitiesImpl(
       Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
-    this.opener = new OpeningMessageWriter(journal, prompts);
+    this.opener =
+        new OpeningMessageWriter(
+            journal, prompts, new MessageExpansion(journal, contexts.agents(), prompts));
     this.overdrafts =
         new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
     this.failedCalls = new ModelFailureRequests(journal, contexts, models);

@@ -3,6 +3,9 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.agent.prompt.MessageExpansion;
+import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
+import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.model.Cancellation;
@@ -10,6 +13,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -23,6 +27,7 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -37,6 +42,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final ModelRetries retries;
   private final EmptyReplyHandling emptyReplies;
   private final BudgetCheck budget;
+  private final MessageExpansion expansion;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
   public ModelActivitiesImpl(
@@ -51,6 +57,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.modelTurn = new ModelTurn(journal, models, new RunPrompts(journal, contexts, prompts));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
+    this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);
     this.retries = new ModelRetries(journal);
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
   }
@@ -148,11 +155,16 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private void deliver(RunContext context, int turn, List<UserMessage> due) {
+    RunId run = context.run().id();
+    List<Prepared> calls = new ArrayList<>();
     for (UserMessage message : due) {
-      List<Part> parts = List.of(new Part.Text(message.text(), false));
-      journal.messages().append(context.run().id(), "say-" + message.id(), turn, parts);
+      Expanded expanded = expansion.of(context.task().id(), message.text());
+      List<Part> parts = List.of(new Part.Text(expanded.text(), false));
+      journal.messages().append(run, "say-" + message.id(), turn, parts);
+      calls.addAll(expanded.calls());
     }
-    journal.steering().delivered(due, context.run().id(), turn);
+    journal.steering().delivered(due, run, turn);
+    expansion.prepare(run, turn, calls);
   }
 
   private static boolean ended(Message answer) {

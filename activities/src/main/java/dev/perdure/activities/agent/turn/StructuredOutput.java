@@ -69,7 +69,7 @@ final class StructuredOutput {
 
   /** The run in which the exploring is divided. */
   RunRecord scopeRun(TaskId task) {
-    String request = contexts.task(task).request();
+    String request = journal.requestText(task);
     String text = prompts.prompt("plan/scope").render(Map.of("request", request));
     return open(task, task.run("scope"), Phase.EXPLORING, null, text);
   }

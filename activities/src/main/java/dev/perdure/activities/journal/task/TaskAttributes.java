@@ -6,6 +6,8 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.command.Command;
+import dev.perdure.planner.command.CommandRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -96,6 +98,26 @@ public record TaskAttributes(Database database) {
     return database
         .sql("select configuration from task where id = ? and configuration is not null", task)
         .find(row -> row.json("configuration", TaskConfiguration.class));
+  }
+
+  /** Keeps the commands of the files that a task begins with; the first ones stay. */
+  public void keepCommands(TaskId task, List<Command> commands) {
+    database
+        .sql(
+            "update task set commands = ?::json where id = ? and commands is null",
+            Json.write(commands),
+            task)
+        .update();
+  }
+
+  /** The commands that a person can call in a task: built-in ones and those of its files. */
+  public CommandRegistry commands(TaskId task) {
+    List<Command> kept =
+        database
+            .sql("select commands from task where id = ? and commands is not null", task)
+            .find(row -> row.list("commands", Command.class))
+            .orElse(List.of());
+    return CommandRegistry.builtIn().with(kept);
   }
 
   public void execution(TaskId task, Execution execution) {

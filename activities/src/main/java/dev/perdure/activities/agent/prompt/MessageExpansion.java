@@ -1,0 +1,154 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.command.Command;
+import dev.perdure.planner.command.CommandRegistry.Invocation;
+import dev.perdure.planner.command.Expansion;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
+import dev.perdure.planner.prompt.PromptLibrary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The expansion of people's messages: a command's prompt in place of its name, and the calls that
+ * look up what a message mentions before a model reads it. The calls are carried out as any others:
+ * under the rules, once, with a place in the transcript.
+ */
+public record MessageExpansion(Journal journal, AgentRegistry agents, PromptLibrary prompts) {
+
+  private static final String LOOKED_UP = "Looked up what the message mentions.";
+  private static final int MOST_CALLS = 20;
+
+  /** What a message says to a model, and the calls that come before its first reply. */
+  public record Expanded(String text, List<Prepared> calls) {
+
+    /** Copies the calls. */
+    public Expanded {
+      calls = List.copyOf(calls);
+    }
+  }
+
+  /** A call that no model asked for. */
+  public record Prepared(String tool, JsonObject input, String title) {}
+
+  /** The expansion of a message to a task. */
+  public Expanded of(TaskId task, String message) {
+    return journal
+        .facts()
+        .commands(task)
+        .called(message)
+        .map(called -> command(task, called))
+        .orElseGet(() -> expanded(Expansion.of(message)));
+  }
+
+  /** Writes the calls down as the answer to a turn, once; without any the model is asked. */
+  public void prepare(RunId run, int turn, List<Prepared> calls) {
+    if (calls.isEmpty() || !(journal.turns().begin(run, turn) instanceof OpenTurn.Begun begun)) {
+      return;
+    }
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Part.Text(LOOKED_UP, true));
+    for (Prepared call : calls.subList(0, Math.min(calls.size(), MOST_CALLS))) {
+      parts.add(
+          new Part.ToolCall(
+              run.call(turn, parts.size() - 1),
+              call.tool(),
+              call.input(),
+              CallState.PENDING,
+              call.title(),
+              null,
+              null,
+              null,
+              JsonObject.empty()));
+    }
+    parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
+    journal.turns().commit(begun, new TurnAnswer(parts, null));
+  }
+
+  private Expanded command(TaskId task, Invocation called) {
+    Command command = called.command();
+    Expansion expansion = called.expand();
+    Optional<String> subagent = subagent(command);
+    if (command.model() != null || (command.agent() != null && subagent.isEmpty())) {
+      journal.notice(
+          task,
+          Level.WARNING,
+          "The command '/%s' (%s) names an agent that is no subagent, or a model: the task's own carry it out."
+              .formatted(command.name(), command.source()));
+    }
+    return subagent.isEmpty() ? expanded(expansion) : subtask(command, expansion, subagent.get());
+  }
+
+  /** The subagent that carries a command out, where one does. */
+  private Optional<String> subagent(Command command) {
+    String named = command.agent();
+    boolean delegates =
+        command.subtask()
+            || (named != null
+                && agents.find(named).filter(agent -> !isChoosable(agent)).isPresent());
+    return delegates ? Optional.of(Objects.requireNonNullElse(named, "general")) : Optional.empty();
+  }
+
+  private boolean isChoosable(Agent agent) {
+    return agents.choosable().contains(agent.name());
+  }
+
+  private Expanded subtask(Command command, Expansion expansion, String agent) {
+    String title = "/" + command.name();
+    JsonObject input =
+        JsonObject.of("description", title)
+            .with("prompt", expansion.text())
+            .with("subagent_type", agent);
+    String text =
+        prompts
+            .prompt("command/subtask")
+            .render(Map.of("command", title, "agent", agent, "prompt", expansion.text()));
+    return new Expanded(text, List.of(new Prepared("task", input, title)));
+  }
+
+  private Expanded expanded(Expansion expansion) {
+    List<Prepared> calls = new ArrayList<>();
+    for (String command : expansion.shell()) {
+      JsonObject input = JsonObject.of("command", command).with("description", "For the command");
+      calls.add(new Prepared(BashTool.NAME, input, command));
+    }
+    List<String> subagents = new ArrayList<>();
+    for (String mention : expansion.mentions()) {
+      if (agents.delegable().stream().anyMatch(agent -> agent.name().equals(mention))) {
+        subagents.add(mention);
+      } else if (isPath(mention)) {
+        calls.add(new Prepared("read", JsonObject.of("filePath", mention), mention));
+      }
+    }
+    return new Expanded(withSubagents(expansion.text(), subagents), calls);
+  }
+
+  private String withSubagents(String text, List<String> subagents) {
+    return subagents.isEmpty()
+        ? text
+        : text
+            + "\n\n"
+            + prompts
+                .prompt("command/agent")
+                .render(Map.of("agents", String.join(", ", subagents)));
+  }
+
+  private static boolean isPath(String mention) {
+    return mention.contains("/") || mention.contains(".");
+  }
+}

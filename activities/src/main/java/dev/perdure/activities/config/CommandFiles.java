@@ -1,0 +1,112 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.planner.command.Command;
+import dev.perdure.planner.command.CommandFile;
+import dev.perdure.planner.json.InvalidConfig;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The command files of the account and of a repository, in the folders of this product and of others;
+ * later folders override earlier ones.
+ */
+public record CommandFiles(Path home) {
+
+  private static final List<String> IN_REPOSITORY =
+      List.of(".claude/commands", ".opencode/command", ".opencode/commands", ".perdure/commands");
+  private static final List<String> AT_HOME =
+      List.of(
+          ".claude/commands",
+          ".config/opencode/command",
+          ".config/opencode/commands",
+          ".config/perdure/commands");
+  private static final String ENDING = ".md";
+  private static final int MOST = 200;
+  private static final int DEEPEST = 5;
+  private static final long LARGEST = 64 * 1024;
+
+  /** Commands in the order of their layers, and what could not be used of their files. */
+  public record Found(List<Command> commands, List<String> notices) {
+
+    /** Copies the lists. */
+    public Found {
+      commands = List.copyOf(commands);
+      notices = List.copyOf(notices);
+    }
+  }
+
+  /** The commands of the account. */
+  public Found now() {
+    return read(AT_HOME.stream().map(home::resolve).toList(), home);
+  }
+
+  /** The commands of the account and of a repository as it is in a directory. */
+  public Found in(Path worktree) {
+    Found own = now();
+    Found theirs = read(IN_REPOSITORY.stream().map(worktree::resolve).toList(), worktree);
+    return new Found(
+        Stream.concat(own.commands().stream(), theirs.commands().stream()).toList(),
+        Stream.concat(own.notices().stream(), theirs.notices().stream()).toList());
+  }
+
+  private static Found read(List<Path> folders, Path root) {
+    List<Command> commands = new ArrayList<>();
+    List<String> notices = new ArrayList<>();
+    for (Path folder : folders) {
+      for (Path file : files(folder)) {
+        read(folder, file, root.relativize(file).toString(), commands, notices);
+      }
+    }
+    return new Found(commands, notices);
+  }
+
+  private static List<Path> files(Path folder) {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
+      return files
+          .filter(file -> file.toString().endsWith(ENDING))
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .limit(MOST)
+          .toList();
+    } catch (IOException _) {
+      return List.of();
+    }
+  }
+
+  private static void read(
+      Path folder, Path file, String source, List<Command> commands, List<String> notices) {
+    try {
+      if (Files.size(file) > LARGEST) {
+        notices.add("The command '%s' is larger than 64 KiB and is left out.".formatted(source));
+        return;
+      }
+      CommandFile parsed = CommandFile.parse(name(folder, file), source, Files.readString(file));
+      commands.add(parsed.command());
+      if (!parsed.unused().isEmpty()) {
+        notices.add(
+            "The command '%s' has keys without effect here: %s."
+                .formatted(source, String.join(", ", parsed.unused())));
+      }
+    } catch (InvalidConfig wrong) {
+      notices.add(wrong.getMessage() + " The command is left out.");
+    } catch (CharacterCodingException _) {
+      notices.add("The command '%s' is not UTF-8 text and is left out.".formatted(source));
+    } catch (IOException _) {
+      notices.add("The command '%s' can't be read and is left out.".formatted(source));
+    }
+  }
+
+  private static String name(Path folder, Path file) {
+    String path = folder.relativize(file).toString();
+    return path.substring(0, path.length() - ENDING.length()).replace('/', ':').replace('\\', ':');
+  }
+}

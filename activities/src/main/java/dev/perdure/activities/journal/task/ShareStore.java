@@ -1,0 +1,78 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.id.TaskId;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Read-only links to tasks, which expire and can be revoked; of a token only its hash is kept. */
+public record ShareStore(Database database) {
+
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int TOKEN_BYTES = 24;
+
+  /** A link that was just made; the token is told this once. */
+  public record NewShare(String id, String token, Instant expiresAt) {}
+
+  /** A link that is in force. */
+  public record Share(String id, TaskId task, Instant createdAt, Instant expiresAt) {
+
+    static Share of(Row row) throws SQLException {
+      return new Share(
+          row.text("id"),
+          new TaskId(row.text("task_id")),
+          row.moment("created_at"),
+          row.moment("expires_at"));
+    }
+  }
+
+  public NewShare create(TaskId task, String by, Instant expiresAt) {
+    byte[] random = new byte[TOKEN_BYTES];
+    RANDOM.nextBytes(random);
+    String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+    String id = "sh_" + UUID.randomUUID();
+    database
+        .sql(
+            "insert into share (id, token_hash, task_id, created_by, expires_at) values (?, ?, ?,"
+                + " ?, ?)",
+            id,
+            hash(token),
+            task,
+            by,
+            expiresAt.atOffset(ZoneOffset.UTC))
+        .update();
+    return new NewShare(id, token, expiresAt);
+  }
+
+  /** The link of a token, unless it has expired or was revoked. */
+  public Optional<Share> find(String token) {
+    return database
+        .sql(
+            """
+            select id, task_id, created_at, expires_at from share
+            where token_hash = ? and revoked_at is null and expires_at > now()
+            """,
+            hash(token))
+        .find(Share::of);
+  }
+
+  /** Revokes a link; says whether there was one in force. */
+  public boolean revoke(String id) {
+    return database
+            .sql("update share set revoked_at = now() where id = ? and revoked_at is null", id)
+            .update()
+        == 1;
+  }
+
+  private static String hash(String token) {
+    return Digest.of(token.getBytes(StandardCharsets.UTF_8));
+  }
+}

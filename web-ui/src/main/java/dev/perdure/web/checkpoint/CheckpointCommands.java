@@ -1,0 +1,101 @@
+package dev.perdure.web.checkpoint;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Move;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Undo and redo of a task at rest. */
+@Component
+public record CheckpointCommands(CheckpointHistories histories) {
+
+  private static final int MOST_NAMED = 10;
+
+  /** Moves the files of a task, or says what keeps it from that. */
+  public Moved run(TaskRecord task, CheckpointCommand command) {
+    requireRest(task, command.word());
+    var move =
+        command.apply(histories.of(task), task.id()).orElseThrow(() -> nothing(task.id(), command));
+    return switch (move) {
+      case Moved moved -> moved;
+      case Blocked blocked -> throw lost(blocked, command);
+      case Busy _ -> throw busy(task.id(), command);
+    };
+  }
+
+  /** Refuses a task that is not at rest. */
+  public static void requireRest(TaskRecord task, String command) {
+    if (task.phase() == Phase.CLOSED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is archived: start a new task.".formatted(task.id()));
+    }
+    if (!task.state().isAtRest()) {
+      throw ApiFailure.of(
+          ProblemCode.NOT_IDLE,
+          "Task '%s' is %s, and '%s' is for tasks at rest: interrupt it first."
+              .formatted(task.id(), task.state().name().toLowerCase(Locale.ROOT), command));
+    }
+  }
+
+  private static ApiFailure busy(TaskId id, CheckpointCommand command) {
+    return ApiFailure.of(
+        ProblemCode.NOT_IDLE,
+        "A call of task '%s' is changing its files: let it end or interrupt it, then %s."
+            .formatted(id, command.word()));
+  }
+
+  private static ApiFailure lost(Blocked blocked, CheckpointCommand command) {
+    return ApiFailure.of(
+        ProblemCode.ILLEGAL_IN_STATE,
+        "In '%s' %s would be lost, which no checkpoint has: git ignores it, it can't be read, is larger than 100 MB or a repository of its own. Move it away or delete it, then %s again; nothing was changed."
+            .formatted(
+                blocked.directory(), Excerpt.list(blocked.inTheWay(), MOST_NAMED), command.word()));
+  }
+
+  private static ApiFailure nothing(TaskId id, CheckpointCommand command) {
+    return ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, command.nothing().formatted(id));
+  }
+
+  /** The ways to move among the checkpoints of a task. */
+  public enum CheckpointCommand {
+    @JsonProperty("undo")
+    UNDO,
+    @JsonProperty("redo")
+    REDO;
+
+    /** Applies the command; empty where there is nothing to do. */
+    Optional<Move> apply(CheckpointHistory history, TaskId task) {
+      return switch (this) {
+        case UNDO -> history.undo(task);
+        case REDO -> history.redo(task);
+      };
+    }
+
+    /** The name of the command. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The message where there is nothing to do. */
+    String nothing() {
+      return switch (this) {
+        case UNDO -> "Nothing can be undone in task '%s': its files are as it began with them.";
+        case REDO ->
+            "Nothing can be brought back in task '%s': nothing was undone, or files have changed"
+                + " since.";
+      };
+    }
+  }
+}

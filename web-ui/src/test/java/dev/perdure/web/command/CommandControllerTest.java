@@ -1,0 +1,111 @@
+package dev.perdure.web.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.command.Command;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.OnServer;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CommandControllerTest extends OnServer {
+
+  private TaskId task;
+  private String place;
+
+  @BeforeEach
+  void create() {
+    String body = "{\"request\":\"Use <b>sk-ant-0123456789abcdef0123</b> to fix it\"}";
+    task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
+    place = "/api/tasks/" + task;
+  }
+
+  @Test
+  void listsItsOwnCommandsAndThePromptsItComesWith() {
+    assertThat(http.get("/api/commands").json().path("items").valueStream())
+        .extracting(item -> item.path("name").asString())
+        .contains("undo", "redo", "share", "init", "review", "commit");
+  }
+
+  @Test
+  void listsTheCommandsOfATask() {
+    var own = new Command("ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md");
+    server.bean(Journal.class).facts().keepCommands(task, List.of(own));
+
+    assertThat(http.get("/api/commands?task=" + task).text()).contains("\"ship\"");
+    assertThat(http.get("/api/commands").text()).doesNotContain("\"ship\"");
+  }
+
+  @Test
+  void postsAPromptToATaskAtRest() {
+    server.bean(Journal.class).progress().state(task, TaskState.IDLE, "test");
+
+    var reply = command("{'name':'/review','arguments':'HEAD~1'}");
+
+    assertThat(reply.status()).isEqualTo(202);
+    assertThat(reply.json().path("id").asString()).startsWith("u_");
+    assertThat(server.bean(Journal.class).steering().pending(task))
+        .extracting(message -> message.text())
+        .containsExactly("/review HEAD~1");
+  }
+
+  @Test
+  void refusesAPromptWhileTheTaskIsAtWork() {
+    assertThat(command("{'name':'review'}").json().path("code").asString()).isEqualTo("not_idle");
+  }
+
+  @Test
+  void namesTheCommandsThatThereAre() {
+    var reply = command("{'name':'revue'}");
+
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("detail").asString()).contains("revue", "review", "undo");
+  }
+
+  @Test
+  void sharesATaskWithoutItsSecrets() {
+    var made = command("{'name':'share'}").json().path("result");
+    var link = made.path("url").asString().replaceFirst("^http://[^/]+", "");
+
+    var page = http.get(link, "Accept", "text/html");
+
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.text()).contains("Use &lt;b&gt;[redacted]&lt;/b&gt; to fix it");
+    assertThat(http.get("/api/shares/" + link.substring("/share/".length())).json().path("request"))
+        .hasToString("\"Use <b>[redacted]</b> to fix it\"");
+  }
+
+  @Test
+  void endsALinkThatIsRevoked() {
+    var made = command("{'name':'share','arguments':{'expires':'%s'}}".formatted(inAnHour()));
+    var result = made.json().path("result");
+    var token = result.path("url").asString().replaceFirst(".*/share/", "");
+    assertThat(http.get("/api/shares/" + token).status()).isEqualTo(200);
+
+    assertThat(http.delete("/api/shares/" + result.path("id").asString()).status()).isEqualTo(204);
+
+    assertThat(http.get("/api/shares/" + token).status()).isEqualTo(404);
+  }
+
+  @Test
+  void refusesALinkThatHasExpiredOrNeverWould() {
+    for (String end : new String[] {"2020-01-01T00:00:00Z", "2999-01-01T00:00:00Z", "tomorrow"}) {
+      var refused = command("{'name':'share','arguments':{'expires':'%s'}}".formatted(end));
+      assertThat(refused.status()).isEqualTo(422);
+      assertThat(refused.json().path("field").asString()).isEqualTo("arguments.expires");
+    }
+  }
+
+  private static String inAnHour() {
+    return Instant.now().plusSeconds(3600).toString();
+  }
+
+  private HttpTester.Reply command(String body) {
+    return http.post(place + "/commands", body.replace('\'', '"'));
+  }
+}
