@@ -11,6 +11,8 @@ import java.util.Optional;
 
 /** A reply as it arrives: its deltas go to the listener, its pieces are kept. */
 public final class ReplyCollector {
+  private static final String UNNAMED = "unnamed";
+
   private final Listener listener;
   private final DeltaText text = new DeltaText();
   private final DeltaText thinking = new DeltaText();
@@ -84,24 +86,27 @@ public final class ReplyCollector {
   /**
    * The complete reply, which begins with these thoughts.
    *
-   * @throws ModelFailure if no reason to stop was given, or a call names no tool
+   * <p>Some servers leave out why they stopped; what came whole is taken for whole. A call without
+   * a name is answered as one of a tool that does not exist.
+   *
+   * @throws ModelFailure if nothing was said at all, not even why
    */
   public ModelReply reply(List<Piece> thoughts, ModelCard card) {
-    FinishReason reason =
-        finish.orElseThrow(() -> bad("The model's answer ended without saying why it stopped."));
     List<Piece> pieces = new ArrayList<>(thoughts);
     if (!text.isEmpty()) {
       pieces.add(new Piece.Text(text.toString()));
     }
-    calls.forEach(call -> pieces.add(call.piece()));
+    calls.stream().filter(call -> !call.isEmpty()).forEach(call -> pieces.add(call.piece()));
+    FinishReason reason =
+        finish
+            .or(() -> pieces.isEmpty() ? Optional.empty() : Optional.of(FinishReason.END_TURN))
+            .orElseThrow(() ->
+                ModelFailure.of(Kind.BAD_REPLY, "The model ended without having said anything."));
     boolean usual = reason == FinishReason.END_TURN || reason == FinishReason.TOOL_USE;
-    FinishReason fits = calls.isEmpty() ? FinishReason.END_TURN : FinishReason.TOOL_USE;
+    boolean callsNothing = pieces.stream().noneMatch(Piece.Call.class::isInstance);
+    FinishReason fits = callsNothing ? FinishReason.END_TURN : FinishReason.TOOL_USE;
     return new ModelReply(
         pieces, usual ? fits : reason, card.priced(usage), model, Optional.empty());
-  }
-
-  private static ModelFailure bad(String sentence) {
-    return ModelFailure.of(Kind.BAD_REPLY, sentence);
   }
 
   /** A tool call as far as it has arrived. */
@@ -131,11 +136,13 @@ public final class ReplyCollector {
       arguments.append(delta);
     }
 
+    private boolean isEmpty() {
+      return name.isBlank() && arguments.toString().isBlank();
+    }
+
     private Piece piece() {
-      if (name.isBlank()) {
-        throw bad("The model called a tool without naming it.");
-      }
-      return Arguments.call(Optional.of(id), name, arguments.toString());
+      return Arguments.call(
+          Optional.of(id), name.isBlank() ? UNNAMED : name, arguments.toString());
     }
   }
 

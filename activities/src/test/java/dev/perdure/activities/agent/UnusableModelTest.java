@@ -15,6 +15,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
@@ -25,6 +26,7 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -99,6 +101,18 @@ class UnusableModelTest {
 
     assertThat(terms.outcomes()).containsExactly(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.STOP);
     assertThat(request(terms).title()).startsWith("Try the model call");
+  }
+
+  @Test
+  void showsAtOnceThatAProviderCannotBeReached() {
+    open(PRICED);
+    server.close();
+    var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
+    assertThat(((ApplicationFailure) failed.getCause()).isNonRetryable()).isFalse();
+    var task = scene.journal().taskReader().find(TASK).orElseThrow();
+    assertThat(task.state()).isEqualTo(TaskState.RETRYING);
+    assertThat(task.retry().error()).contains("could not be reached");
+    assertThat(task.retry().nextAt()).isAfter(Instant.now());
   }
 
   @Test

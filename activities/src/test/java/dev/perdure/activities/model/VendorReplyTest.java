@@ -48,15 +48,11 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void aCallWithoutANameIsABadReplyThatIsTriedAgain(Dialect dialect) {
-    reply = WireReply.calling("", "{}");
-    assertThatThrownBy(() -> ask(dialect))
-        .isInstanceOfSatisfying(
-            ModelFailure.class,
-            failure -> {
-              assertThat(failure.kind()).isEqualTo(ModelFailure.Kind.BAD_REPLY);
-              assertThat(failure.isRetryable()).isTrue();
-            });
+  void aCallWithoutANameIsToldToTheModel(Dialect dialect) {
+    reply = WireReply.calling("", "{\"filePath\":\"a\"}").and("read", "{}");
+    assertThat(ask(dialect).calls())
+        .extracting(ModelReply.Piece.Call::name)
+        .containsExactly("unnamed", "read");
   }
 
   @ParameterizedTest

@@ -32,6 +32,24 @@ public final class Ports {
   /** The longest Retry-After that is honoured as it is. */
   public static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(4);
 
+  /** The first pause between two model calls; each next one is twice as long. */
+  public static final Duration FIRST_MODEL_PAUSE = Duration.ofSeconds(2);
+
+  /** The longest pause of a provider that answers that it is busy. */
+  public static final Duration LONGEST_MODEL_PAUSE = Duration.ofMinutes(1);
+
+  /** The longest pause of a provider that can't be reached. */
+  public static final Duration LONGEST_OUTAGE_PAUSE = Duration.ofSeconds(20);
+
+  /** How long a provider that can't be reached is tried before an operator is asked. */
+  public static final Duration OUTAGE = Duration.ofSeconds(110);
+
+  /** How often a model is asked again whose reply can't be read. */
+  public static final int UNREADABLE_REPLIES = 3;
+
+  /** A wait for a provider that is shown as one. */
+  public static final Duration SHOWN_WAIT = Duration.ofSeconds(5);
+
   /** How long a person waits for a host to take up a question. */
   public static final Duration HOST_PATIENCE = Duration.ofSeconds(10);
 
@@ -44,6 +62,7 @@ public final class Ports {
   /** How often it waits. */
   public static final int CLOSING_TRIES = 60;
 
+  private static final int MODEL_CALLS = 10;
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
   private static final Duration TOOL_CALL = Duration.ofMinutes(35);
   private static final Duration RECORD = Duration.ofSeconds(5);
@@ -58,7 +77,7 @@ public final class Ports {
         beating(MODEL_CALL)
             .setScheduleToCloseTimeout(LONGEST_RETRY_AFTER.multipliedBy(2))
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
-            .setRetryOptions(retry(Duration.ofSeconds(2), Duration.ofMinutes(1), 8))
+            .setRetryOptions(retry(FIRST_MODEL_PAUSE, LONGEST_MODEL_PAUSE, MODEL_CALLS))
             .build());
   }
 

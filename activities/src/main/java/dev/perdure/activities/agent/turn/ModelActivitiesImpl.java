@@ -181,7 +181,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
     try (Heartbeat beat = Heartbeat.start(cancellation::cancel)) {
       try {
         retries.resumed(run);
-        return work.apply(cancellation);
+        T answer = work.apply(cancellation);
+        retries.answered(run);
+        return answer;
       } catch (ModelFailure failure) {
         beat.throwIfEnded();
         throw retries.failed(run, failure);

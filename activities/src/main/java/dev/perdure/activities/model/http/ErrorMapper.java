@@ -10,6 +10,8 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -30,7 +32,7 @@ final class ErrorMapper {
     String sentence =
         "%s answered %d: %s%s"
             .formatted(endpoint.vendor(), status, error.sentence(), remedy(kind, status));
-    return ModelFailure.answered(kind, sentence, status, RetryAfter.in(headers, Instant.now()));
+    return ModelFailure.answered(kind, sentence, status, RetryAfter.in(headers, body, Instant.now()));
   }
 
   private String remedy(Kind kind, int status) {
@@ -114,7 +116,15 @@ final class ErrorMapper {
         cause);
   }
 
-  ModelFailure endedEarly() {
+  /** A stream without one event: the body may be an error that a server sent as a success. */
+  ModelFailure endedEarly(String body) {
+    return VendorError.object(body)
+        .flatMap(VendorError::inEvent)
+        .map(this::brokenOff)
+        .orElseGet(this::endedEarly);
+  }
+
+  private ModelFailure endedEarly() {
     return ModelFailure.of(
         Kind.ENDED_EARLY,
         "%s at %s ended its answer before the last event."
@@ -130,9 +140,26 @@ final class ErrorMapper {
 
     private static final double LONGEST_SECONDS = Duration.ofDays(1).toSeconds();
 
+    private static final Pattern IN_BODY =
+        Pattern.compile(
+            "(?i)(?:\"retryDelay\"\\s*:\\s*\"|(?:try again|retry) in )(\\d+(?:\\.\\d+)?)(ms|s)\\b");
+
     private RetryAfter() {}
 
-    static Optional<Duration> in(HttpHeaders headers, Instant now) {
+    /** Google names the delay in the body alone, OpenAI in its message. */
+    static Optional<Duration> in(HttpHeaders headers, String body, Instant now) {
+      return in(headers, now).or(() -> inBody(body));
+    }
+
+    private static Optional<Duration> inBody(String body) {
+      Matcher told = IN_BODY.matcher(body);
+      return told.find()
+          ? number(told.group(1))
+              .map(value -> seconds(told.group(2).equals("ms") ? value / 1000 : value))
+          : Optional.empty();
+    }
+
+    private static Optional<Duration> in(HttpHeaders headers, Instant now) {
       return headers
           .firstValue("retry-after-ms")
           .flatMap(text -> number(text).map(millis -> seconds(millis / 1000)))

@@ -70,9 +70,10 @@ public final class Transport implements AutoCloseable {
         String body = errorBody(watch.body(), cancellation);
         throw errors.refused(response.statusCode(), response.headers(), body);
       }
-      Optional<IOException> cut = readEvents(watch, reader, errors);
+      var events = new EventStream(watch.body());
+      Optional<IOException> cut = readEvents(events, watch, reader, errors);
       if (!watch.isComplete()) {
-        throw incomplete(watch, cut, errors, cancellation);
+        throw incomplete(watch, cut, events.rest(), errors, cancellation);
       }
     }
   }
@@ -138,8 +139,7 @@ public final class Transport implements AutoCloseable {
 
   /** Reads to the end of the body, so that the connection can be used again. */
   private static Optional<IOException> readEvents(
-      IdleWatch watch, EventReader reader, ErrorMapper errors) {
-    var events = new EventStream(watch.body());
+      EventStream events, IdleWatch watch, EventReader reader, ErrorMapper errors) {
     try {
       for (var data = events.next(); data.isPresent(); data = events.next()) {
         if (!watch.isComplete() && reader.read(errors.event(data.get()))) {
@@ -153,7 +153,11 @@ public final class Transport implements AutoCloseable {
   }
 
   private ModelFailure incomplete(
-      IdleWatch watch, Optional<IOException> cut, ErrorMapper errors, Cancellation cancellation) {
+      IdleWatch watch,
+      Optional<IOException> cut,
+      String rest,
+      ErrorMapper errors,
+      Cancellation cancellation) {
     if (cancellation.isCancelled() || Thread.currentThread().isInterrupted()) {
       return ModelFailure.cancelled();
     }
@@ -163,7 +167,7 @@ public final class Transport implements AutoCloseable {
     if (watch.isStalled()) {
       return errors.stalled(timeouts.idle());
     }
-    return cut.map(errors::cut).orElseGet(errors::endedEarly);
+    return cut.map(errors::cut).orElseGet(() -> errors.endedEarly(rest));
   }
 
   private static String errorBody(InputStream body, Cancellation cancellation) {
@@ -187,6 +191,7 @@ public final class Transport implements AutoCloseable {
     private static final String DATA = "data:";
 
     private final BufferedReader lines;
+    private final StringBuilder rest = new StringBuilder();
 
     EventStream(InputStream body) {
       this.lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
@@ -200,9 +205,16 @@ public final class Transport implements AutoCloseable {
           data.add(line.substring(DATA.length()).strip());
         } else if (line.isEmpty() && data.length() > 0) {
           return Optional.of(data.toString());
+        } else if (rest.length() < LONGEST_ERROR) {
+          rest.append(line);
         }
       }
       return data.length() > 0 ? Optional.of(data.toString()) : Optional.empty();
+    }
+
+    /** The lines that are no data. */
+    String rest() {
+      return rest.toString();
     }
   }
 

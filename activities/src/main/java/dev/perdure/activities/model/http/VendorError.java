@@ -40,9 +40,11 @@ record VendorError(String type, String message) {
     return event.hasNonNull("error") ? Optional.of(of(event.get("error"))) : Optional.empty();
   }
 
+  /** The object of a text; Google wraps its errors in a list. */
   static Optional<JsonNode> object(String text) {
     try {
-      return Optional.of(JSON.readTree(text)).filter(JsonNode::isObject);
+      JsonNode node = JSON.readTree(text);
+      return Optional.of(node.isArray() ? node.path(0) : node).filter(JsonNode::isObject);
     } catch (JacksonException e) {
       return Optional.empty();
     }

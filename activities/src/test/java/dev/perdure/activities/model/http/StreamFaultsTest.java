@@ -11,6 +11,7 @@ import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -38,6 +39,13 @@ class StreamFaultsTest extends BrokenAnswers {
     assertThat(failure.retryAfter()).contains(Duration.ofSeconds(7));
     assertThat(failure.status()).hasValue(429);
     assertThat(lab.server().requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void readsADelayThatOnlyTheMessageNames(Dialect dialect) {
+    reply = WireReply.refused(429, "rate_limit", "Quota exceeded. Please retry in 34.5s.");
+    assertThat(failure(dialect).retryAfter()).contains(Duration.ofMillis(34_500));
   }
 
   @ParameterizedTest
@@ -131,9 +139,10 @@ class StreamFaultsTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void takesNoFinishForAFailure(Dialect dialect) {
+  void takesAnAnswerThatCameWholeForWholeWithoutAReasonToStop(Dialect dialect) {
     reply = LONG_ANSWER.finishing("none");
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.BAD_REPLY);
+    var answer = lab.ask(dialect, WireLab.request("Go"));
+    assertThat(answer.finish()).isEqualTo(FinishReason.END_TURN);
   }
 
   @ParameterizedTest
