@@ -141,8 +141,7 @@ public final class ReplyCollector {
     }
 
     private Piece piece() {
-      return Arguments.call(
-          Optional.of(id), name.isBlank() ? UNNAMED : name, arguments.toString());
+      return Arguments.call(Optional.of(id), name.isBlank() ? UNNAMED : name, arguments.toString());
     }
   }
 
