@@ -67,6 +67,7 @@ class MainJobTest {
           .contains("1 passed");
       assertThat(repository.fingerprint()).isEqualTo(before);
       assertThat(model.violations()).isEmpty();
+      assertThat(model.rewritten()).isEmpty();
     }
   }
 
@@ -92,6 +93,7 @@ class MainJobTest {
           .contains("1 passed");
       assertThat(repository.fingerprint()).isEqualTo(before);
       assertThat(model.violations()).isEmpty();
+      assertThat(model.rewritten()).isEmpty();
       assertThat(metrics(server.url()))
           .contains("perdure_tasks{state=\"delivered\"} 1.0")
           .containsPattern("perdure_model_calls_total\\{[^}]*outcome=\"answered\"[^}]*\\} [1-9]")

@@ -59,6 +59,7 @@ class PlanningPromiseTest {
       assertThat(results(task, "design-1")).allMatch(PlanningPromiseTest::isDenied);
       assertThat(results(task, "main.1.0.task")).allMatch(PlanningPromiseTest::isDenied);
       assertThat(model.violations()).isEmpty();
+      assertThat(model.rewritten()).isEmpty();
     }
   }
 

@@ -27,6 +27,9 @@ public record WireReply(
   public record Tokens(long input, long output, long cacheRead, long cacheWrite) {
 
     static final Tokens STANDARD = new Tokens(100, 20, 0, 0);
+
+    /** What the server counts in the request. */
+    public static final Tokens COUNTED = new Tokens(-1, -1, 0, 0);
   }
 
   /** Copies the calls. */

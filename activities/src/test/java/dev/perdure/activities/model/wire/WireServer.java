@@ -32,7 +32,10 @@ public final class WireServer implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final List<WireRequest> requests = new CopyOnWriteArrayList<>();
+  private final PrefixCache cache = new PrefixCache();
   private final AtomicLong answers = new AtomicLong();
+  private final AtomicLong input = new AtomicLong();
+  private final AtomicLong uncached = new AtomicLong();
   private final AtomicLong abandoned = new AtomicLong();
   private volatile Brain brain;
 
@@ -99,6 +102,16 @@ public final class WireServer implements AutoCloseable {
     return requests.stream().flatMap(request -> VendorRules.violations(request).stream()).toList();
   }
 
+  /** The requests that do not begin with the one before them in their conversation. */
+  public List<String> rewritten() {
+    return cache.rewritten();
+  }
+
+  /** The share of all input tokens so far that no cache answered. */
+  public double uncachedShare() {
+    return uncached.get() / (double) input.get();
+  }
+
   /** How many answers were left unheard because the client had gone. */
   public long abandoned() {
     return abandoned.get();
@@ -121,10 +134,18 @@ public final class WireServer implements AutoCloseable {
     requests.add(request);
     List<Violation> violations = VendorRules.found(request);
     if (violations.isEmpty()) {
-      answer(written, brain.reply(request), request.model());
+      answer(written, counted(brain.reply(request), request), request.model());
     } else {
       written.write(WireReply.refused(violations.getFirst()), request.model());
     }
+  }
+
+  /** The tokens of a request are counted unless the brain says otherwise. */
+  private WireReply counted(WireReply reply, WireRequest request) {
+    WireReply.Tokens counted = cache.count(request);
+    uncached.addAndGet(counted.input());
+    input.addAndGet(counted.input() + counted.cacheRead());
+    return reply.tokens().equals(WireReply.Tokens.COUNTED) ? reply.using(counted) : reply;
   }
 
   private static Wire wire(WireRequest request) {
