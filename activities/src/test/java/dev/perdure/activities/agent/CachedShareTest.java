@@ -30,7 +30,8 @@ class CachedShareTest {
   void nearlyAllInputOfALongRunComesFromTheCache(String model) throws IOException {
     try (var vendor = WireServer.start(CachedShareTest::reply);
         var scene = new AgentScene(directory, model, keys(vendor))) {
-      Files.writeString(directory.resolve("workspace/long.txt"), "A line of the file.\n".repeat(2000));
+      Files.writeString(
+          directory.resolve("workspace/long.txt"), "A line of the file.\n".repeat(2000));
       RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
       int turn = 1;
       for (TurnResult reply = respond(scene, run, turn);
@@ -57,9 +58,13 @@ class CachedShareTest {
 
   private static Map<String, String> keys(WireServer vendor) {
     return Map.of(
-        "ANTHROPIC_API_KEY", "key",
-        "ANTHROPIC_BASE_URL", vendor.url() + "/v1",
-        "OPENAI_API_KEY", "key",
-        "OPENAI_BASE_URL", vendor.openAiUrl());
+        "ANTHROPIC_API_KEY",
+        "key",
+        "ANTHROPIC_BASE_URL",
+        vendor.url() + "/v1",
+        "OPENAI_API_KEY",
+        "key",
+        "OPENAI_BASE_URL",
+        vendor.openAiUrl());
   }
 }

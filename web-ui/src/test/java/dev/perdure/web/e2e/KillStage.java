@@ -92,7 +92,7 @@ final class KillStage implements AutoCloseable {
     JsonNode ended = task.ended();
     assertThat(ended.path("state").asString()).as(ended + server.log()).isEqualTo("delivered");
     assertThat(model.violations()).isEmpty();
-      assertThat(model.rewritten()).isEmpty();
+    assertThat(model.rewritten()).isEmpty();
     return ended;
   }
 
