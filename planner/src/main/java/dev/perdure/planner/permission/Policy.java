@@ -79,6 +79,17 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
             .anyMatch(rule -> rule.action() == RuleAction.ALLOW && rule.names(permission));
   }
 
+  /** The patterns that rules of these layers allow a permission for. */
+  public List<String> allowed(String permission) {
+    return layers.stream()
+        .flatMap(set -> set.rules().stream())
+        .filter(rule -> rule.action() == RuleAction.ALLOW)
+        .filter(rule -> rule.permission().pattern().equals(permission))
+        .map(rule -> rule.pattern().pattern())
+        .distinct()
+        .toList();
+  }
+
   private boolean layersWithhold(String permission) {
     boolean forGood =
         layers.stream().anyMatch(set -> set.layer().deniesForGood() && denies(set, permission));

@@ -80,7 +80,8 @@ record InstructionFiles(Path root, Path home, List<Path> own) {
 
   /** An address such as {@code @team} is no import; what leads outside is told, not followed. */
   private boolean exists(String path, boolean personal) {
-    return personal || path.startsWith("~/")
+    boolean outside = personal || path.startsWith("~/");
+    return outside
         ? Files.isRegularFile(expanded(path))
         : Files.isRegularFile(root.resolve(path).normalize());
   }
