@@ -74,6 +74,7 @@ public final class AgentScene implements AutoCloseable {
   private final StopListeners stops = new StopListeners();
   private final Path directory;
   private final Map<String, String> variables;
+  private RunContext.Finder scenes;
 
   /** Sets the scene with a vendor's model: the variables that name keys and addresses. */
   public AgentScene(Path directory, String model, Map<String, String> environment) {
@@ -107,7 +108,7 @@ public final class AgentScene implements AutoCloseable {
             RunPolicies.Configured.of(
                 new RuleStore(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
-    var scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
+    scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
     var models = new ModelRegistry(new ModelSettings(variables, directory));
     var runner = new ToolRunner(toolbox, new Stores(journal.tools(), journal.artifacts()));
     environment.registerActivitiesImplementations(
@@ -158,6 +159,11 @@ public final class AgentScene implements AutoCloseable {
   /** What is remembered. */
   public Journal journal() {
     return journal;
+  }
+
+  /** What runs depend on. */
+  RunContext.Finder contexts() {
+    return scenes;
   }
 
   /** Model calls. */

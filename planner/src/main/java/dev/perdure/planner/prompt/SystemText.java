@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a model is told besides the conversation: the system text, which stays the same for the whole
- * run so that vendors can cache it, and the mode, which is said in the conversation when it changes.
+ * What a model is told in the conversation when it changes: as the system text stays the same for
+ * the whole run, vendors can cache it.
  */
 public final class SystemText {
 
@@ -19,9 +19,6 @@ public final class SystemText {
     this.library = library;
   }
 
-  /** Where a run works; nothing of it changes during the run. */
-  public record Surroundings(String platform, String workspace, String branch) {}
-
   /**
    * Who works at what.
    *
@@ -31,11 +28,6 @@ public final class SystemText {
    * @param readOnly whether nothing may change but the plan
    */
   public record Mode(String agent, Phase phase, String step, String persona, boolean readOnly) {}
-
-  /** The text a run begins with; an empty persona is told with the mode. */
-  public String compose(String persona, Surroundings surroundings) {
-    return paragraphs(text("system/base"), persona, environment(surroundings));
-  }
 
   /** The text that tells a model of the mode it is in now. */
   public String mode(Mode mode) {
@@ -58,16 +50,6 @@ public final class SystemText {
   /** The text that tells a model that it has one more answer. */
   public String lastTurn() {
     return text("system/last-turn");
-  }
-
-  private String environment(Surroundings surroundings) {
-    return library
-        .prompt("system/environment")
-        .render(
-            Map.of(
-                "platform", surroundings.platform(),
-                "workspace", surroundings.workspace(),
-                "branch", surroundings.branch()));
   }
 
   private String text(String name) {

@@ -3,7 +3,6 @@ package dev.perdure.planner.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.prompt.SystemText.Mode;
-import dev.perdure.planner.prompt.SystemText.Surroundings;
 import dev.perdure.planner.task.Phase;
 import org.junit.jupiter.api.Test;
 
@@ -23,15 +22,6 @@ class SystemTextTest {
     String text = system.mode(new Mode("plan", Phase.WRITING_THE_PLAN, "", "You plan.", true));
 
     assertThat(text.lines()).noneMatch(line -> line.startsWith("Step:"));
-    assertThat(text).contains("You plan.\n\nThis phase is read-only.");
-  }
-
-  @Test
-  void namesNeitherAgentNorPhaseInTheTextThatIsCached() {
-    String text = system.compose("You build.", new Surroundings("Linux", "/w", "perdure/t-1"));
-
-    assertThat(text.lines())
-        .contains("You build.", "Workspace: /w")
-        .noneMatch(line -> line.startsWith("Agent:") || line.startsWith("Phase:"));
+    assertThat(text).contains("You plan.\n\nThis phase is read-only");
   }
 }

@@ -1,17 +1,22 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.SystemPrompt;
+import dev.perdure.activities.agent.prompt.SystemPrompt.Layer;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.SystemText;
 import dev.perdure.planner.prompt.SystemText.Mode;
-import dev.perdure.planner.prompt.SystemText.Surroundings;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The prompts of runs: system text and tools are fixed with the first turn, and what changes is told
@@ -21,11 +26,16 @@ final class RunPrompts {
 
   private final Journal journal;
   private final RunContext.Finder contexts;
+  private final Models models;
+  private final SystemPrompt system;
   private final SystemText texts;
 
-  RunPrompts(Journal journal, RunContext.Finder contexts, PromptLibrary prompts) {
+  RunPrompts(
+      Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.contexts = contexts;
+    this.models = models;
+    this.system = new SystemPrompt(journal, prompts);
     this.texts = new SystemText(prompts);
   }
 
@@ -49,15 +59,18 @@ final class RunPrompts {
 
   private RunPrompt fixed(ModelTurn.Ask ask) {
     RunContext context = ask.context();
-    TaskRecord.Workspace workspace = context.workspace();
-    var surroundings =
-        new Surroundings(System.getProperty("os.name"), workspace.path(), workspace.branch());
     List<String> agents =
         contexts.stages(context).stream().map(stage -> stage.agent().name()).toList();
     String persona = agents.size() == 1 ? context.agent().prompt() : "";
-    var prompt = new RunPrompt(texts.compose(persona, surroundings), ask.tools(), agents, "");
+    Set<String> offered = ask.tools().stream().map(ToolSpec::name).collect(Collectors.toSet());
+    List<Layer> layers = system.layers(context, persona, card(context), offered);
+    var prompt = new RunPrompt(SystemPrompt.text(layers), ask.tools(), agents, "");
     journal.prompts().fix(context.run().id(), prompt);
     return prompt;
+  }
+
+  private ModelCard card(RunContext context) {
+    return models.find(context.modelName()).card();
   }
 
   private void tell(ModelTurn.Ask ask, RunPrompt prompt) {
