@@ -87,7 +87,8 @@ public record SystemPrompt(Journal journal, PromptLibrary prompts) {
     TaskRecord.Workspace workspace = context.workspace();
     Map<String, String> values = new LinkedHashMap<>();
     values.put("date", date());
-    values.put("platform", facts.map(WorkspaceFacts::platform).orElse(System.getProperty("os.name")));
+    values.put(
+        "platform", facts.map(WorkspaceFacts::platform).orElse(System.getProperty("os.name")));
     values.put("workspace", workspace.path());
     values.put("branch", workspace.branch());
     values.put("base", workspace.base());

@@ -54,7 +54,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.journal = journal;
     this.contexts = contexts;
     this.toolbox = toolbox;
-    this.modelTurn = new ModelTurn(journal, models, new RunPrompts(journal, contexts, prompts, models));
+    this.modelTurn =
+        new ModelTurn(journal, models, new RunPrompts(journal, contexts, prompts, models));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);

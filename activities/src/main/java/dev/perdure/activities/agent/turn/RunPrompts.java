@@ -30,8 +30,7 @@ final class RunPrompts {
   private final SystemPrompt system;
   private final SystemText texts;
 
-  RunPrompts(
-      Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
+  RunPrompts(Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.contexts = contexts;
     this.models = models;
