@@ -8,6 +8,8 @@ import dev.perdure.activities.agent.prompt.SystemPrompt.Layer;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.planner.prompt.PromptLibrary;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +101,9 @@ class SystemPromptTest extends AgentJourney {
   }
 
   private List<Layer> layers(String provider, String model, Set<String> tools) {
-    var card = new ModelCard(provider, model, 200_000, 32_000, Optional.empty(), true, true);
+    var card =
+        new ModelCard(
+            provider, model, 200_000, 32_000, Optional.empty(), Traits.of(Api.CHAT, model));
     return new SystemPrompt(scene.journal(), new PromptLibrary())
         .layers(scene.contexts().of(TASK.mainRun()), "You test.", card, tools);
   }
