@@ -1,12 +1,18 @@
 package dev.perdure.activities.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /** The models this installation can use. */
 public interface Models {
 
   /** The name a task gets that names no model. */
   String standard();
+
+  /** The model that takes over where this one fails for good, if the installation names one. */
+  default Optional<String> successor(String name) {
+    return Optional.empty();
+  }
 
   /** The name for small jobs such as titles. */
   String small();

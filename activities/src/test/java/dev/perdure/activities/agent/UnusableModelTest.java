@@ -130,10 +130,41 @@ class UnusableModelTest {
         .isEqualTo("openai/gpt-4o");
   }
 
+  @Test
+  void letsTheNextModelOfTheListTakeOverFromAProviderThatFailsForGood() {
+    server.thinkWith(request ->
+        request.model().equals("gpt-4.1")
+            ? WireReply.refused(401, "authentication_error", "The key is blocked.")
+            : WireReply.text("Fine."));
+    open(PRICED);
+
+    var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
+    assertThat(((ApplicationFailure) failed.getCause()).isNonRetryable()).isFalse();
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    assertThat(server.requests().getLast().model()).isEqualTo("claude-sonnet-4-5");
+    assertThat(scene.journal().taskReader().find(TASK).orElseThrow().model())
+        .isEqualTo("anthropic/claude-sonnet-4-5");
+    assertThat(scene.journal().messages().all(run).toString())
+        .contains("valid key. Going on with anthropic/claude-sonnet-4-5");
+  }
+
+  @Test
+  void keepsARefusedRequestFromOtherModelsOfTheList() {
+    server.thinkWith(_ -> WireReply.refused(400, "invalid_request_error", "No."));
+    open(PRICED);
+    var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
+    assertThat(((ApplicationFailure) failed.getCause()).isNonRetryable()).isTrue();
+  }
+
   private void open(String model) {
-    scene =
-        new AgentScene(
-            directory, model, Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", server.openAiUrl()));
+    var variables =
+        Map.of(
+            "OPENAI_API_KEY", "k",
+            "OPENAI_BASE_URL", server.openAiUrl(),
+            "ANTHROPIC_API_KEY", "k",
+            "ANTHROPIC_BASE_URL", server.url(),
+            "PERDURE_MODEL", PRICED + ", anthropic/claude-sonnet-4-5");
+    scene = new AgentScene(directory, model, variables);
     run = scene.open("build", Phase.EXECUTING, "build/executing", false);
   }
 

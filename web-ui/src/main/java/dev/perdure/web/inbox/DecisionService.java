@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.DecisionRefused;
@@ -28,6 +29,7 @@ import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.task.TaskIntake.ModelChoice;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +43,8 @@ import org.springframework.stereotype.Component;
  * are refused here.
  */
 @Component
-record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
+record DecisionService(
+    Journal journal, EventFeed feed, OutboxDispatcher post, ModelChoice models) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -50,7 +53,18 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post) {
     var request = find(decision);
     refuseUsedId(request, decision);
     var known = judge(request, decision);
-    return known.orElseGet(() -> send(request, decision));
+    return known.orElseGet(() -> {
+      refuseUnknownModel(decision);
+      return send(request, decision);
+    });
+  }
+
+  private void refuseUnknownModel(Decision decision) {
+    try {
+      Optional.ofNullable(decision.model()).ifPresent(models::choose);
+    } catch (ModelFailure unknown) {
+      throw ApiFailure.invalid("model", unknown.sentence());
+    }
   }
 
   /** Refuses a decision id that has settled another request of the task. */

@@ -251,6 +251,17 @@ class RequestControllerTest extends OnServer {
   }
 
   @Test
+  void refusesToSwitchToAModelThatNobodyKnows() {
+    request = raise(RequestKind.OPERATOR);
+    var reply =
+        decide(
+            "{'decisionId':'%s','digest':'d1','outcome':'switch_model','model':'nobody/nothing'}");
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo("model");
+    assertThat(reply.json().path("detail").asString()).contains("nobody");
+  }
+
+  @Test
   void saysThatThereIsNoSuchRequest() {
     assertThat(http.get("/api/requests/none").status()).isEqualTo(404);
     var body = "{\"decisionId\":\"x\",\"digest\":\"d\",\"outcome\":\"approve\"}";

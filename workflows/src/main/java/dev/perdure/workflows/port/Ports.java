@@ -44,6 +44,12 @@ public final class Ports {
   /** How long a provider that can't be reached is tried before an operator is asked. */
   public static final Duration OUTAGE = Duration.ofSeconds(110);
 
+  /** How long a provider is tried before the next model of the list takes over. */
+  public static final Duration FAILOVER = Duration.ofSeconds(30);
+
+  /** How often a provider is asked again that answers that it is busy. */
+  public static final int BUSY_REPLIES = 8;
+
   /** How often a model is asked again whose reply can't be read. */
   public static final int UNREADABLE_REPLIES = 3;
 
@@ -62,7 +68,7 @@ public final class Ports {
   /** How often it waits. */
   public static final int CLOSING_TRIES = 60;
 
-  private static final int MODEL_CALLS = 10;
+  private static final int MODEL_CALLS = 40;
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
   private static final Duration TOOL_CALL = Duration.ofMinutes(35);
   private static final Duration RECORD = Duration.ofSeconds(5);

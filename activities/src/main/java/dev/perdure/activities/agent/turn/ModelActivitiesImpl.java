@@ -59,7 +59,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);
-    this.retries = new ModelRetries(journal);
+    this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
   }
 
@@ -181,7 +181,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     Cancellation cancellation = new Cancellation();
     try (Heartbeat beat = Heartbeat.start(cancellation::cancel)) {
       try {
-        retries.resumed(run);
+        retries.begun(run);
         T answer = work.apply(cancellation);
         retries.answered(run);
         return answer;

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -37,16 +39,31 @@ final class ModelRetries {
       EnumSet.of(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
 
   private final Journal journal;
+  private final Failover failover;
 
-  /** When the failures of a run's call began, as far as this process knows. */
-  private final Map<RunId, Instant> since = new ConcurrentHashMap<>();
+  /** The models that runs ask, with their failures since the last answer that this process knows. */
+  private final Map<RunId, Failing> failing = new ConcurrentHashMap<>();
 
-  ModelRetries(Journal journal) {
-    this.journal = journal;
+  private record Failing(String model, Instant since, int times) {
+
+    private Failing again() {
+      return new Failing(model, times == 0 ? Instant.now() : since, times + 1);
+    }
   }
 
-  /** A call is being made again: the wait is over. */
-  void resumed(RunRecord run) {
+  ModelRetries(Journal journal, Failover failover) {
+    this.journal = journal;
+    this.failover = failover;
+  }
+
+  /** A call is being made, perhaps again: then the wait is over. */
+  void begun(RunRecord run) {
+    String model = failover.model(run);
+    failing.compute(
+        run.id(),
+        (_, known) -> known != null && known.model().equals(model)
+            ? known
+            : new Failing(model, Instant.MAX, 0));
     if (Activity.getExecutionContext().getInfo().getAttempt() > 1) {
       journal.runs().state(run.id(), RunState.RUNNING);
       if (state(run.taskId()) == TaskState.RETRYING) {
@@ -57,36 +74,51 @@ final class ModelRetries {
 
   /** A call was answered. */
   void answered(RunRecord run) {
-    since.remove(run.id());
+    failing.remove(run.id());
   }
 
-  /** The failure for the engine: with a pause where another try may help. */
+  /**
+   * The failure for the engine: with a pause where another try may help, of the same model or of
+   * the next one.
+   */
   ApplicationFailure failed(RunRecord run, ModelFailure failure) {
-    int attempt = Math.max(1, Activity.getExecutionContext().getInfo().getAttempt());
-    Duration pause = pause(failure, attempt);
-    boolean again = failure.isRetryable() && isTriedAgain(run, failure.kind(), attempt, pause);
-    var builder =
-        ApplicationFailure.newBuilder()
-            .setType(type(run, failure))
-            .setMessage(failure.sentence())
-            .setNonRetryable(!again);
-    if (again) {
-      show(run, attempt, pause, failure);
-      builder.setNextRetryDelay(pause);
-      Meters.retried(failure.kind());
-    } else {
-      since.remove(run.id());
+    Failing known = Objects.requireNonNull(failing.get(run.id())).again();
+    failing.put(run.id(), known);
+    Optional<String> next = failover.successor(known.model(), failure.kind());
+    Duration pause = pause(failure, known.times());
+    if (failure.isRetryable() && isTriedAgain(known, failure.kind(), pause, next.isPresent())) {
+      show(run, known.times(), pause, failure);
+      return again(run, failure, pause);
     }
-    return builder.build();
+    failing.remove(run.id());
+    return next
+        .map(model -> {
+          failover.switchTo(run, known.model(), model, failure.sentence());
+          return again(run, failure, SHORTEST);
+        })
+        .orElseGet(() -> builder(run, failure).setNonRetryable(true).build());
   }
 
-  private boolean isTriedAgain(RunRecord run, Kind kind, int attempt, Duration pause) {
+  private ApplicationFailure again(RunRecord run, ModelFailure failure, Duration pause) {
+    Meters.retried(failure.kind());
+    return builder(run, failure).setNextRetryDelay(pause).build();
+  }
+
+  private ApplicationFailure.Builder builder(RunRecord run, ModelFailure failure) {
+    return ApplicationFailure.newBuilder()
+        .setType(type(run, failure))
+        .setMessage(failure.sentence());
+  }
+
+  private static boolean isTriedAgain(Failing known, Kind kind, Duration pause, boolean hasNext) {
     if (kind == Kind.BAD_REPLY) {
-      return attempt < Ports.UNREADABLE_REPLIES;
+      return known.times() < Ports.UNREADABLE_REPLIES;
     }
-    Instant now = Instant.now();
-    Instant first = since.computeIfAbsent(run.id(), _ -> now);
-    return !OUTAGES.contains(kind) || now.plus(pause).isBefore(first.plus(Ports.OUTAGE));
+    if (!hasNext && !OUTAGES.contains(kind)) {
+      return known.times() < Ports.BUSY_REPLIES;
+    }
+    Duration patience = hasNext ? Ports.FAILOVER : Ports.OUTAGE;
+    return Instant.now().plus(pause).isBefore(known.since().plus(patience));
   }
 
   /** Before anything was ever answered, a key that is refused is no matter for an operator. */

@@ -65,6 +65,13 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   @Override
+  public Optional<String> successor(String name) {
+    List<String> names = settings.models();
+    int next = names.indexOf(name) + 1;
+    return next > 0 && next < names.size() ? Optional.of(names.get(next)) : Optional.empty();
+  }
+
+  @Override
   public String small() {
     return settings
         .smallModel()
@@ -107,6 +114,11 @@ public final class ModelRegistry implements Models, AutoCloseable {
       throw unknown(
           "The model '%s' has no %s: write it as provider/model, such as %s."
               .formatted(wanted, slash > 0 ? "name" : "provider", example()));
+    }
+    if (wanted.contains(",")) {
+      throw unknown(
+          "'%s' are several models: name one; those that take over from it are named in PERDURE_MODEL."
+              .formatted(wanted));
     }
     String provider = wanted.substring(0, slash);
     String id = wanted.substring(slash + 1);

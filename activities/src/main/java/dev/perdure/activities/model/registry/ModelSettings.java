@@ -6,8 +6,10 @@ import dev.perdure.activities.model.http.Vendor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The models' settings: environment variables, of which a blank one counts as not set, and the
@@ -24,7 +26,16 @@ public record ModelSettings(Map<String, String> environment, Path directory) {
 
   /** The model of a task that names none, if it is set. */
   public Optional<String> model() {
-    return value(environment, VARIABLE);
+    return models().stream().findFirst();
+  }
+
+  /** The models that take over from one another, the first of them first. */
+  List<String> models() {
+    return value(environment, VARIABLE).stream()
+        .flatMap(names -> Stream.of(names.split(",")))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .toList();
   }
 
   /** The model for small jobs, if it is set. */

@@ -107,6 +107,16 @@ class ModelRegistryTest {
   }
 
   @Test
+  void knowsWhichModelTakesOver() {
+    var registry = registry(Map.of("PERDURE_MODEL", "openai/a, google/b,ollama/c"));
+    assertThat(registry.standard()).isEqualTo("openai/a");
+    assertThat(registry.successor("openai/a")).contains("google/b");
+    assertThat(registry.successor("ollama/c")).isEmpty();
+    assertThat(registry.successor("openai/other")).isEmpty();
+    assertThatThrownBy(() -> registry.find("ollama/a,ollama/b")).hasMessageContaining("name one");
+  }
+
+  @Test
   void suggestsNamesForAnUnknownModel() {
     assertThatThrownBy(
             () -> registry(Map.of("ANTHROPIC_API_KEY", "k")).find("anthropic/claude-sonet-5-5"))
