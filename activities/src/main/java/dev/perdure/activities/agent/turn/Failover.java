@@ -1,0 +1,57 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.task.RunRecord;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The next model of the installation's list takes over from one that fails for good. */
+record Failover(Journal journal, RunContext.Finder contexts, Models models) {
+
+  /** What another provider may do better; a request that is refused would be refused again. */
+  private static final Set<Kind> HELPED =
+      EnumSet.of(Kind.UNAUTHORISED, Kind.QUOTA_EXHAUSTED, Kind.UNKNOWN_MODEL);
+
+  /** The model that a run asks now. */
+  String model(RunRecord run) {
+    String name = contexts.of(run.id()).modelName();
+    try {
+      return models.find(name).card().name();
+    } catch (ModelFailure _) {
+      return name;
+    }
+  }
+
+  /** The model that takes over from one that failed so. */
+  Optional<String> successor(String model, Kind kind) {
+    return kind.isRetryable() || HELPED.contains(kind)
+        ? models.successor(model)
+        : Optional.empty();
+  }
+
+  /** Lets a run, and its task if that has the same model, go on with the next one. */
+  void switchTo(RunRecord run, String failed, String next, String error) {
+    String text = "%s Going on with %s instead of %s.".formatted(error, next, failed);
+    journal.transact(() -> {
+      boolean isTasks = failed.equals(contexts.task(run.taskId()).model());
+      if (isTasks) {
+        journal.facts().model(run.taskId(), next);
+      }
+      if (!model(run).equals(next)) {
+        journal.runs().model(run.id(), next);
+      }
+      String key = "failover-" + run.turns() + "-" + next;
+      journal.messages().append(run.id(), key, run.turns() + 1, List.of(new Part.Notice(text)));
+      journal.events().append(run.taskId(), new TaskEvent.Notice(Level.WARNING, text));
+    });
+  }
+}
