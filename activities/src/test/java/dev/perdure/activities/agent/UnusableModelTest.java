@@ -159,11 +159,16 @@ class UnusableModelTest {
   private void open(String model) {
     var variables =
         Map.of(
-            "OPENAI_API_KEY", "k",
-            "OPENAI_BASE_URL", server.openAiUrl(),
-            "ANTHROPIC_API_KEY", "k",
-            "ANTHROPIC_BASE_URL", server.url(),
-            "PERDURE_MODEL", PRICED + ", anthropic/claude-sonnet-4-5");
+            "OPENAI_API_KEY",
+            "k",
+            "OPENAI_BASE_URL",
+            server.openAiUrl(),
+            "ANTHROPIC_API_KEY",
+            "k",
+            "ANTHROPIC_BASE_URL",
+            server.url(),
+            "PERDURE_MODEL",
+            PRICED + ", anthropic/claude-sonnet-4-5");
     scene = new AgentScene(directory, model, variables);
     run = scene.open("build", Phase.EXECUTING, "build/executing", false);
   }

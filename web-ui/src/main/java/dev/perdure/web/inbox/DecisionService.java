@@ -43,8 +43,7 @@ import org.springframework.stereotype.Component;
  * are refused here.
  */
 @Component
-record DecisionService(
-    Journal journal, EventFeed feed, OutboxDispatcher post, ModelChoice models) {
+record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post, ModelChoice models) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -146,7 +145,8 @@ record DecisionService(
                 request.id(),
                 Json.name(request.status()),
                 takenBack
-                    ? "the task was sent a message, which the planner reads first, or it was stopped. Look at the task for a new revision."
+                    ? "the task was sent a message, which the planner reads first, or it was"
+                          + " stopped. Look at the task for a new revision."
                     : "nothing waits for it any more."));
   }
 

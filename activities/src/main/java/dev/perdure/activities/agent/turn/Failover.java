@@ -33,9 +33,7 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
 
   /** The model that takes over from one that failed so. */
   Optional<String> successor(String model, Kind kind) {
-    return kind.isRetryable() || HELPED.contains(kind)
-        ? models.successor(model)
-        : Optional.empty();
+    return kind.isRetryable() || HELPED.contains(kind) ? models.successor(model) : Optional.empty();
   }
 
   /** Lets a run, and its task if that has the same model, go on with the next one. */

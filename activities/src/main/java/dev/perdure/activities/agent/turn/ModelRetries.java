@@ -61,9 +61,10 @@ final class ModelRetries {
     String model = failover.model(run);
     failing.compute(
         run.id(),
-        (_, known) -> known != null && known.model().equals(model)
-            ? known
-            : new Failing(model, Instant.MAX, 0));
+        (_, known) ->
+            known != null && known.model().equals(model)
+                ? known
+                : new Failing(model, Instant.MAX, 0));
     if (Activity.getExecutionContext().getInfo().getAttempt() > 1) {
       journal.runs().state(run.id(), RunState.RUNNING);
       if (state(run.taskId()) == TaskState.RETRYING) {
@@ -91,11 +92,11 @@ final class ModelRetries {
       return again(run, failure, pause);
     }
     failing.remove(run.id());
-    return next
-        .map(model -> {
-          failover.switchTo(run, known.model(), model, failure.sentence());
-          return again(run, failure, SHORTEST);
-        })
+    return next.map(
+            model -> {
+              failover.switchTo(run, known.model(), model, failure.sentence());
+              return again(run, failure, SHORTEST);
+            })
         .orElseGet(() -> builder(run, failure).setNonRetryable(true).build());
   }
 
