@@ -22,3 +22,22 @@ test('says that a message takes back a plan that waits for approval', async () =
   await screen.findByRole('textbox', { name: 'Message to the task' });
   expect(screen.getByText(/^Takes the plan back/)).toBeVisible();
 });
+
+test('completes commands, agents and files by the keyboard', async () => {
+  const { user, api } = renderApp('/tasks/t-live/transcript');
+  const field = await screen.findByRole('textbox', { name: 'Message to the task' });
+  await user.type(field, '/r');
+  expect(await screen.findByRole('option', { name: /rmslop/ })).toBeVisible();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field).toHaveValue('/rmslop ');
+  await user.type(field, 'and @exp');
+  await screen.findByRole('option', { name: /explore/ });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.type(field, 'o');
+  await user.click(await screen.findByRole('option', { name: /export.txt/ }));
+  expect(field).toHaveValue('/rmslop and @export.txt ');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.said).toHaveLength(1));
+  expect(api.said[0]?.text).toBe('/rmslop and @export.txt');
+});

@@ -9,6 +9,13 @@ export function historyHandlers(api: MockApi) {
     http.get<{ id: string }>('/api/tasks/:id/checkpoints', ({ params }) =>
       HttpResponse.json({ items: params.id === 't-billing' ? [checkpoint] : [] }),
     ),
+    http.get('/api/tasks/:id/completions', ({ request }) => {
+      const word = new URL(request.url).searchParams.get('q') ?? '';
+      return HttpResponse.json({
+        items: COMPLETIONS.filter(({ insert }) => insert.startsWith(word)),
+        next: null,
+      });
+    }),
     http.post<{ id: string }, { name: string }>('/api/tasks/:id/commands', async ({ request }) => {
       const { name } = await request.json();
       const undoing = name === 'undo';
@@ -28,6 +35,13 @@ export function historyHandlers(api: MockApi) {
     }),
   ];
 }
+
+const COMPLETIONS = [
+  { kind: 'command', insert: '/review', description: 'Reviews changes' },
+  { kind: 'command', insert: '/rmslop', description: 'Removes needless code' },
+  { kind: 'agent', insert: '@explore', description: 'Searches and reads' },
+  { kind: 'file', insert: '@export.txt', description: '' },
+];
 
 const checkpoint = {
   number: 1,

@@ -8,6 +8,8 @@ import { sentence } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useStored } from '~/shared/ui/useStored';
 import styles from './Composer.module.css';
+import { COMPLETIONS, Completions, optionId } from './Completions';
+import { useCompletion } from './useCompletion';
 
 /** A word to the task; it says when the word will be seen. */
 export function Composer({ task }: { readonly task: Task }) {
@@ -16,6 +18,10 @@ export function Composer({ task }: { readonly task: Task }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useStored(`perdure.say.${task.id}`, () => ({ text: '' }));
   const [queued, setQueued] = useState(false);
+  const [caret, setCaret] = useState(0);
+  const completion = useCompletion(task.id, { text: draft.text, caret }, (next) =>
+    setDraft({ text: next }),
+  );
   const lost = useConnection() === 'lost';
   const closed = task.phase === 'closed';
   useKeys({ '/': () => field.current?.focus() });
@@ -45,16 +51,30 @@ export function Composer({ task }: { readonly task: Task }) {
         send();
       }}
     >
+      <Completions items={completion.items} active={completion.active} pick={completion.pick} />
       <textarea
         ref={field}
+        aria-autocomplete="list"
+        aria-controls={COMPLETIONS}
+        aria-activedescendant={
+          completion.items.length > 0 ? optionId(completion.active) : undefined
+        }
         className={styles.field}
         aria-label={t('say.label')}
         placeholder={t('say.placeholder')}
         rows={1}
         readOnly={closed}
         value={draft.text}
-        onChange={(event) => setDraft({ text: event.target.value })}
+        onChange={(event) => {
+          setDraft({ text: event.target.value });
+          setCaret(event.target.selectionStart);
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         onKeyDown={(event) => {
+          if (completion.onKey(event)) {
+            event.preventDefault();
+            return;
+          }
           if (event.key === 'Escape') field.current?.blur();
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
             event.preventDefault();

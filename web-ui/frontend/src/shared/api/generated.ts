@@ -324,6 +324,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/completions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["complete"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/checks": {
         readonly parameters: {
             readonly query?: never;
@@ -823,10 +839,25 @@ export interface components {
             readonly name?: string | null;
             readonly arguments?: Record<string, never> | null;
         };
+        readonly CheckpointHistoryMoved: {
+            readonly command: string;
+            /** Format: int32 */
+            readonly checkpoint: number;
+            readonly commit: string;
+            readonly before: string;
+            readonly tree: string;
+            readonly files: readonly string[];
+        };
         readonly CommandReply: {
-            readonly result?: Record<string, never> | null;
+            readonly result?: (Record<string, never> | null) & (components["schemas"]["CheckpointHistoryMoved"] | components["schemas"]["ShareView"]);
             readonly id?: string | null;
             readonly runId?: string | null;
+        };
+        readonly ShareView: {
+            readonly url: string;
+            readonly id: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
         };
         readonly SnoozeBody: {
             /** Format: date-time */
@@ -1382,6 +1413,16 @@ export interface components {
         };
         readonly PageDecisionView: {
             readonly items: readonly components["schemas"]["DecisionView"][];
+            readonly next?: string | null;
+        };
+        readonly Completion: {
+            /** @enum {string} */
+            readonly kind: "command" | "agent" | "file";
+            readonly insert: string;
+            readonly description: string;
+        };
+        readonly PageCompletion: {
+            readonly items: readonly components["schemas"]["Completion"][];
             readonly next?: string | null;
         };
         readonly CheckView: {
@@ -2714,6 +2755,30 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["PageDecisionView"];
+                };
+            };
+        };
+    };
+    readonly complete: {
+        readonly parameters: {
+            readonly query: {
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageCompletion"];
                 };
             };
         };

@@ -125,6 +125,7 @@ export const tasks = {
   say: {
     label: 'Message to the task',
     placeholder: 'Write a message…',
+    completions: 'Commands, agents and files',
     send: 'Send',
     queue: 'Only after the current work',
     seen: {

@@ -123,6 +123,7 @@ export const tasks: typeof en = {
   say: {
     label: '给任务的消息',
     placeholder: '输入消息…',
+    completions: '命令、代理和文件',
     send: '发送',
     queue: '仅在当前工作之后',
     seen: {

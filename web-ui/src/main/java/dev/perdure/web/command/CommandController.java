@@ -6,16 +6,19 @@ import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
 import dev.perdure.planner.command.Command;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.checkpoint.CheckpointCommands.CheckpointCommand;
+import dev.perdure.web.command.ShareController.ShareView;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.TaskLookup;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,7 +53,10 @@ record CommandController(
    * @param result what undo, redo and share answer; null for prompts
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record CommandReply(@Nullable Object result, @Nullable String id, @Nullable RunId runId) {}
+  record CommandReply(
+      @Schema(oneOf = {Moved.class, ShareView.class}) @Nullable Object result,
+      @Nullable String id,
+      @Nullable RunId runId) {}
 
   /** A command as lists show it. */
   record CommandView(

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { get, query } from './http';
+import type { List } from './common';
+import type { Wire } from './wire';
+
+export type Completion = Wire<'Completion'>;
+
+/** What a word that begins with a slash or an at sign may become in a task. */
+export function useCompletions(task: string, word: string | undefined) {
+  return useQuery({
+    queryKey: ['completions', task, word],
+    queryFn: ({ signal }) =>
+      get<List<Completion>>(
+        `/api/tasks/${encodeURIComponent(task)}/completions${query({ q: word ?? '' })}`,
+        signal,
+      ),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    enabled: word !== undefined,
+  });
+}
