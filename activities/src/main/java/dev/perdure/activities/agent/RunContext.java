@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Policy;
@@ -41,15 +41,15 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   }
 
   /** Finds contexts in the journal. */
-  public record Finder(
-      RunStore runs, TaskReader tasks, AgentRegistry agents, RunPolicies policies) {
+  public record Finder(RunStore runs, TaskReader tasks, TaskAgents agents, RunPolicies policies) {
 
     private static final String BUILDER = "build";
 
     /** The context of a run. */
     public RunContext of(RunId id) {
       RunRecord run = runs.get(id);
-      return new RunContext(run, task(run.taskId()), agents.agent(run.agent()), policies.of(run));
+      return new RunContext(
+          run, task(run.taskId()), agents.of(run.taskId()).agent(run.agent()), policies.of(run));
     }
 
     /**
@@ -66,7 +66,12 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
       }
       var policy = policies.ofStep(BUILDER, context.task().id(), List.of());
       return List.of(
-          context, new RunContext(context.run(), context.task(), agents.agent(BUILDER), policy));
+          context,
+          new RunContext(
+              context.run(),
+              context.task(),
+              agents.of(context.task().id()).agent(BUILDER),
+              policy));
     }
 
     /** A task that must exist. */

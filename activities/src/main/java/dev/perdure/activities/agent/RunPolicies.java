@@ -9,7 +9,7 @@ import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.standalone.DryRun;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Ceiling;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 
 /** The permission policies of runs: layers of rules, and the ceiling before approval. */
 public record RunPolicies(
-    AgentRegistry agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
+    TaskAgents agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
 
   /** The rules of configuration files. */
   public interface Configured {
@@ -58,7 +58,7 @@ public record RunPolicies(
 
   /** The policy of a run; a delegated one never has what its delegator lacks. */
   public Policy of(RunRecord run) {
-    Agent agent = agents.agent(run.agent());
+    Agent agent = agents.of(run.taskId()).agent(run.agent());
     Ceiling ceiling = run.ceiling() || agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
     Policy own = Policy.of(layers(run, agent), ceiling);
     RunId parent = run.parentId();
@@ -91,7 +91,7 @@ public record RunPolicies(
 
   /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
   public Policy ofStep(String agentName, TaskId task, List<String> commands) {
-    Agent agent = agents.agent(agentName);
+    Agent agent = agents.of(task).agent(agentName);
     Ceiling ceiling = agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
     return Policy.of(layers(task, task.mainRun(), agent, commands), ceiling);
   }
@@ -105,9 +105,7 @@ public record RunPolicies(
   private List<Ruleset> layers(TaskId task, RunId run, Agent agent, List<String> commands) {
     List<Ruleset> layers = new ArrayList<>(configured.of(task));
     layers.add(DefaultRules.with(List.of()).expanded(home()));
-    layers.add(
-        Ruleset.parse(RuleLayer.AGENT, "agent " + agent.name(), agent.permission())
-            .expanded(home()));
+    agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
     layers.add(new Ruleset(RuleLayer.REMEMBERED, "remembered", rules.of(run)));
     return layers;

@@ -3,19 +3,40 @@ package dev.perdure.activities.agent;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskAttributes;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import java.util.Map;
 
-/** The settings of tasks, as kept with each, and of this host's files as they are now. */
-public record TaskConfigurations(TaskAttributes kept, ConfigFiles files) {
+/** The settings and agents of tasks, as kept with each, and of this host's files as they are now. */
+public record TaskConfigurations(TaskAttributes kept, RunStore runs, ConfigFiles files)
+    implements TaskAgents {
 
   /** The settings a task began with, or would begin with now. */
-  public Settings of(TaskId task) {
+  public Settings settings(TaskId task) {
     return kept.configuration(task).map(TaskConfiguration::settings).orElseGet(files::settings);
   }
 
   /** The settings where there is no task. */
-  public Settings now() {
+  public Settings settings() {
     return files.settings();
+  }
+
+  @Override
+  public AgentRegistry of(TaskId task) {
+    return kept.configuration(task).map(TaskConfiguration::registry).orElseGet(this::now);
+  }
+
+  @Override
+  public AgentRegistry of(RunId run) {
+    return runs.find(run).map(record -> of(record.taskId())).orElseGet(this::now);
+  }
+
+  @Override
+  public AgentRegistry now() {
+    return AgentRegistry.of(files.agents(Map.of()).agents());
   }
 }

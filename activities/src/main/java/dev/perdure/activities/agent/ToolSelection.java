@@ -1,8 +1,8 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
@@ -34,11 +34,7 @@ public final class ToolSelection {
 
   /** Whether an agent's own list leaves a tool on: the last name or glob that matches speaks. */
   public static boolean isOn(String tool, Agent agent) {
-    return agent.tools().fields().entrySet().stream()
-        .filter(entry -> new Glob(entry.getKey()).matches(tool))
-        .reduce((_, later) -> later)
-        .map(entry -> !Boolean.FALSE.equals(entry.getValue()))
-        .orElse(true);
+    return ToolSwitches.isOn(agent.tools(), tool);
   }
 
   /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */

@@ -65,6 +65,11 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
     return Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
   }
 
+  /** The agents of this host and those of a repository, whose files are given by their paths. */
+  public AgentFolders.Found agents(Map<String, String> repository) {
+    return AgentFolders.read(user.home(), repository);
+  }
+
   private List<YamlMapping> files() {
     return List.of(SettingsFile.ORGANISATION.read(organisation), user.settings());
   }
@@ -73,6 +78,7 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
   public void requireSense() {
     rules();
     settings();
+    agents(Map.of());
     user.requireSense();
   }
 

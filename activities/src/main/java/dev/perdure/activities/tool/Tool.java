@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool;
 
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 
@@ -8,6 +9,11 @@ public interface Tool {
 
   /** What the model is told of it. */
   ToolSpec spec();
+
+  /** The tool as a run knows it. */
+  default Tool of(RunId run) {
+    return this;
+  }
 
   /** What a call would do. The arguments fit the schema; nothing is changed here. */
   Preparation prepare(JsonObject arguments, ToolContext context);

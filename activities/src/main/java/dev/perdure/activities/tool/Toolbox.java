@@ -39,12 +39,8 @@ public final class Toolbox {
 
   /** The tools of a run: these, and those from outside whose names are free. */
   public Toolbox of(RunId run) {
-    Collection<? extends Tool> outside = source.of(run);
-    if (outside.isEmpty()) {
-      return this;
-    }
-    Toolbox all = new Toolbox(tools.values());
-    outside.forEach(tool -> all.tools.putIfAbsent(tool.spec().name(), tool));
+    Toolbox all = new Toolbox(tools.values().stream().map(tool -> tool.of(run)).toList());
+    source.of(run).forEach(tool -> all.tools.putIfAbsent(tool.spec().name(), tool));
     return all;
   }
 

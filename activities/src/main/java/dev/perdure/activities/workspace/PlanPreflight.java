@@ -25,7 +25,7 @@ public record PlanPreflight(Repositories repositories, RemainingPrompts asked, H
   public PreflightReport of(TaskRecord task, Plan plan) {
     Optional<UpstreamChanges> moved = moved(task);
     return new PreflightReport(
-        PlanFiles.check(plan, places.worktree(task)).findings().stream()
+        PlanFiles.check(plan, places.worktree(task), asked.agents(task)).findings().stream()
             .map(Finding::toString)
             .toList(),
         asked.of(task, plan).stream().limit(MOST).toList(),

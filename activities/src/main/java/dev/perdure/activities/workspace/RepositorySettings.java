@@ -1,9 +1,10 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.config.AgentFolders;
 import dev.perdure.activities.config.CommandFiles;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
@@ -16,6 +17,7 @@ import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruleset;
 import io.temporal.failure.ApplicationFailure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -27,8 +29,8 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
   static final String WRONG = "config_invalid";
   private static final int SHORT = 12;
 
-  /** The effective settings and rules, and notices about ignored ones. */
-  record Wanted(Settings settings, List<Ruleset> rules, List<String> notices) {}
+  /** The effective configuration and rules, and notices about ignored parts. */
+  record Wanted(TaskConfiguration configuration, List<Ruleset> rules, List<String> notices) {}
 
   CommandFiles commands() {
     return new CommandFiles(files.user().home());
@@ -36,16 +38,23 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
 
   Wanted of(Workspace workspace) {
     try {
-      YamlMapping file = repositorys(workspace);
-      WorkspaceSettings granted = files.user().workspace();
-      List<Ruleset> rules = files.rulesWith(file);
-      return new Wanted(
-          files.settingsWith(file),
-          rules,
-          new IgnoredSettings(file, granted, rules.getLast()).notices());
+      var commit = new CommittedFiles(workspace.git(workspaces.program()), workspace.base());
+      String name =
+          ConfigFiles.IN_REPOSITORY + " at commit " + workspace.base().substring(0, SHORT);
+      return of(commit, name);
     } catch (InvalidConfig wrong) {
       throw ApplicationFailure.newNonRetryableFailure(String.valueOf(wrong.getMessage()), WRONG);
     }
+  }
+
+  private Wanted of(CommittedFiles commit, String name) {
+    YamlMapping file = SettingsFile.REPOSITORY.parse(name, commit.text(ConfigFiles.IN_REPOSITORY));
+    List<Ruleset> rules = files.rulesWith(file);
+    var agents = files.agents(commit.markdown(AgentFolders.IN_REPOSITORY));
+    List<String> notices = new ArrayList<>(agents.notices());
+    notices.addAll(new IgnoredSettings(file, files.user().workspace(), rules.getLast()).notices());
+    return new Wanted(
+        new TaskConfiguration(files.settingsWith(file), agents.agents()), rules, notices);
   }
 
   /**
@@ -59,24 +68,20 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
 
   private Optional<Refused> wrongFile(Wish wish) {
     try {
-      String text = workspaces.repositories().file(wish, ConfigFiles.IN_REPOSITORY).orElse("");
-      YamlMapping file = SettingsFile.REPOSITORY.parse(ConfigFiles.IN_REPOSITORY, text);
-      files.settingsWith(file);
-      files.rulesWith(file);
+      seen(wish);
       return Optional.empty();
     } catch (InvalidConfig wrong) {
       return Optional.of(new Refused(Reason.CONFIGURATION, String.valueOf(wrong.getMessage())));
     }
   }
 
-  private YamlMapping repositorys(Workspace workspace) {
-    String source =
-        ConfigFiles.IN_REPOSITORY + " at commit " + workspace.base().substring(0, SHORT);
-    String place = workspace.base() + ":" + ConfigFiles.IN_REPOSITORY;
-    var git = workspace.git(workspaces.program());
-    return git.tryTo("cat-file", "-s", place).succeeded()
-        ? SettingsFile.REPOSITORY.parse(source, git.text("show", place))
-        : YamlMapping.empty(source);
+  /** What a task on a repository of this machine would begin with; empty where that is not seen. */
+  public Optional<TaskConfiguration> seen(Wish wish) {
+    return workspaces
+        .repositories()
+        .commit(wish)
+        .map(found -> new CommittedFiles(found.git(), found.id()))
+        .map(commit -> of(commit, ConfigFiles.IN_REPOSITORY).configuration());
   }
 
   /** Finds repository settings that would loosen restrictions; they are reported and ignored. */

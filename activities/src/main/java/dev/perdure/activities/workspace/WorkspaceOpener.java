@@ -30,10 +30,10 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       source.notices().forEach(notice -> journal.notice(id, Level.INFO, notice));
       var wanted = settings.of(workspace);
       new IncludedFiles(host, journal)
-          .copy(task, workspace, wanted.settings().workspace().include());
+          .copy(task, workspace, wanted.configuration().settings().workspace().include());
       wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.rules().keepConfigured(id, wanted.rules());
-      journal.facts().keep(id, new TaskConfiguration(wanted.settings()));
+      journal.facts().keep(id, wanted.configuration());
       var commands = settings.commands().in(workspace.directory());
       commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
@@ -49,7 +49,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
         .facts()
         .configuration(id)
         .map(TaskConfiguration::settings)
-        .orElseGet(() -> settings.of(host.workspace(id)).settings());
+        .orElseGet(() -> settings.of(host.workspace(id)).configuration().settings());
   }
 
   private boolean isHere(TaskRecord task, String path) {

@@ -2,6 +2,15 @@ package dev.perdure.planner.agent;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param hidden whether people and models cannot choose it
  * @param readOnly whether the ceiling of planning holds for it in every phase
  * @param model the model it uses; null for the task's
+ * @param variant the variant of that model, such as high; null for its standard one
  * @param temperature the sampling temperature; null for the vendor's default
  * @param steps the most turns of a run; the last one offers no tools
  * @param tools which tools are offered, by name or glob
  * @param permission its rules as they are written in configuration
+ * @param restrictions the rules that a repository's file gives it, which only tighten
  * @param prompt what it is told of itself
+ * @param sources file and line of each key; empty for a built-in agent
  */
 public record Agent(
     String name,
@@ -24,11 +36,96 @@ public record Agent(
     boolean hidden,
     boolean readOnly,
     @Nullable String model,
+    @Nullable String variant,
     @Nullable Double temperature,
     int steps,
     JsonObject tools,
     JsonObject permission,
-    String prompt) {
+    @Nullable JsonObject restrictions,
+    String prompt,
+    Map<String, String> sources) {
+
+  public Agent {
+    sources =
+        Collections.unmodifiableMap(
+            new LinkedHashMap<>(Objects.requireNonNullElseGet(sources, Map::of)));
+  }
+
+  /** Where a value was written, as file:line; the file itself is the source of {@code prompt}. */
+  public Optional<String> source(String key) {
+    return Optional.ofNullable(sources.get(key));
+  }
+
+  /** Its own rules, and those of a repository's file in the layer that only tightens. */
+  public List<Ruleset> rules() {
+    List<Ruleset> rules = new ArrayList<>();
+    rules.add(rules(RuleLayer.AGENT, "permission", permission));
+    if (restrictions != null) {
+      rules.add(rules(RuleLayer.REPOSITORY, "restrictions", restrictions));
+    }
+    return rules;
+  }
+
+  private Ruleset rules(RuleLayer layer, String key, JsonObject written) {
+    return Ruleset.parse(layer, source(key).orElse("agent " + name), written);
+  }
+
+  /** The same agent with other tools. */
+  public Agent withTools(JsonObject other) {
+    return new Agent(
+        name,
+        description,
+        mode,
+        hidden,
+        readOnly,
+        model,
+        variant,
+        temperature,
+        steps,
+        other,
+        permission,
+        restrictions,
+        prompt,
+        sources);
+  }
+
+  /** The same agent as one that comes with the product, whose values come from no file. */
+  Agent builtIn() {
+    return new Agent(
+        name,
+        description,
+        mode,
+        hidden,
+        readOnly,
+        model,
+        variant,
+        temperature,
+        steps,
+        tools,
+        permission,
+        restrictions,
+        prompt,
+        Map.of());
+  }
+
+  /** The same agent with another model. */
+  public Agent withModel(@Nullable String other) {
+    return new Agent(
+        name,
+        description,
+        mode,
+        hidden,
+        readOnly,
+        other,
+        variant,
+        temperature,
+        steps,
+        tools,
+        permission,
+        restrictions,
+        prompt,
+        sources);
+  }
 
   /** Where an agent may be used: for a task's own runs, for delegated ones, or for both. */
   public enum AgentMode {

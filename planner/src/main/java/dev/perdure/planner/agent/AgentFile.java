@@ -2,12 +2,20 @@ package dev.perdure.planner.agent;
 
 import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.json.ConfigKeys;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.permission.PermissionSection;
+import dev.perdure.planner.permission.RuleLayer;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads an agent from its Markdown file; built-in ones and people's own have the same form. */
 public final class AgentFile {
@@ -24,40 +32,120 @@ public final class AgentFile {
               "temperature",
               "steps",
               "tools",
-              "permission"),
-          List.of("variant", "disable"));
+              "permission",
+              "disable"),
+          List.of("variant"));
 
   private static final int STEPS = 200;
+  private static final int MOST_STEPS = 10_000;
 
   private final String name;
   private final YamlMapping settings;
   private final String body;
+  private final Optional<Agent> base;
 
-  private AgentFile(String name, FrontMatter parts) {
+  /** A file's parts, laid over the agent of the same name if there is one. */
+  public AgentFile(String name, FrontMatter parts, Optional<Agent> base) {
     this.name = name;
     this.settings = parts.settings();
     this.body = parts.body();
+    this.base = base;
   }
 
   /** The agent that a file describes; a fault names the file, the line, the key and the remedy. */
   public static Agent parse(String name, String file) {
-    return new AgentFile(name, FrontMatter.parse(name + ".md", file)).agent();
+    return new AgentFile(name, FrontMatter.parse(name + ".md", file), Optional.empty())
+        .agent(false)
+        .orElseThrow();
   }
 
-  private Agent agent() {
+  /**
+   * The agent; empty where the file disables it, but for one that the phases of a task rely on:
+   * that one is hidden.
+   *
+   * @param repository whether the file comes with the code, and so may only tighten
+   */
+  public Optional<Agent> agent(boolean repository) {
     KEYS.require(settings, "");
+    PermissionSection.of(RuleLayer.AGENT, settings);
+    boolean disabled = flag("disable", false);
+    return Optional.of(read(repository, disabled))
+        .filter(_ -> !disabled || AgentRegistry.isBuiltIn(name));
+  }
+
+  private Agent read(boolean repository, boolean disabled) {
+    boolean bound = base.map(Agent::readOnly).orElse(false);
+    JsonObject own = permission();
     return new Agent(
         name,
-        text("description").orElse(""),
-        text("mode").map(this::mode).orElse(AgentMode.ALL),
-        flag("hidden"),
-        flag("readOnly"),
-        text("model").orElse(null),
-        value("temperature", Number.class, "a number").map(Number::doubleValue).orElse(null),
-        value("steps", Long.class, "a whole number").map(Math::toIntExact).orElse(STEPS),
-        tools(),
-        permission(),
-        body.strip());
+        text("description").or(() -> base.map(Agent::description)).orElse(""),
+        text("mode").map(this::mode).or(() -> base.map(Agent::mode)).orElse(AgentMode.ALL),
+        disabled || flag("hidden", base.map(Agent::hidden).orElse(false)),
+        flag("readOnly", bound) || (repository && bound),
+        text("model")
+            .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.model())))
+            .orElse(null),
+        text("variant")
+            .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.variant())))
+            .orElse(null),
+        temperature(),
+        steps(),
+        ToolSwitches.over(base.map(Agent::tools).orElse(JsonObject.empty()), tools(), repository),
+        repository ? inherited() : merged(inherited(), own),
+        repository && !own.isEmpty() ? own : base.map(Agent::restrictions).orElse(null),
+        body.isBlank() ? base.map(Agent::prompt).orElse("") : body.strip(),
+        sources(repository));
+  }
+
+  private JsonObject inherited() {
+    return base.map(Agent::permission).orElse(JsonObject.empty());
+  }
+
+  /** The rules of both, those of the later one at the end. */
+  private static JsonObject merged(JsonObject earlier, JsonObject later) {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>(earlier.fields());
+    later
+        .fields()
+        .forEach((name, value) -> {
+          Object before = all.remove(name);
+          Map<Object, @Nullable Object> patterns = new LinkedHashMap<>();
+          if (before != null && value instanceof Map<?, ?> more) {
+            patterns.putAll(before instanceof Map<?, ?> known ? known : Map.of("*", before));
+            more.keySet().forEach(patterns::remove);
+            patterns.putAll(more);
+          }
+          all.put(name, patterns.isEmpty() ? value : patterns);
+        });
+    return JsonObject.from(all);
+  }
+
+  private @Nullable Double temperature() {
+    return value("temperature", Number.class, "a number")
+        .map(Number::doubleValue)
+        .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.temperature())))
+        .orElse(null);
+  }
+
+  private int steps() {
+    Optional<Long> written = value("steps", Long.class, "a whole number");
+    if (written.filter(steps -> steps < 1 || steps > MOST_STEPS).isPresent()) {
+      throw settings.wrong(
+          settings.find("steps").orElseThrow(),
+          "'steps' must be a whole number from 1 to " + MOST_STEPS);
+    }
+    return written.map(Math::toIntExact).orElse(base.map(Agent::steps).orElse(STEPS));
+  }
+
+  private Map<String, String> sources(boolean repository) {
+    Map<String, String> all = new LinkedHashMap<>(base.map(Agent::sources).orElse(Map.of()));
+    for (Entry entry : settings.entries()) {
+      boolean restricts = repository && entry.key().equals("permission");
+      all.put(restricts ? "restrictions" : entry.key(), settings.source() + ":" + entry.line());
+    }
+    if (!body.isBlank()) {
+      all.put("prompt", settings.source());
+    }
+    return all;
   }
 
   private AgentMode mode(String mode) {
@@ -74,8 +162,8 @@ public final class AgentFile {
     return value(key, String.class, "a text");
   }
 
-  private boolean flag(String key) {
-    return value(key, Boolean.class, "true or false").orElse(false);
+  private boolean flag(String key, boolean otherwise) {
+    return value(key, Boolean.class, "true or false").orElse(otherwise);
   }
 
   private <T> Optional<T> value(String key, Class<T> type, String wanted) {
@@ -106,19 +194,48 @@ public final class AgentFile {
   /** A Markdown file with YAML front matter: the settings on top, the text below. */
   public record FrontMatter(YamlMapping settings, String body) {
 
-    private static final String FENCE = "---\n";
+    private static final Pattern FENCED =
+        Pattern.compile(
+            "\\A---[ \\t]*\\n(.*?)^---[ \\t]*(?:\\n|\\z)", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern UNQUOTED =
+        Pattern.compile("^([A-Za-z][\\w-]*:[ \\t]+)([^\\s'\"\\[{|>].*)$", Pattern.MULTILINE);
     private static final int FIRST_LINE = 2;
 
     /** Takes a file apart; one without front matter is all body. */
     public static FrontMatter parse(String source, String file) {
-      String text = file.replace("\r\n", "\n");
-      int end = text.startsWith(FENCE) ? text.indexOf("\n" + FENCE, FENCE.length() - 1) : -1;
-      if (end < 0) {
-        return new FrontMatter(YamlMapping.empty(source), text);
+      String text = plain(file);
+      Matcher fenced = FENCED.matcher(text);
+      return fenced.find()
+          ? new FrontMatter(
+              YamlMapping.parse(source, fenced.group(1), FIRST_LINE), text.substring(fenced.end()))
+          : new FrontMatter(YamlMapping.empty(source), text);
+    }
+
+    /** Takes a file apart whose values need not be quoted, as other products read them. */
+    public static FrontMatter lenient(String source, String file) {
+      try {
+        return parse(source, file);
+      } catch (InvalidConfig _) {
+        Matcher fenced = FENCED.matcher(plain(file));
+        return fenced.find()
+            ? parse(
+                source,
+                "---\n" + quoted(fenced.group(1)) + "---\n" + plain(file).substring(fenced.end()))
+            : parse(source, file);
       }
-      String yaml = text.substring(FENCE.length(), end + 1);
-      return new FrontMatter(
-          YamlMapping.parse(source, yaml, FIRST_LINE), text.substring(end + 1 + FENCE.length()));
+    }
+
+    private static String quoted(String yaml) {
+      return UNQUOTED
+          .matcher(yaml)
+          .replaceAll(found ->
+              Matcher.quoteReplacement(
+                  found.group(1) + "'" + found.group(2).strip().replace("'", "''") + "'"));
+    }
+
+    private static String plain(String file) {
+      String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
+      return text.replace("\r\n", "\n");
     }
   }
 }

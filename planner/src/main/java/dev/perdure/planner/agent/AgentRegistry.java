@@ -1,6 +1,8 @@
 package dev.perdure.planner.agent;
 
 import dev.perdure.planner.agent.Agent.AgentMode;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The registry of agents by name. */
-public final class AgentRegistry {
+public final class AgentRegistry implements TaskAgents {
 
   private static final List<String> BUILT_IN =
       List.of("build", "plan", "explore", "general", "title");
@@ -23,9 +25,36 @@ public final class AgentRegistry {
   public static AgentRegistry builtIn() {
     var agents = new LinkedHashMap<String, Agent>();
     for (String name : BUILT_IN) {
-      agents.put(name, AgentFile.parse(name, Resources.text("agents/" + name + ".md")));
+      agents.put(name, AgentFile.parse(name, Resources.text("agents/" + name + ".md")).builtIn());
     }
     return new AgentRegistry(agents);
+  }
+
+  /** These agents, in this order; the last one of a name stands. */
+  public static AgentRegistry of(List<Agent> agents) {
+    var named = new LinkedHashMap<String, Agent>();
+    agents.forEach(agent -> named.put(agent.name(), agent));
+    return new AgentRegistry(named);
+  }
+
+  @Override
+  public AgentRegistry of(TaskId task) {
+    return this;
+  }
+
+  @Override
+  public AgentRegistry of(RunId run) {
+    return this;
+  }
+
+  @Override
+  public AgentRegistry now() {
+    return this;
+  }
+
+  /** Whether the phases of a task rely on an agent of this name. */
+  public static boolean isBuiltIn(String name) {
+    return BUILT_IN.contains(name);
   }
 
   /** The agent of a name. */

@@ -60,7 +60,7 @@ public record Rule(Glob permission, Glob pattern, RuleAction action) {
     }
 
     /** The action of a name. */
-    static Optional<RuleAction> find(String name) {
+    public static Optional<RuleAction> find(String name) {
       return Stream.of(values()).filter(action -> action.wireName().equals(name)).findFirst();
     }
   }

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.agent.Agent.AgentMode;
+import dev.perdure.planner.agent.AgentFile.FrontMatter;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +65,69 @@ class AgentFileTest {
   }
 
   @Test
+  void laysAFileOverTheAgentOfItsName() {
+    Agent explore = AgentRegistry.builtIn().agent("explore");
+    String file = "---\nsteps: 5\npermission: {webfetch: deny}\ntools: {bash: false}\n---\n";
+
+    Agent agent = over(explore, file, false);
+
+    assertThat(agent)
+        .returns(explore.description(), Agent::description)
+        .returns(explore.prompt(), Agent::prompt)
+        .returns(true, Agent::readOnly)
+        .returns(5, Agent::steps);
+    assertThat(agent.permission().fields())
+        .containsEntry("*", "deny")
+        .containsEntry("webfetch", "deny");
+    assertThat(agent.source("steps")).contains("explore.md:2");
+    assertThat(agent.source("mode")).isEmpty();
+  }
+
+  @Test
+  void aRepositorysFileOnlyTightens() {
+    Agent explore =
+        AgentRegistry.builtIn().agent("explore").withTools(JsonObject.of("bash", false));
+    String file = "---\nreadOnly: false\npermission: {'*': allow}\ntools: {'*': true}\n---\nDo it.";
+
+    Agent agent = over(explore, file, true);
+
+    assertThat(agent.readOnly()).isTrue();
+    assertThat(agent.tools()).isEqualTo(explore.tools());
+    assertThat(agent.rules())
+        .extracting(Ruleset::layer)
+        .containsExactly(RuleLayer.AGENT, RuleLayer.REPOSITORY);
+  }
+
+  @Test
+  void disablesAnAgentAndHidesOneThatPhasesNeed() {
+    String file = "---\ndisable: true\n---\n";
+
+    assertThat(
+            new AgentFile("mine", FrontMatter.parse("mine.md", file), Optional.empty())
+                .agent(false))
+        .isEmpty();
+    assertThat(over(AgentRegistry.builtIn().agent("general"), file, false).hidden()).isTrue();
+  }
+
+  @Test
+  void readsAFileWithAByteOrderMark() {
+    assertThat(AgentFile.parse("a", "\uFEFF---\nsteps: 3\n---\nx").steps()).isEqualTo(3);
+  }
+
+  @Test
+  void refusesARuleThatCouldNeverApply() {
+    assertThatThrownBy(() -> AgentFile.parse("a", "---\npermission: {bsh: deny}\n---\n"))
+        .hasMessageContaining("line 2: there is no permission 'bsh', did you mean 'bash'?");
+  }
+
+  private static Agent over(Agent base, String file, boolean repository) {
+    String name = base.name();
+    return new AgentFile(name, FrontMatter.parse(name + ".md", file), Optional.of(base))
+        .agent(repository)
+        .orElseThrow();
+  }
+
+  @Test
   void namesAnUnknownKey() {
     assertThatThrownBy(() -> AgentFile.parse("odd", "---\nmodell: x\n---\n"))
         .hasMessageStartingWith(
@@ -70,7 +138,8 @@ class AgentFileTest {
   void namesAnUnknownMode() {
     assertThatThrownBy(() -> AgentFile.parse("odd", "---\nmode: secondary\n---\n"))
         .hasMessage(
-            "The file 'odd.md' is wrong, line 2: 'secondary' is no mode: use primary, subagent or all.");
+            "The file 'odd.md' is wrong, line 2: 'secondary' is no mode: use primary, subagent or"
+                + " all.");
   }
 
   @Test
@@ -87,7 +156,7 @@ class AgentFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"variant: high", "disable: true"})
+  @ValueSource(strings = {"variant: high"})
   void refusesAKeyThatWouldHaveNoEffectByName(String line) {
     assertThatThrownBy(() -> AgentFile.parse("odd", "---\ndescription: d\n" + line + "\n---\n"))
         .hasMessageContaining("The file 'odd.md' is wrong, line 3: '" + line.split(":", 2)[0])
@@ -96,7 +165,14 @@ class AgentFileTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"temperature: hot", "steps: many", "hidden: 'yes'", "mode: 7", "tools: {edit: 1}"})
+      strings = {
+        "temperature: hot",
+        "steps: many",
+        "steps: 0",
+        "hidden: 'yes'",
+        "mode: 7",
+        "tools: {edit: 1}"
+      })
   void refusesAValueOfTheWrongKind(String line) {
     assertThatThrownBy(() -> AgentFile.parse("odd", "---\n" + line + "\n---\n"))
         .hasMessageContaining("line 2: '" + line.split(":", 2)[0])

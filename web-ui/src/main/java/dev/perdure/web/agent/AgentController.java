@@ -5,7 +5,8 @@ import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplanation;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.CallExplanations.ExplainBody;
 import dev.perdure.web.problem.ApiFailure;
@@ -18,25 +19,24 @@ import org.springframework.web.bind.annotation.RestController;
 /** HTTP endpoints of agents, tools and explanations of tool calls. */
 @RestController
 record AgentController(
-    AgentRegistry agents, Toolbox toolbox, CallExplanations explaining, RunPolicies policies) {
+    TaskAgents agents, Toolbox toolbox, CallExplanations explaining, RunPolicies policies) {
 
   @GetMapping("/api/agents")
   Page<AgentView> listAgents() {
-    return new Page<>(
-        agents.all().stream()
-            .map(agent ->
-                AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
-            .toList(),
-        null);
+    return new Page<>(agents.now().all().stream().map(this::view).toList(), null);
   }
 
   @GetMapping("/api/agents/{name}")
   AgentView agent(@PathVariable String name) {
     return agents
+        .now()
         .find(name)
-        .map(agent ->
-            AgentView.of(agent, toolbox.specs(), agents.all(), policies.configured().now()))
+        .map(this::view)
         .orElseThrow(() -> ApiFailure.notFound("agent", name));
+  }
+
+  private AgentView view(Agent agent) {
+    return AgentView.of(agent, toolbox.specs(), agents.now().all(), policies.configured().now());
   }
 
   @GetMapping("/api/tools")

@@ -48,7 +48,10 @@ public record AgentView(
         agent.steps(),
         agent.tools(),
         agent.permission(),
-        "built in",
+        agent
+            .source("prompt")
+            .or(() -> agent.sources().values().stream().findFirst())
+            .orElse("built in"),
         tools.stream().map(tool -> ToolUse.of(tool, agent, policy)).toList(),
         policy.layers().stream()
             .flatMap(layer ->

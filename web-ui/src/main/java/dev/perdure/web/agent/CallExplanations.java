@@ -14,6 +14,7 @@ import dev.perdure.activities.tool.standalone.DryRun;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
@@ -36,18 +37,14 @@ import org.springframework.stereotype.Component;
 @Component
 final class CallExplanations {
 
-  private final AgentRegistry agents;
+  private final TaskAgents agents;
   private final TaskLookup tasks;
   private final RunStore runs;
   private final RunPolicies policies;
   private final CallExplainer explainer;
 
   CallExplanations(
-      AgentRegistry agents,
-      TaskLookup tasks,
-      Journal journal,
-      RunPolicies policies,
-      Toolbox toolbox) {
+      TaskAgents agents, TaskLookup tasks, Journal journal, RunPolicies policies, Toolbox toolbox) {
     this.agents = agents;
     this.tasks = tasks;
     this.runs = journal.runs();
@@ -64,7 +61,7 @@ final class CallExplanations {
     Optional<TaskRecord> task =
         Optional.ofNullable(body.task()).map(id -> tasks.get(SizeLimits.key("task", id)));
     Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
-    Agent agent = agent(body, run);
+    Agent agent = agent(body, task, run);
     Policy policy = policy(body, agent, task, run);
     try (var empty = TemporaryDirectory.make();
         var records = TemporaryDirectory.make()) {
@@ -80,16 +77,17 @@ final class CallExplanations {
     }
   }
 
-  private Agent agent(ExplainBody body, Optional<RunRecord> run) {
+  private Agent agent(ExplainBody body, Optional<TaskRecord> task, Optional<RunRecord> run) {
+    AgentRegistry known = task.map(TaskRecord::id).map(agents::of).orElseGet(agents::now);
     String name =
         Optional.ofNullable(body.agent()).or(() -> run.map(RunRecord::agent)).orElse("build");
-    return agents
+    return known
         .find(name)
         .orElseThrow(() ->
             ApiFailure.invalid(
                 "agent",
                 "There is no agent '%s': use one of %s."
-                    .formatted(name, agents.all().stream().map(Agent::name).toList())));
+                    .formatted(name, known.all().stream().map(Agent::name).toList())));
   }
 
   /** The run's own policy where the call would be made by the task's agent in its phase. */

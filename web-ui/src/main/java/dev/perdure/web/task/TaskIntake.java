@@ -7,6 +7,7 @@ import static dev.perdure.planner.task.Strategy.LAYERED;
 import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
 import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -14,6 +15,7 @@ import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Strategy;
@@ -33,7 +35,7 @@ import org.springframework.stereotype.Component;
 /** Validates the body of a new task and makes the task's record. */
 @Component
 public record TaskIntake(
-    AgentRegistry agents, ModelChoice models, RepositoryCheck repositories, EngineIdentity engine) {
+    TaskAgents agents, ModelChoice models, RepositoryCheck repositories, EngineIdentity engine) {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
   private static final int LONGEST_TITLE = 80;
@@ -42,10 +44,10 @@ public record TaskIntake(
 
   public NewTask task(TaskBody body, Caller caller, Optional<String> idempotencyKey) {
     var request = request(body);
-    var agent = agent(body);
     TaskBodyCheck.check(body);
     var model = model(body);
     var repository = repository(body);
+    var agent = agent(body);
     return new NewTask(
         TaskIds.next(),
         idempotencyKey.orElse(null),
@@ -95,14 +97,27 @@ public record TaskIntake(
   private Optional<String> agent(TaskBody body) {
     var name = Optional.ofNullable(body.agent());
     name.ifPresent(wanted -> SizeLimits.key("agent", wanted));
-    name.filter(wanted -> !agents.choosable().contains(wanted))
+    List<String> known = agents(body).choosable();
+    name.filter(wanted -> !known.contains(wanted))
         .ifPresent(wanted -> {
           throw ApiFailure.invalid(
               "agent",
               "There is no agent '%s' for tasks: use one of %s."
-                  .formatted(wanted, String.join(", ", agents.choosable())));
+                  .formatted(wanted, String.join(", ", known)));
         });
     return name;
+  }
+
+  /** The agents of the repository where it can be seen from here, else those of the host. */
+  private AgentRegistry agents(TaskBody body) {
+    return Optional.ofNullable(body.repository())
+        .flatMap(repository ->
+            repositories.configuration(
+                Optional.ofNullable(repository.location()).orElse(""),
+                Optional.ofNullable(repository.ref()),
+                "include".equals(repository.dirty())))
+        .map(TaskConfiguration::registry)
+        .orElseGet(agents::now);
   }
 
   /** The strategy; an agent without one implies it. */
@@ -203,6 +218,12 @@ public record TaskIntake(
 
     /** Why a repository can't be used; empty where nothing speaks against it. */
     Optional<Refused> refusal(String location, Optional<String> ref, boolean includeChanges);
+
+    /** What a task on a repository would begin with; empty where it can't be seen from here. */
+    default Optional<TaskConfiguration> configuration(
+        String location, Optional<String> ref, boolean includeChanges) {
+      return Optional.empty();
+    }
 
     /** Refuses a body whose repository can't be used. */
     default void require(String location, Optional<String> ref, boolean includeChanges) {

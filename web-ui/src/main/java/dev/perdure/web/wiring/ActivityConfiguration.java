@@ -31,7 +31,7 @@ import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
 import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.activities.workspace.replica.LostCalls;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workers.Activities;
@@ -50,11 +50,6 @@ import org.springframework.context.annotation.Configuration;
 /** Beans of the activities: models, tools, sandbox and workspaces of this host. */
 @Configuration(proxyBeanMethods = false)
 class ActivityConfiguration {
-
-  @Bean
-  AgentRegistry agents() {
-    return AgentRegistry.builtIn();
-  }
 
   @Bean
   PromptLibrary prompts() {
@@ -93,7 +88,7 @@ class ActivityConfiguration {
   }
 
   @Bean
-  Toolbox toolbox(Journal journal, AgentRegistry agents, Sandbox sandbox, LaunchOptions options) {
+  Toolbox toolbox(Journal journal, TaskAgents agents, Sandbox sandbox, LaunchOptions options) {
     var reach =
         new ToolboxFactory.Reach(
             sandbox,
@@ -104,7 +99,7 @@ class ActivityConfiguration {
   }
 
   @Bean
-  RunContext.Finder scenes(Journal journal, AgentRegistry agents, RunPolicies policies) {
+  RunContext.Finder scenes(Journal journal, TaskAgents agents, RunPolicies policies) {
     return new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
   }
 

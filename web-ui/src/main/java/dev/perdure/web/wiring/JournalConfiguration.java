@@ -13,7 +13,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Queues;
 import java.util.Map;
@@ -71,11 +71,11 @@ public class JournalConfiguration {
 
   @Bean
   TaskConfigurations configurations(Journal journal, ConfigFiles files) {
-    return new TaskConfigurations(journal.facts(), files);
+    return new TaskConfigurations(journal.facts(), journal.runs(), files);
   }
 
   @Bean
-  RunPolicies policies(Journal journal, AgentRegistry agents, ConfigFiles configuration) {
+  RunPolicies policies(Journal journal, TaskAgents agents, ConfigFiles configuration) {
     return new RunPolicies(
         agents,
         journal.runs(),

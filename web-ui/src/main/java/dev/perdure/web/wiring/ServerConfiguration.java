@@ -1,6 +1,8 @@
 package dev.perdure.web.wiring;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTasks;
@@ -116,10 +118,25 @@ class ServerConfiguration {
   /** The check of new tasks' repositories; a process without workers can't check. */
   @Bean
   RepositoryCheck repositoryCheck(LaunchOptions options, HostWorkspaces site, ConfigFiles files) {
-    var settings = new RepositorySettings(site, files);
     return options.role().hasWorkers()
-        ? (location, ref, changes) -> settings.refusal(new Wish(location, ref, changes))
+        ? new LocalRepositories(new RepositorySettings(site, files))
         : (_, _, _) -> Optional.empty();
+  }
+
+  /** A check of repositories that are on this host. */
+  private record LocalRepositories(RepositorySettings settings) implements RepositoryCheck {
+
+    @Override
+    public Optional<Refused> refusal(
+        String location, Optional<String> ref, boolean includeChanges) {
+      return settings.refusal(new Wish(location, ref, includeChanges));
+    }
+
+    @Override
+    public Optional<TaskConfiguration> configuration(
+        String location, Optional<String> ref, boolean includeChanges) {
+      return settings.seen(new Wish(location, ref, includeChanges));
+    }
   }
 
   @Bean

@@ -12,7 +12,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,7 +27,7 @@ final class ToolboxFactory {
   /** The environment of tools: sandbox, home directory and variables. */
   record Reach(Sandbox sandbox, Path home, Map<String, String> environment, int subagents) {}
 
-  static Toolbox of(Journal journal, AgentRegistry agents, PlanDrafts plans, Reach reach) {
+  static Toolbox of(Journal journal, TaskAgents agents, PlanDrafts plans, Reach reach) {
     Ports ports =
         new Ports(
             journal.tools(),

@@ -7,7 +7,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
@@ -65,7 +64,7 @@ public final class PlanExitTool implements Tool {
     if (plan.isEmpty()) {
       return Preparation.refused("There is no new plan to show: write one with plan_write first.");
     }
-    String faults = PlanFiles.faults(plan.get(), context.worktree());
+    String faults = PlanFiles.faults(plan.get(), context.worktree(), drafts.agents(context.run()));
     if (!faults.isEmpty()) {
       return Preparation.refused(
           "The plan cannot be shown yet. Mend this and write it again with plan_write:\n" + faults);
@@ -105,13 +104,12 @@ public final class PlanExitTool implements Tool {
     private PlanFiles() {}
 
     /** What keeps a plan from being shown, as lines for its writer; empty where nothing does. */
-    static String faults(Plan plan, Worktree worktree) {
-      return check(plan, worktree).text();
+    static String faults(Plan plan, Worktree worktree, List<String> agents) {
+      return check(plan, worktree, agents).text();
     }
 
     /** What the plan check says where these files are. */
-    public static PlanCheckReport check(Plan plan, Worktree worktree) {
-      List<String> agents = AgentRegistry.builtIn().forSteps();
+    public static PlanCheckReport check(Plan plan, Worktree worktree, List<String> agents) {
       return PlanCheck.check(plan, path -> exists(worktree, path), agents);
     }
 

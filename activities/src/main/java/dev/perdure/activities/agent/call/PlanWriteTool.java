@@ -63,7 +63,7 @@ public final class PlanWriteTool implements Tool {
 
   private ToolResult write(Plan plan, ToolContext context) {
     int revision = drafts.write(context.run(), context.call(), plan);
-    String faults = PlanFiles.faults(plan, context.worktree());
+    String faults = PlanFiles.faults(plan, context.worktree(), drafts.agents(context.run()));
     String title = "Plan, revision " + revision;
     String text =
         faults.isEmpty()

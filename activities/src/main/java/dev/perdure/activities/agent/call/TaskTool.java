@@ -5,7 +5,7 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -36,26 +36,31 @@ public final class TaskTool implements Tool {
   private static final List<String> PLANNED =
       List.of("background", "checks", "deadlineMs", "deadline_ms", "context");
 
-  private final AgentRegistry agents;
+  private final TaskAgents agents;
   private final Function<RunId, Optional<RunRecord>> runs;
   private final int atOnce;
 
-  /** Offers the subagents of a registry where there are no runs. */
-  public TaskTool(AgentRegistry agents) {
+  /** Offers the subagents of each task where there are no runs. */
+  public TaskTool(TaskAgents agents) {
     this(agents, _ -> Optional.empty(), 1);
   }
 
-  /** Offers the subagents of a registry, of which so many of one run work at once. */
-  public TaskTool(AgentRegistry agents, Function<RunId, Optional<RunRecord>> runs, int atOnce) {
+  /** Offers the subagents of each task, of which so many of one run work at once. */
+  public TaskTool(TaskAgents agents, Function<RunId, Optional<RunRecord>> runs, int atOnce) {
     this.agents = agents;
     this.runs = runs;
     this.atOnce = atOnce;
   }
 
   @Override
+  public Tool of(RunId run) {
+    return new TaskTool(agents.of(run), runs, atOnce);
+  }
+
+  @Override
   public ToolSpec spec() {
     String list =
-        agents.delegable().stream()
+        agents.now().delegable().stream()
             .map(agent -> "- " + agent.name() + ": " + agent.description())
             .collect(Collectors.joining("\n"));
     String description =
@@ -81,7 +86,7 @@ public final class TaskTool implements Tool {
     Optional<String> named = arguments.text("subagent_type").or(() -> arguments.text("agent"));
     Optional<RunId> resumed = arguments.text("task_id").map(RunId::new);
     if (resumed.isEmpty()) {
-      return proposal(named.orElse("general"), Optional.empty(), arguments);
+      return proposal(named.orElse("general"), Optional.empty(), arguments, context);
     }
     Optional<RunRecord> run = resumed.flatMap(id -> delegated(id, context));
     if (run.isEmpty()) {
@@ -94,7 +99,7 @@ public final class TaskTool implements Tool {
         ? Preparation.refused(
             "The run '%s' is one of the subagent '%s': name that one, or leave out task_id."
                 .formatted(resumed.get(), agent))
-        : proposal(agent, resumed, arguments);
+        : proposal(agent, resumed, arguments, context);
   }
 
   /** A delegated run of the task that a call belongs to. */
@@ -107,8 +112,9 @@ public final class TaskTool implements Tool {
                 .isPresent());
   }
 
-  private Preparation proposal(String name, Optional<RunId> resumed, JsonObject arguments) {
-    List<String> known = agents.delegable().stream().map(Agent::name).toList();
+  private Preparation proposal(
+      String name, Optional<RunId> resumed, JsonObject arguments, ToolContext context) {
+    List<String> known = agents.of(context.run()).delegable().stream().map(Agent::name).toList();
     if (!known.contains(name)) {
       return Preparation.refused(
           "There is no subagent '%s': use one of %s.".formatted(name, known));

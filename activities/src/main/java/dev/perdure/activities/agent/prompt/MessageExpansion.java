@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.command.Command;
 import dev.perdure.planner.command.CommandRegistry.Invocation;
@@ -29,7 +29,7 @@ import java.util.Optional;
  * look up what a message mentions before a model reads it. The calls are carried out as any others:
  * under the rules, once, with a place in the transcript.
  */
-public record MessageExpansion(Journal journal, AgentRegistry agents, PromptLibrary prompts) {
+public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary prompts) {
 
   private static final String LOOKED_UP = "Looked up what the message mentions.";
   private static final int MOST_CALLS = 20;
@@ -48,6 +48,10 @@ public record MessageExpansion(Journal journal, AgentRegistry agents, PromptLibr
 
   /** The expansion of a message to a task. */
   public Expanded of(TaskId task, String message) {
+    return new MessageExpansion(journal, agents.of(task), prompts).expand(task, message);
+  }
+
+  private Expanded expand(TaskId task, String message) {
     return journal
         .facts()
         .commands(task)
@@ -100,12 +104,12 @@ public record MessageExpansion(Journal journal, AgentRegistry agents, PromptLibr
     boolean delegates =
         command.subtask()
             || (named != null
-                && agents.find(named).filter(agent -> !isChoosable(agent)).isPresent());
+                && agents.now().find(named).filter(agent -> !isChoosable(agent)).isPresent());
     return delegates ? Optional.of(Objects.requireNonNullElse(named, "general")) : Optional.empty();
   }
 
   private boolean isChoosable(Agent agent) {
-    return agents.choosable().contains(agent.name());
+    return agents.now().choosable().contains(agent.name());
   }
 
   private Expanded subtask(Command command, Expansion expansion, String agent) {
@@ -129,7 +133,7 @@ public record MessageExpansion(Journal journal, AgentRegistry agents, PromptLibr
     }
     List<String> subagents = new ArrayList<>();
     for (String mention : expansion.mentions()) {
-      if (agents.delegable().stream().anyMatch(agent -> agent.name().equals(mention))) {
+      if (agents.now().delegable().stream().anyMatch(agent -> agent.name().equals(mention))) {
         subagents.add(mention);
       } else if (isPath(mention)) {
         calls.add(new Prepared("read", JsonObject.of("filePath", mention), mention));

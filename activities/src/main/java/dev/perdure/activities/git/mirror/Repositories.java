@@ -67,16 +67,18 @@ public final class Repositories {
     }
   }
 
+  /** A commit and the git directory that holds it. */
+  public record LocalCommit(Git git, String id) {}
+
   /**
-   * A file of a repository on this machine, as it is in the commit that is asked for; empty where
-   * there is none or it can't be seen from here.
+   * The commit that is asked for of a repository on this machine; empty where it can't be seen from
+   * here.
    */
-  public Optional<String> file(Wish wish, String path) {
+  public Optional<LocalCommit> commit(Wish wish) {
     try {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var place)) {
         var checkout = Checkout.find(program, place);
-        var shown = checkout.git().tryTo("show", checkout.commit(wish.ref()) + ":" + path);
-        return shown.succeeded() ? Optional.of(shown.text()) : Optional.empty();
+        return Optional.of(new LocalCommit(checkout.git(), checkout.commit(wish.ref())));
       }
       return Optional.empty();
     } catch (Refusal _) {

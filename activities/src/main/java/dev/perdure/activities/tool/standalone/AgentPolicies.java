@@ -20,7 +20,7 @@ public final class AgentPolicies {
   public static Policy of(Agent agent, boolean everything) {
     List<Ruleset> layers = new ArrayList<>();
     layers.add(DefaultRules.with(List.of()));
-    layers.add(Ruleset.parse(RuleLayer.AGENT, "agent " + agent.name(), agent.permission()));
+    layers.addAll(agent.rules());
     if (everything) {
       Rule all = Rule.of("*", "*", RuleAction.ALLOW);
       layers.add(new Ruleset(RuleLayer.REMEMBERED, "everything was allowed", List.of(all)));

@@ -1,0 +1,158 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.agent.AgentFile.FrontMatter;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.ForeignAgent;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping.Entry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads people's agents from the folders of Perdure, Claude Code and OpenCode over the built-in. */
+public final class AgentFolders {
+
+  /** The folders of a repository, the weakest first. */
+  public static final List<String> IN_REPOSITORY =
+      List.of(".claude/agents", ".opencode/agent", ".opencode/agents", ".perdure/agents");
+
+  private static final List<String> AT_HOME =
+      List.of(
+          ".claude/agents",
+          ".config/opencode/agent",
+          ".config/opencode/agents",
+          ".config/perdure/agents");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
+  private static final int MOST_FILES = 200;
+  private static final int DEEPEST = 5;
+
+  private final Map<String, Agent> agents = new LinkedHashMap<>();
+  private final List<String> notices = new ArrayList<>();
+
+  private AgentFolders() {
+    AgentRegistry.builtIn().all().forEach(agent -> agents.put(agent.name(), agent));
+  }
+
+  /** The agents of a task, and what people should know of their files. */
+  public record Found(List<Agent> agents, List<String> notices) {
+
+    public Found {
+      agents = List.copyOf(agents);
+      notices = List.copyOf(notices);
+    }
+  }
+
+  /**
+   * The built-in agents, those of a home directory and those of a repository, whose texts are given
+   * by their paths.
+   */
+  public static Found read(Path home, Map<String, String> repository) {
+    var folders = new AgentFolders();
+    AT_HOME.forEach(
+        folder -> folders.add(home.resolve(folder).toString(), texts(home.resolve(folder)), false));
+    for (String folder : IN_REPOSITORY) {
+      Map<String, String> files = new TreeMap<>();
+      repository.forEach((path, text) -> {
+        if (path.startsWith(folder + "/")) {
+          files.put(path, text);
+        }
+      });
+      folders.add(folder, files, true);
+    }
+    return new Found(List.copyOf(folders.agents.values()), folders.notices);
+  }
+
+  private void add(String folder, Map<String, String> files, boolean repository) {
+    boolean ours = folder.endsWith("perdure/agents");
+    Map<String, String> places = new LinkedHashMap<>();
+    files.forEach((path, text) -> {
+      try {
+        SettingsFile.requireSize(path, text.length());
+        FrontMatter parts = ours ? FrontMatter.parse(path, text) : FrontMatter.lenient(path, text);
+        String name = name(path, ours ? Optional.empty() : parts.settings().find("name"));
+        String earlier = places.putIfAbsent(name, path);
+        if (earlier != null) {
+          throw new InvalidConfig(
+              path,
+              1,
+              "the agent '%s' stands in '%s' already: rename one".formatted(name, earlier));
+        }
+        put(name, ours ? parts : translated(name, parts, folder), repository);
+      } catch (InvalidConfig wrong) {
+        if (ours) {
+          throw wrong;
+        }
+        notices.add(wrong.getMessage() + " This agent is left out.");
+      }
+    });
+  }
+
+  private void put(String name, FrontMatter parts, boolean repository) {
+    var file = new AgentFile(name, parts, Optional.ofNullable(agents.get(name)));
+    file.agent(repository)
+        .ifPresentOrElse(agent -> agents.put(name, agent), () -> agents.remove(name));
+  }
+
+  private FrontMatter translated(String name, FrontMatter parts, String folder) {
+    boolean subagent = folder.contains(".claude") && !AgentRegistry.isBuiltIn(name);
+    var translation = ForeignAgent.of(parts, subagent);
+    if (!translation.ignored().isEmpty()) {
+      notices.add(
+          "The agent file '%s' says %s, which Perdure does not follow."
+              .formatted(parts.settings().source(), String.join(", ", translation.ignored())));
+    }
+    return translation.parts();
+  }
+
+  private static String name(String path, Optional<Entry> written) {
+    String file = path.substring(path.lastIndexOf('/') + 1).replaceFirst("\\.md$", "");
+    String name = written.map(entry -> String.valueOf(entry.value())).orElse(file);
+    if (!NAME.matcher(name).matches()) {
+      throw new InvalidConfig(
+          path,
+          1,
+          "'%s' is no name for an agent: use letters, digits, '-', '_' and '.'".formatted(name));
+    }
+    return name;
+  }
+
+  /** The Markdown files below a directory; links are not followed. */
+  private static Map<String, String> texts(Path directory) {
+    if (!Files.isDirectory(directory)) {
+      return Map.of();
+    }
+    Map<String, String> texts = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(directory, DEEPEST)) {
+      for (Path file : files.filter(AgentFolders::isMarkdown).limit(MOST_FILES).toList()) {
+        texts.put(file.toString(), text(file));
+      }
+      return texts;
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The folder '%s' can't be read.".formatted(directory), fault);
+    }
+  }
+
+  private static boolean isMarkdown(Path file) {
+    return file.toString().endsWith(".md") && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** A text, or as much of it as shows that it is too long. */
+  private static String text(Path file) throws IOException {
+    try (var stream = Files.newInputStream(file)) {
+      return new String(
+          stream.readNBytes(SettingsFile.MOST_BYTES + 1), java.nio.charset.StandardCharsets.UTF_8);
+    }
+  }
+}

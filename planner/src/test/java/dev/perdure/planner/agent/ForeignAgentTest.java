@@ -1,0 +1,84 @@
+package dev.perdure.planner.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.agent.Agent.AgentMode;
+import dev.perdure.planner.agent.AgentFile.FrontMatter;
+import dev.perdure.planner.agent.ForeignAgent.Translation;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ForeignAgentTest {
+
+  @Test
+  void readsAnAgentOfClaudeCode() {
+    Translation file =
+        translated(
+            """
+            ---
+            name: reviewer
+            description: Use it after changes. Examples: <example>user: "look": yes</example>
+            tools: Read, Grep, LS, Bash(git diff:*)
+            model: inherit
+            color: red
+            ---
+            You review.
+            """,
+            true);
+
+    Agent agent = agent(file);
+
+    assertThat(agent.mode()).isEqualTo(AgentMode.SUBAGENT);
+    assertThat(agent.model()).isNull();
+    assertThat(agent.description()).startsWith("Use it after changes. Examples: <example>");
+    assertThat(Stream.of("read", "grep", "list", "bash", "edit", "webfetch"))
+        .filteredOn(tool -> ToolSwitches.isOn(agent.tools(), tool))
+        .containsExactly("read", "grep", "list", "bash");
+    assertThat(agent.permission().object("bash").fields())
+        .isEqualTo(Map.of("*", "deny", "git diff *", "allow"));
+    assertThat(file.ignored()).containsExactly("color");
+  }
+
+  @Test
+  void readsAnAgentOfOpenCode() {
+    Translation file =
+        translated(
+            """
+            ---
+            description: Writes documents
+            mode: primary
+            temperature: 0.1
+            maxSteps: 7
+            top_p: 0.9
+            tools: {write: true, 'mymcp_*': false}
+            permission: {write: ask, codemode: allow, bash: {'git push': maybe}}
+            ---
+            You write.
+            """,
+            false);
+
+    Agent agent = agent(file);
+
+    assertThat(agent).returns(AgentMode.PRIMARY, Agent::mode).returns(7, Agent::steps);
+    assertThat(agent.tools().fields()).isEqualTo(Map.of("write", true, "mymcp_*", false));
+    assertThat(agent.permission().fields()).isEqualTo(Map.of("edit", "ask"));
+    assertThat(file.ignored()).containsExactly("top_p", "permission.codemode", "permission.bash");
+  }
+
+  @Test
+  void withholdsTheToolsThatAFileDisallows() {
+    Agent agent = agent(translated("---\ndisallowedTools: [Write, Edit]\n---\nx", true));
+
+    assertThat(agent.tools().fields()).isEqualTo(Map.of("write", false, "edit", false));
+  }
+
+  private static Translation translated(String text, boolean subagent) {
+    return ForeignAgent.of(FrontMatter.lenient("a.md", text), subagent);
+  }
+
+  private static Agent agent(Translation file) {
+    return new AgentFile("a", file.parts(), Optional.empty()).agent(false).orElseThrow();
+  }
+}
