@@ -2,9 +2,9 @@ package dev.perdure.activities.config;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
-import dev.perdure.planner.agent.AgentFile.FrontMatter;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.ForeignAgent;
+import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.perdure.planner.agent;
 
 import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.json.ConfigKeys;
-import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an agent from its Markdown file; built-in ones and people's own have the same form. */
@@ -189,53 +187,5 @@ public final class AgentFile {
     return settings.find("permission").map(Entry::value).orElse(null) instanceof String all
         ? JsonObject.of("*", all)
         : settings.section("permission").plain();
-  }
-
-  /** A Markdown file with YAML front matter: the settings on top, the text below. */
-  public record FrontMatter(YamlMapping settings, String body) {
-
-    private static final Pattern FENCED =
-        Pattern.compile(
-            "\\A---[ \\t]*\\n(.*?)^---[ \\t]*(?:\\n|\\z)", Pattern.DOTALL | Pattern.MULTILINE);
-    private static final Pattern UNQUOTED =
-        Pattern.compile("^([A-Za-z][\\w-]*:[ \\t]+)([^\\s'\"\\[{|>].*)$", Pattern.MULTILINE);
-    private static final int FIRST_LINE = 2;
-
-    /** Takes a file apart; one without front matter is all body. */
-    public static FrontMatter parse(String source, String file) {
-      String text = plain(file);
-      Matcher fenced = FENCED.matcher(text);
-      return fenced.find()
-          ? new FrontMatter(
-              YamlMapping.parse(source, fenced.group(1), FIRST_LINE), text.substring(fenced.end()))
-          : new FrontMatter(YamlMapping.empty(source), text);
-    }
-
-    /** Takes a file apart whose values need not be quoted, as other products read them. */
-    public static FrontMatter lenient(String source, String file) {
-      try {
-        return parse(source, file);
-      } catch (InvalidConfig _) {
-        Matcher fenced = FENCED.matcher(plain(file));
-        return fenced.find()
-            ? parse(
-                source,
-                "---\n" + quoted(fenced.group(1)) + "---\n" + plain(file).substring(fenced.end()))
-            : parse(source, file);
-      }
-    }
-
-    private static String quoted(String yaml) {
-      return UNQUOTED
-          .matcher(yaml)
-          .replaceAll(found ->
-              Matcher.quoteReplacement(
-                  found.group(1) + "'" + found.group(2).strip().replace("'", "''") + "'"));
-    }
-
-    private static String plain(String file) {
-      String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
-      return text.replace("\r\n", "\n");
-    }
   }
 }

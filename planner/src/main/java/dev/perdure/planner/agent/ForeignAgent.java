@@ -1,6 +1,6 @@
 package dev.perdure.planner.agent;
 
-import dev.perdure.planner.agent.AgentFile.FrontMatter;
+import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.permission.Glob;

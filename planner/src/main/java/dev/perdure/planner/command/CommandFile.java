@@ -1,6 +1,6 @@
 package dev.perdure.planner.command;
 
-import dev.perdure.planner.agent.AgentFile.FrontMatter;
+import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;

@@ -1,6 +1,6 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.agent.AgentFile.FrontMatter;
+import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.Resources;

@@ -3,8 +3,8 @@ package dev.perdure.planner.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.agent.Agent.AgentMode;
-import dev.perdure.planner.agent.AgentFile.FrontMatter;
 import dev.perdure.planner.agent.ForeignAgent.Translation;
+import dev.perdure.planner.json.FrontMatter;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
