@@ -40,7 +40,8 @@ record PlanChecks(HostWorkspaces host, Journal journal, PlanCommandRunner comman
     var judged = judge(place, run, run + ".check", step.checks());
     journal.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
-    return new CheckResult(failure(judged), reviewed ? diff(task) : null);
+    String failure = failure(judged);
+    return new CheckResult(failure, reviewed || failure != null ? diff(task) : null);
   }
 
   public CheckResult plan(Context place, CheckRequest check) {
@@ -51,7 +52,9 @@ record PlanChecks(HostWorkspaces host, Journal journal, PlanCommandRunner comman
             .map(CheckRecord::of)
             .toList();
     RunId run = task.mainRun();
-    var judged = judge(place, run, run + ".verify-" + check.attempt(), verification);
+    String repair = check.repair() == null ? "" : "-repair-" + check.repair();
+    String prefix = run + ".verify-" + check.attempt() + repair;
+    var judged = judge(place, run, prefix, verification);
     journal.facts().verification(task, judged);
     return new CheckResult(failure(judged), null);
   }

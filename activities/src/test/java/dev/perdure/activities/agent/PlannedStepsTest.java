@@ -1,7 +1,6 @@
 package dev.perdure.activities.agent;
 
 import static dev.perdure.activities.agent.AgentScene.TASK;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -17,7 +16,6 @@ import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
@@ -57,16 +55,11 @@ class PlannedStepsTest extends AgentJourney {
        "verification": [{"command": "true"}]}
       """;
 
-  private static final String VERDICT =
-      """
-      - {tool_calls: [{name: verdict, arguments: {passed: false, reason: Look at it.}}], times: always}
-      """;
-
   private PendingRequest request;
 
   @BeforeEach
   void showPlan() {
-    plan(VERDICT);
+    plan("- {text: Done., times: always}");
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     request = scene.tasks().presentPlan(SHOWING).request();
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
@@ -123,23 +116,6 @@ class PlannedStepsTest extends AgentJourney {
 
     assertThat(step("look").result()).contains("Helo");
     assertThat(scene.said(TASK.mainRun())).last().asString().contains("Look").contains("Helo");
-  }
-
-  @Test
-  void showsAReviewerWhatAStepChangedAndKeepsWhatTheySay() {
-    approve(request, null);
-    scene.tasks().adoptPlan(REF);
-    String diff = scene.journal().artifacts().store("+Hello".getBytes(UTF_8), "text/x-patch");
-    var judgement = new VerdictRequest(TASK, new StepId("fix"), 1, diff);
-
-    assertThat(scene.models().judge(judgement).passed()).isFalse();
-    assertThat(scene.said(TASK.run("verdict-fix-1")).getFirst())
-        .contains("It is tidy")
-        .contains("+Hello");
-    assertThat(step("fix").checks())
-        .filteredOn(check -> check.description() != null)
-        .singleElement()
-        .satisfies(check -> assertThat(check.passed()).isFalse());
   }
 
   @Test

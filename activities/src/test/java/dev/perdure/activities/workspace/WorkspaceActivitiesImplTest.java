@@ -29,6 +29,18 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
   }
 
   @Test
+  void opensAWorkspaceAgainWithoutHarmWhereTheRootWasClosedWhilePreparing() throws Exception {
+    openTask();
+    activities.open(REF);
+    var before = records.task(TASK).workspace();
+    write("installed.txt", "by a setup command\n");
+
+    assertThat(activities.open(REF)).isEqualTo(activities.open(REF));
+    assertThat(records.task(TASK).workspace()).isEqualTo(before);
+    assertThat(workspace().directory().resolve("installed.txt")).exists();
+  }
+
+  @Test
   void takesUncommittedChangesAlongWhenAsked() {
     users.write("dirty.txt", "dirty\n");
     create(JsonObject.of("repository", Map.of("dirty", "include")));

@@ -180,7 +180,24 @@ class VendorAcceptanceTest {
     models().scope(new TaskRef(task));
     Plan plan = JsonMapper.shared().readValue(PLAN, Plan.class);
     journal.plans().adopt(task, journal.plans().write(task, "t.main.1.0", plan).revision());
-    models().judge(new VerdictRequest(task, new StepId("fix"), 1, null));
+    RunId review = VerdictRequest.run(task, new StepId("fix"), 1);
+    runs()
+        .open(
+            new RunSpec(
+                task,
+                review,
+                RunKind.VERDICT,
+                task.mainRun(),
+                "plan",
+                Phase.VERIFYING,
+                new StepId("fix"),
+                true,
+                false,
+                "workspace-here",
+                Opening.of("plan/verdict", review.value()),
+                0,
+                null));
+    models().respond(new TurnRequest(review, 1));
   }
 
   private TaskId task(String model) {

@@ -1,12 +1,23 @@
 package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import io.temporal.workflow.Workflow;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** The verifying phase: runs the plan's commands on the finished tree. */
+/**
+ * The verifying phase: runs the plan's commands on the finished tree. Where one fails, a build run
+ * repairs it once and the commands are run again.
+ */
 final class PlanVerification {
+
+  private static final String REPAIR = "verification-repair";
 
   private final TaskExecution execution;
 
@@ -16,9 +27,11 @@ final class PlanVerification {
 
   /** Verifies; a command that fails halts the task with its tree kept. */
   public void run() {
-    execution.enter(Phase.VERIFYING);
-    var commands = new CheckRequest(execution.task(), null, execution.start().execution());
-    String failure = execution.workspace().check(commands).failure();
+    String failure = check(null);
+    if (failure != null && Workflow.getVersion(REPAIR, Workflow.DEFAULT_VERSION, 1) == 1) {
+      repair();
+      failure = check(1);
+    }
     if (failure != null) {
       throw new TaskEnded(
           new TaskResult(
@@ -28,5 +41,28 @@ final class PlanVerification {
               "A verification command of the plan did not pass. " + failure,
               null));
     }
+  }
+
+  private @Nullable String check(@Nullable Integer repair) {
+    execution.enter(Phase.VERIFYING);
+    return execution
+        .workspace()
+        .check(new CheckRequest(execution.task(), null, execution.start().execution(), repair))
+        .failure();
+  }
+
+  private void repair() {
+    execution.enter(Phase.EXECUTING);
+    String name = "repair-" + execution.start().execution();
+    var values = new LinkedHashMap<String, String>();
+    values.put("focus", "Repair what the verification found");
+    execution.require(
+        execution
+            .run(RunKind.STEP, execution.task().run(name), execution.start().agent())
+            .steered()
+            .opening(new Opening("build/repair", values, name, false)));
+    execution
+        .workspace()
+        .commit(new CommitRequest(execution.task(), null, execution.start().execution()));
   }
 }

@@ -17,18 +17,31 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import io.temporal.workflow.Workflow;
+import java.util.LinkedHashMap;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt at a step: an agent run, its checks and the commit of its changes. */
+/**
+ * One attempt at a step: an agent run, its checks and the commit of its changes. A first attempt
+ * whose checks fail is followed by one more, which is told what failed.
+ */
 final class StepExecution {
 
   private final TaskExecution execution;
   private final PlanOutline.Step step;
   private final RunId run;
+  private final Optional<CheckResult> repaired;
 
   StepExecution(TaskExecution execution, PlanOutline.Step step) {
+    this(execution, step, Optional.empty());
+  }
+
+  private StepExecution(
+      TaskExecution execution, PlanOutline.Step step, Optional<CheckResult> repaired) {
     this.execution = execution;
     this.step = step;
+    this.repaired = repaired;
     this.run = execution.task().run("step-" + step.id() + "-" + step.attempt());
   }
 
@@ -39,14 +52,30 @@ final class StepExecution {
       throw new TaskEnded(halt(report));
     }
     mark(StepState.VERIFYING);
-    String failure = failure();
-    if (failure != null) {
-      throw new TaskEnded(
-          failed(
-              "step_failed", "A check of step %s did not pass. %s".formatted(step.id(), failure)));
+    CheckResult checked = check();
+    if (checked.failure() != null) {
+      repair(checked);
+      return;
     }
     execution.workspace().commit(new CommitRequest(execution.task(), step.id(), step.attempt()));
     mark(StepState.DONE);
+  }
+
+  private void repair(CheckResult checked) {
+    if (!mayBeRepaired()) {
+      throw new TaskEnded(
+          failed(
+              "step_failed",
+              "A check of step %s did not pass. %s".formatted(step.id(), checked.failure())));
+    }
+    new StepExecution(execution, step.again(), Optional.of(checked)).run();
+  }
+
+  /** A fixed call would only be made again as it was. */
+  private boolean mayBeRepaired() {
+    return repaired.isEmpty()
+        && !step.fixed()
+        && Workflow.getVersion("step-repair", Workflow.DEFAULT_VERSION, 1) == 1;
   }
 
   private RunSpec spec() {
@@ -54,19 +83,49 @@ final class StepExecution {
         .run(step.fixed() ? RunKind.FIXED : RunKind.STEP, run, step.agent())
         .steered()
         .step(step.id())
-        .opening(Opening.of(step.fixed() ? "step/fixed" : "step/executing", run.value()));
+        .opening(
+            opening(
+                step.fixed() ? "step/fixed" : "step/executing",
+                run,
+                repaired.map(CheckResult::diff)));
   }
 
-  /** The check that failed, in words; null where all passed. */
-  private @Nullable String failure() {
+  /** The changes are named by their artifact, as they may be long. */
+  private static Opening opening(String prompt, RunId run, Optional<String> diff) {
+    var values = new LinkedHashMap<String, String>();
+    diff.ifPresent(id -> values.put(RunSpec.DIFF, id));
+    return new Opening(prompt, values, run.value(), false);
+  }
+
+  /** Runs the commands; a reviewer judges what no command decides. */
+  private CheckResult check() {
     var commands = new CheckRequest(execution.task(), step.id(), step.attempt());
     CheckResult checked = execution.workspace().check(commands);
-    var words = new VerdictRequest(execution.task(), step.id(), step.attempt(), checked.diff());
     if (checked.failure() != null || !step.judged()) {
-      return checked.failure();
+      return checked;
     }
-    StepVerdict verdict = Ports.models().judge(words);
-    return verdict.passed() ? null : verdict.reason();
+    StepVerdict verdict = judge(checked.diff());
+    return new CheckResult(verdict.passed() ? null : verdict.reason(), checked.diff());
+  }
+
+  private StepVerdict judge(@Nullable String diff) {
+    if (Workflow.getVersion("verdict-run", Workflow.DEFAULT_VERSION, 1) == 1) {
+      RunReport report = execution.perform(review(diff));
+      if (!report.completed() && !report.summedUp()) {
+        throw new TaskEnded(halt(report));
+      }
+    }
+    return Ports.models()
+        .judge(new VerdictRequest(execution.task(), step.id(), step.attempt(), diff));
+  }
+
+  private RunSpec review(@Nullable String diff) {
+    RunId reviewer = VerdictRequest.run(execution.task(), step.id(), step.attempt());
+    return execution
+        .verifying(RunKind.VERDICT, reviewer, "plan")
+        .readOnly()
+        .step(step.id())
+        .opening(opening("plan/verdict", reviewer, Optional.ofNullable(diff)));
   }
 
   private TaskResult halt(RunReport report) {

@@ -123,6 +123,11 @@ public final class TaskExecution {
     return new RunSpec.Builder(task, phase, start.queue(), kind, run, agent);
   }
 
+  /** The specification of a run that verifies, in whatever phase the task is. */
+  RunSpec.Builder verifying(RunKind kind, RunId run, String agent) {
+    return new RunSpec.Builder(task, Phase.VERIFYING, start.queue(), kind, run, agent);
+  }
+
   /** The main run in the present phase. */
   RunSpec.Builder mainRun(String agent) {
     return run(RunKind.MAIN, task.mainRun(), agent);

@@ -28,7 +28,7 @@ public interface ModelActivities {
   @ActivityMethod(name = "scopeExploration")
   ExplorationScope scope(TaskRef task);
 
-  /** Asks whether what a step's or the plan's described checks want is fulfilled. */
+  /** Records what a step's reviewer found of its described checks, and says it. */
   @ActivityMethod(name = "judgeStep")
   StepVerdict judge(VerdictRequest judgement);
 
@@ -77,7 +77,13 @@ public interface ModelActivities {
    * @param attempt the attempt at the step, from 1
    * @param diff the artifact with what the step changed; null where nobody could say
    */
-  record VerdictRequest(TaskId task, StepId step, int attempt, @Nullable String diff) {}
+  record VerdictRequest(TaskId task, StepId step, int attempt, @Nullable String diff) {
+
+    /** The run of the reviewer. */
+    public static RunId run(TaskId task, StepId step, int attempt) {
+      return task.run("verdict-" + step + "-" + attempt);
+    }
+  }
 
   /** Whether something passed, and why. */
   record StepVerdict(boolean passed, String reason) {}

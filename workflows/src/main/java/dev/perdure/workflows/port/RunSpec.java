@@ -42,6 +42,9 @@ public record RunSpec(
   /** The opening's value that names the call which a delegated run answers. */
   public static final String CALL = "call";
 
+  /** The opening's value that names the artifact with what a step has changed. */
+  public static final String DIFF = "diff";
+
   /**
    * The workflow that carries it out; the main run has one for each time it is opened, a delegated
    * run one for each call that opens it.

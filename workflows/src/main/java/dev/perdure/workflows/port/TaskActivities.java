@@ -210,6 +210,11 @@ public interface TaskActivities {
       public Step {
         dependsOn = List.copyOf(dependsOn);
       }
+
+      /** The next attempt at the same step. */
+      public Step again() {
+        return new Step(id, dependsOn, agent, attempt + 1, judged, fixed);
+      }
     }
   }
 

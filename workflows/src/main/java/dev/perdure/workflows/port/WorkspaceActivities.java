@@ -66,15 +66,22 @@ public interface WorkspaceActivities {
    *
    * @param step the step whose acceptance commands are run; null for the plan's verification
    * @param attempt the attempt they judge, from 1
+   * @param repair the number of the repair they judge, from 1; null where there was none
    */
-  record CheckRequest(TaskId task, @Nullable StepId step, int attempt) {}
+  record CheckRequest(TaskId task, @Nullable StepId step, int attempt, @Nullable Integer repair) {
+
+    /** Commands that judge an attempt, before any repair. */
+    public CheckRequest(TaskId task, @Nullable StepId step, int attempt) {
+      this(task, step, attempt, null);
+    }
+  }
 
   /**
    * How the commands of a step or of the plan went.
    *
    * @param failure the command that did not pass and what it said; null where all passed
-   * @param diff the artifact with what the step changed, for whoever judges its described checks;
-   *     null where there is none
+   * @param diff the artifact with what the step changed, for whoever judges its described checks or
+   *     makes the next attempt; null where nobody does
    */
   record CheckResult(@Nullable String failure, @Nullable String diff) {}
 

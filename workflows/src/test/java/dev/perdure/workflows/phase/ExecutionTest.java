@@ -36,45 +36,15 @@ class ExecutionTest extends OnStage {
   private static final RequestId DELIVERY = new RequestId("t_1.delivery.1");
 
   @Test
-  void failsTheTaskWithTheStepWhoseCheckDoesNotPass() throws Exception {
-    stage.workspace().passes(run -> run.step() == null || !run.step().value().equals("two"));
-    stage.startApproved();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
-    TaskResult ending = stage.tasks().endings().getFirst();
-    assertThat(ending.code()).isEqualTo("step_failed");
-    assertThat(ending.step()).hasToString("two");
-    assertThat(stage.tasks().steps()).endsWith("two VERIFYING", "two FAILED");
-  }
-
-  @Test
-  void failsTheStepThatAReviewerDoesNotPass() throws Exception {
-    stage.models().judges(false);
-    stage.startApproved();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
-    assertThat(stage.tasks().steps()).endsWith("one FAILED");
-  }
-
-  @Test
-  void failsWhenTheVerificationDoesNotPass() throws Exception {
-    stage.workspace().passes(run -> run.step() != null);
-    stage.startApproved();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
-    assertThat(stage.tasks().endings())
-        .extracting(TaskResult::code)
-        .containsExactly("verification_failed");
-  }
-
-  @Test
   void verifiesAFollowUpOfAPlannedTaskBeforeItHandsOver() {
     stage.workspace().passes(run -> run.step() != null);
     stage.tasks().resumePoint(TaskStart.ResumePoint.FOLLOW_UP);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
-    assertThat(stage.tasks().phases()).containsExactly(Phase.EXECUTING, Phase.VERIFYING);
+    assertThat(stage.tasks().phases())
+        .as("the follow-up, and its repair")
+        .containsExactly(Phase.EXECUTING, Phase.VERIFYING, Phase.EXECUTING, Phase.VERIFYING);
     assertThat(stage.tasks().endings())
         .extracting(TaskResult::code)
         .containsExactly("verification_failed");
@@ -156,7 +126,8 @@ class ExecutionTest extends OnStage {
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.runs().prompts()).containsExactly("step/executing", "step/executing");
+    assertThat(stage.runs().prompts())
+        .containsExactly("step/executing", "plan/verdict", "step/executing", "plan/verdict");
   }
 
   @Test

@@ -104,7 +104,9 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public CheckResult check(CheckRequest run) {
-    return new CheckResult(passes.test(run) ? null : "'make test' ended with exit code 2.", null);
+    return passes.test(run)
+        ? new CheckResult(null, null)
+        : new CheckResult("'make test' ended with exit code 2.", "diff");
   }
 
   @Override

@@ -3,9 +3,11 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
+import dev.perdure.activities.agent.prompt.ReviewBriefing;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
@@ -58,14 +60,17 @@ final class OpeningMessageWriter {
 
   /** What stands between a follow-up and its delivery, where the last verification failed. */
   private Optional<String> unverified(TaskId task) {
-    String failures =
-        journal.facts().verification(task).stream()
-            .filter(check -> Boolean.FALSE.equals(check.passed()))
-            .map(StepBriefing::failure)
-            .collect(Collectors.joining("\n"));
+    String failures = failures(task);
     return failures.isEmpty()
         ? Optional.empty()
         : Optional.of(prompts.prompt("build/unverified").render(Map.of("failures", failures)));
+  }
+
+  private String failures(TaskId task) {
+    return journal.facts().verification(task).stream()
+        .filter(check -> Boolean.FALSE.equals(check.passed()))
+        .map(StepBriefing::failure)
+        .collect(Collectors.joining("\n"));
   }
 
   /** The text; what the main run has to look up first is added to the calls. */
@@ -77,9 +82,14 @@ final class OpeningMessageWriter {
       return "The workspace is set up as the repository says, before anybody works there.";
     }
     Prompt prompt = prompts.prompt(spec.opening().prompt());
+    var review = new ReviewBriefing(journal);
+    if (spec.kind() == RunKind.VERDICT) {
+      return prompt.render(review.of(spec));
+    }
     Map<String, String> values = new LinkedHashMap<>();
     if (spec.step() != null) {
       values.putAll(new StepBriefing(journal).of(spec.task(), spec.step(), spec.run()));
+      review.diff(spec).ifPresent(changes -> values.put("changes", changes));
       values.keySet().retainAll(prompt.holes());
       return prompt.render(values);
     }
@@ -100,6 +110,9 @@ final class OpeningMessageWriter {
       case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
       case "comments" -> comments(spec.task());
       case "messages" -> messages(spec, calls);
+      case "failures" -> failures(spec.task());
+      case "plan" ->
+          journal.plans().adopted(spec.task()).map(PlanRevision::markdown).orElse(NOTHING);
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
     };
   }

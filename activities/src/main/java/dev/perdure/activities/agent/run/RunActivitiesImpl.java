@@ -146,6 +146,7 @@ public final class RunActivitiesImpl implements RunActivities {
   /** A step may name the model that carries it out. */
   private @Nullable String model(RunSpec spec) {
     return Optional.ofNullable(spec.step())
+        .filter(_ -> spec.kind() != RunKind.VERDICT)
         .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
         .map(Step::model)
         .filter(model -> !model.isBlank())

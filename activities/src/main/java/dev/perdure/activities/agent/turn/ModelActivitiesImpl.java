@@ -81,8 +81,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public StepVerdict judge(VerdictRequest judgement) {
-    return beating(
-        structured.judgeRun(judgement), cancellation -> structured.judge(judgement, cancellation));
+    return structured.verdict(judgement);
   }
 
   private TurnResult respond(TurnRequest turn, RunContext context, Cancellation cancellation) {
@@ -102,11 +101,17 @@ public final class ModelActivitiesImpl implements ModelActivities {
         ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.of(turn.run()).specs()), false);
     return last
         ? lastReply(context, turn, reply)
-        : withMore(context, emptyReplies.judged(context, turn.turn(), reply));
+        : withMore(context, judged(context, turn.turn(), reply));
+  }
+
+  private TurnResult judged(RunContext context, int turn, TurnResult reply) {
+    return emptyReplies.judged(context, turn, structured.judged(context, turn, reply));
   }
 
   private List<ToolSpec> offered(RunContext context) {
-    return ToolSelection.of(toolbox.of(context.run().id()).specs(), contexts.stages(context));
+    return StructuredOutput.offered(
+        context,
+        ToolSelection.of(toolbox.of(context.run().id()).specs(), contexts.stages(context)));
   }
 
   /** An agent that may take one turn alone is done with it; any other was kept from going on. */

@@ -3,6 +3,8 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.run.MainRun;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
@@ -12,7 +14,6 @@ import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.Phase;
@@ -24,12 +25,15 @@ import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +45,8 @@ final class StructuredOutput {
   private static final int TRIES = 2;
   private static final int MOST_EXPLORERS = 3;
   private static final int LONGEST = 4_000;
+  private static final int WINDOW = 200;
+  private static final Set<String> UNFIT_FOR_REVIEW = Set.of("question", "task", "todowrite");
 
   private static final ToolSpec SCOPE =
       new ToolSpec(
@@ -56,7 +62,6 @@ final class StructuredOutput {
   private final RunContext.Finder contexts;
   private final ModelTurn modelTurn;
   private final PromptLibrary prompts;
-  private final StepEvidence evidence;
 
   StructuredOutput(
       Journal journal, RunContext.Finder contexts, ModelTurn modelTurn, PromptLibrary prompts) {
@@ -64,14 +69,13 @@ final class StructuredOutput {
     this.contexts = contexts;
     this.modelTurn = modelTurn;
     this.prompts = prompts;
-    this.evidence = new StepEvidence(journal);
   }
 
   /** The run in which the exploring is divided. */
   RunRecord scopeRun(TaskId task) {
     String request = journal.requestText(task);
     String text = prompts.prompt("plan/scope").render(Map.of("request", request));
-    return open(task, task.run("scope"), Phase.EXPLORING, null, text);
+    return open(task, task.run("scope"), text);
   }
 
   /** How the exploring is divided; one explorer with the request as its focus by default. */
@@ -88,59 +92,74 @@ final class StructuredOutput {
             : explorers);
   }
 
-  /** The run in which a step is judged. */
-  RunRecord judgeRun(VerdictRequest judgement) {
-    Step step = step(judgement);
-    RunId worked = judgement.task().run("step-" + step.id() + "-" + judgement.attempt());
-    String checks =
-        step.checks().stream()
-            .filter(check -> !check.runsACommand())
-            .map(check -> "- " + check.text())
-            .collect(Collectors.joining("\n"));
-    String text =
-        prompts
-            .prompt("plan/verdict")
-            .render(
-                Map.of(
-                    "checks",
-                    checks,
-                    "step",
-                    step.title() + "\n\n" + step.instructions(),
-                    "report",
-                    journal.messages().lastWords(worked),
-                    "results",
-                    evidence.results(judgement),
-                    "diff",
-                    evidence.diff(judgement)));
-    return open(judgement.task(), run(judgement), Phase.VERIFYING, step.id().value(), text);
+  /** The tools of a run: a reviewer's end with its verdict, and it asks nobody and delegates none. */
+  static List<ToolSpec> offered(RunContext context, List<ToolSpec> tools) {
+    return context.run().kind() != RunKind.VERDICT
+        ? tools
+        : Stream.concat(
+                tools.stream().filter(tool -> !UNFIT_FOR_REVIEW.contains(tool.permission())),
+                Stream.of(VERDICT))
+            .toList();
   }
 
-  /** Whether a step's described checks are fulfilled; not, by default. */
-  StepVerdict judge(VerdictRequest judgement, Cancellation cancellation) {
-    Optional<JsonObject> verdict = decide(run(judgement), VERDICT, cancellation);
-    boolean passed = verdict.map(said -> said.flag("passed")).orElse(false);
-    String reason =
-        verdict.flatMap(said -> said.text("reason")).orElse("The reviewer gave no verdict.");
-    evidence.judged(judgement, passed, reason);
-    return new StepVerdict(passed, Excerpt.start(reason, LONGEST));
+  /** A verdict ends the run of a reviewer; plain words instead are answered once. */
+  TurnResult judged(RunContext context, int turn, TurnResult reply) {
+    RunId run = context.run().id();
+    Optional<Message> answer = journal.messages().answer(run, turn);
+    if (context.run().kind() != RunKind.VERDICT || answer.isEmpty()) {
+      return reply;
+    }
+    if (take(verdicts(answer.get()), VERDICT).isPresent()) {
+      return new TurnResult(FinishReason.END_TURN, List.of(), false);
+    }
+    boolean first = IntStream.range(1, turn).noneMatch(earlier -> isPlain(run, earlier));
+    boolean again = reply.finish() == FinishReason.END_TURN && first;
+    if (again) {
+      askAgain(run, turn, VERDICT);
+    }
+    return new TurnResult(reply.finish(), reply.calls(), again);
   }
 
-  private static RunId run(VerdictRequest judgement) {
-    return judgement.task().run("verdict-" + judgement.step() + "-" + judgement.attempt());
+  private boolean isPlain(RunId run, int turn) {
+    return journal.messages().answer(run, turn).stream()
+        .flatMap(message -> message.parts().stream())
+        .noneMatch(Part.ToolCall.class::isInstance);
   }
 
-  private Step step(VerdictRequest judgement) {
-    return journal
-        .plans()
-        .adopted(judgement.task())
-        .flatMap(revision -> revision.plan().step(judgement.step()))
-        .orElseThrow();
+  /** What a reviewer found of a step's described checks; what nobody can tell fails nothing. */
+  StepVerdict verdict(VerdictRequest judgement) {
+    RunId run = VerdictRequest.run(judgement.task(), judgement.step(), judgement.attempt());
+    JsonObject said =
+        journal.calls().answered(run, WINDOW).stream()
+            .map(StoredCall::call)
+            .filter(call -> fits(call, VERDICT))
+            .reduce((_, last) -> last)
+            .map(Part.ToolCall::input)
+            .orElse(JsonObject.of("reason", "The reviewer gave no verdict."));
+    String reason = Excerpt.start(said.text("reason").orElse(""), LONGEST);
+    Optional<Boolean> passed =
+        Optional.of(said.flag("passed")).filter(yes -> yes || !said.flag("undecided"));
+    record(judgement, passed, reason);
+    return new StepVerdict(passed.orElse(true), reason);
   }
 
-  private RunRecord open(
-      TaskId task, RunId run, Phase phase, @Nullable String step, String opening) {
+  private void record(VerdictRequest judgement, Optional<Boolean> passed, String reason) {
+    journal
+        .steps()
+        .find(judgement.task(), judgement.step())
+        .map(step -> step.checks().stream().map(check -> judged(check, passed, reason)).toList())
+        .ifPresent(checks -> journal.steps().checks(judgement.task(), judgement.step(), checks));
+  }
+
+  private static CheckRecord judged(CheckRecord check, Optional<Boolean> passed, String reason) {
+    return check.command() != null
+        ? check
+        : new CheckRecord(null, check.description(), passed.orElse(null), null, null, reason);
+  }
+
+  private RunRecord open(TaskId task, RunId run, String opening) {
     return journal.inTransaction(() -> {
-      MainRun.announce(journal, task, phase);
+      MainRun.announce(journal, task, Phase.EXPLORING);
       RunRecord opened =
           journal
               .runs()
@@ -148,13 +167,13 @@ final class StructuredOutput {
                   new NewRun(
                       run,
                       task,
-                      step == null ? RunKind.SCOPE : RunKind.VERDICT,
+                      RunKind.SCOPE,
                       task.mainRun(),
                       task.value(),
                       "plan",
-                      phase,
-                      step,
-                      step == null ? "Scope" : "Verdict on step " + step,
+                      Phase.EXPLORING,
+                      null,
+                      "Scope",
                       null,
                       null,
                       null,
@@ -170,26 +189,40 @@ final class StructuredOutput {
     for (int turn = 1; turn <= TRIES && decided.isEmpty(); turn++) {
       RunContext context = contexts.of(run);
       var ask = new ModelTurn.Ask(context, turn, List.of(tool), false, tool.name());
-      decided = take(run, turn, tool, modelTurn.answer(ask, cancellation));
+      decided = decided(run, turn, tool, modelTurn.answer(ask, cancellation));
     }
     journal.runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
     return decided;
   }
 
+  private Optional<JsonObject> decided(RunId run, int turn, ToolSpec tool, Message answer) {
+    List<Part.ToolCall> calls = calls(answer).toList();
+    if (calls.isEmpty()) {
+      askAgain(run, turn, tool);
+    }
+    return take(calls, tool);
+  }
+
+  private void askAgain(RunId run, int turn, ToolSpec tool) {
+    List<Part> again = List.of(new Part.Text("Answer by calling `" + tool.name() + "`.", true));
+    journal.messages().append(run, "again-" + turn, turn + 1, again);
+  }
+
   /** The first call that fits is the decision; every call gets its result. */
-  private Optional<JsonObject> take(RunId run, int turn, ToolSpec tool, Message answer) {
-    List<Part.ToolCall> calls =
-        answer.parts().stream()
-            .filter(Part.ToolCall.class::isInstance)
-            .map(Part.ToolCall.class::cast)
-            .toList();
+  private Optional<JsonObject> take(List<Part.ToolCall> calls, ToolSpec tool) {
     calls.forEach(
         call -> journal.calls().finished(call.callId(), fits(call, tool) ? taken() : wanted(tool)));
-    if (calls.isEmpty()) {
-      List<Part> again = List.of(new Part.Text("Answer by calling `" + tool.name() + "`.", true));
-      journal.messages().append(run, "again-" + turn, turn + 1, again);
-    }
     return calls.stream().filter(call -> fits(call, tool)).map(Part.ToolCall::input).findFirst();
+  }
+
+  private static List<Part.ToolCall> verdicts(Message answer) {
+    return calls(answer).filter(call -> call.name().equals(VERDICT.name())).toList();
+  }
+
+  private static Stream<Part.ToolCall> calls(Message answer) {
+    return answer.parts().stream()
+        .filter(Part.ToolCall.class::isInstance)
+        .map(Part.ToolCall.class::cast);
   }
 
   private static boolean fits(Part.ToolCall call, ToolSpec tool) {

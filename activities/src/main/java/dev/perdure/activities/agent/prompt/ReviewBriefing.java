@@ -1,29 +1,49 @@
-package dev.perdure.activities.agent.turn;
+package dev.perdure.activities.agent.prompt;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.workflows.port.RunSpec;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * The evidence a reviewer gets of a step besides its report: its diff and the results of its
- * checks.
- */
-record StepEvidence(Journal journal) {
+/** What the reviewer of a step is told: its checks, its report, its diff, how its commands ended. */
+public record ReviewBriefing(Journal journal) {
 
   private static final int LONGEST_DIFF = 30_000;
   private static final int LONGEST_REASON = 1_000;
 
+  /** What fills the holes of the prompt {@code plan/verdict}. */
+  public Map<String, String> of(RunSpec spec) {
+    StepId id = Objects.requireNonNull(spec.step());
+    Step step = journal.plans().adopted(spec.task()).orElseThrow().plan().step(id).orElseThrow();
+    Optional<StepRecord> record = journal.steps().find(spec.task(), id);
+    String checks =
+        step.checks().stream()
+            .filter(check -> !check.runsACommand())
+            .map(check -> "- " + check.text())
+            .collect(Collectors.joining("\n"));
+    return Map.of(
+        "checks", checks,
+        "step", step.title() + "\n\n" + step.instructions(),
+        "report", record.map(StepRecord::runId).map(journal.messages()::lastWords).orElse(""),
+        "results", results(record),
+        "diff", diff(spec).orElse("(unknown)"));
+  }
+
   /** The differences the step made; of long ones the beginning, and where the whole is. */
-  String diff(VerdictRequest judgement) {
-    String id = judgement.diff();
-    if (id == null) {
-      return "(unknown)";
-    }
+  public Optional<String> diff(RunSpec spec) {
+    return Optional.ofNullable(spec.opening().values().get(RunSpec.DIFF)).map(this::diff);
+  }
+
+  private String diff(String id) {
     String text =
         journal.artifacts().find(id).map(bytes -> new String(bytes, UTF_8)).orElse("(lost)");
     if (text.isBlank()) {
@@ -36,29 +56,14 @@ record StepEvidence(Journal journal) {
   }
 
   /** How the step's commands ended. */
-  String results(VerdictRequest judgement) {
+  private static String results(Optional<StepRecord> record) {
     String lines =
-        journal.steps().find(judgement.task(), judgement.step()).stream()
+        record.stream()
             .flatMap(step -> step.checks().stream())
             .filter(check -> check.command() != null)
-            .map(StepEvidence::result)
+            .map(ReviewBriefing::result)
             .collect(Collectors.joining("\n"));
     return lines.isEmpty() ? "(there are none)" : lines;
-  }
-
-  /** Writes down what the reviewer found of the checks that no command decides. */
-  void judged(VerdictRequest judgement, boolean passed, String reason) {
-    journal
-        .steps()
-        .find(judgement.task(), judgement.step())
-        .map(step -> step.checks().stream().map(check -> judged(check, passed, reason)).toList())
-        .ifPresent(checks -> journal.steps().checks(judgement.task(), judgement.step(), checks));
-  }
-
-  private static CheckRecord judged(CheckRecord check, boolean passed, String reason) {
-    return check.command() != null
-        ? check
-        : new CheckRecord(null, check.description(), passed, null, null, reason);
   }
 
   private static String result(CheckRecord check) {

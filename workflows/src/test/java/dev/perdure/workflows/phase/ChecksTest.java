@@ -1,0 +1,110 @@
+package dev.perdure.workflows.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.testing.Golden;
+import dev.perdure.workflows.testing.OnStage;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Checks of steps and of the plan, their reviewer and their one repair. */
+@Tag("slow")
+class ChecksTest extends OnStage {
+
+  @Test
+  void failsTheTaskWithTheStepWhoseCheckDoesNotPass() throws Exception {
+    stage.workspace().passes(run -> run.step() == null || !run.step().value().equals("two"));
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    TaskResult ending = stage.tasks().endings().getFirst();
+    assertThat(ending.code()).isEqualTo("step_failed");
+    assertThat(ending.step()).hasToString("two");
+    assertThat(stage.tasks().steps()).endsWith("two VERIFYING", "two FAILED");
+  }
+
+  @Test
+  @Golden("step-repair")
+  void repairsAStepOnceWhoseCheckDoesNotPass() throws Exception {
+    stage
+        .workspace()
+        .passes(
+            run -> run.step() == null || !run.step().value().equals("two") || run.attempt() > 1);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().steps())
+        .endsWith("two RUNNING", "two VERIFYING", "two RUNNING", "two VERIFYING", "two DONE");
+    assertThat(stage.runs().opened())
+        .filteredOn(run -> run.run().value().equals("t_1.step-two-2"))
+        .singleElement()
+        .satisfies(run -> assertThat(run.opening().values()).containsEntry(RunSpec.DIFF, "diff"));
+  }
+
+  @Test
+  void makesAFixedCallThatDidNotPassNoSecondTime() throws Exception {
+    stage
+        .tasks()
+        .outline(new PlanOutline.Step(new StepId("one"), List.of(), "build", 1, false, true));
+    stage.workspace().passes(run -> run.step() == null);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tools().calls()).containsExactly("t_1.step-one-1.1.0");
+  }
+
+  @Test
+  void letsAReviewerLookWhoMayChangeNothing() throws Exception {
+    stage.startApproved();
+    stage.report();
+
+    assertThat(stage.runs().opened())
+        .filteredOn(run -> run.kind() == RunKind.VERDICT)
+        .hasSize(2)
+        .allMatch(RunSpec::readOnly)
+        .allMatch(run -> run.agent().equals("plan") && run.phase() == Phase.VERIFYING);
+  }
+
+  @Test
+  @Golden("verification-repair")
+  void repairsWhatTheVerificationFindsOnce() throws Exception {
+    stage.workspace().passes(run -> run.step() != null || run.repair() != null);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).endsWith("build/repair");
+    assertThat(stage.workspace().commits())
+        .as("two steps and the repair")
+        .extracting(CommitRequest::step)
+        .containsExactly(new StepId("one"), new StepId("two"), null);
+  }
+
+  @Test
+  void failsTheStepThatAReviewerDoesNotPass() throws Exception {
+    stage.models().judges(false);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().steps()).endsWith("one FAILED");
+  }
+
+  @Test
+  void failsWhenTheVerificationDoesNotPass() throws Exception {
+    stage.workspace().passes(run -> run.step() != null);
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.tasks().endings())
+        .extracting(TaskResult::code)
+        .containsExactly("verification_failed");
+  }
+}
