@@ -15,6 +15,8 @@ import java.util.Optional;
 /** The files of a supervised command: its supervisor, its output and its exit code. */
 public record CommandDirectory(Path path) {
 
+  private static final Duration GRACE = Duration.ofSeconds(3);
+
   /** The supervisor of the command: a process id, and its start in clock ticks. */
   public record Supervisor(long pid, String startTime) {
 
@@ -53,6 +55,18 @@ public record CommandDirectory(Path path) {
     return Files.exists(file)
         ? Optional.of(Integer.parseInt(Files.readString(file).trim()))
         : Optional.empty();
+  }
+
+  /** Ends the command with its supervisor, gently first. */
+  public void end() throws IOException, InterruptedException {
+    Optional<ProcessHandle> running = supervisor().flatMap(Supervisor::find);
+    if (running.isPresent()) {
+      ProcessTree tree = new ProcessTree(running.get());
+      tree.terminate();
+      if (!tree.endsWithin(GRACE)) {
+        tree.kill();
+      }
+    }
   }
 
   /** Whether its supervisor ended it because its time was up. */

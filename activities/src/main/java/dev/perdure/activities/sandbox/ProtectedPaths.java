@@ -5,10 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -39,6 +43,9 @@ public final class ProtectedPaths {
           "cloudbuild.yaml",
           ".ci");
 
+  private static final String PRESENT = "protected";
+  private static final String PERMITTED = "protected-permitted";
+
   private ProtectedPaths() {}
 
   /** Whether a path of the worktree is protected. */
@@ -56,6 +63,42 @@ public final class ProtectedPaths {
       }
     }
     return found;
+  }
+
+  /** Writes down which are there before a command begins, in the directory of the command. */
+  public static void remember(Path root, Path directory) throws IOException {
+    Files.write(directory.resolve(PRESENT), present(root));
+  }
+
+  /** Writes down those that were changed with permission while other commands may be running. */
+  public static void permit(Path records, Collection<String> paths) throws IOException {
+    List<String> own = paths.stream().filter(ProtectedPaths::holds).toList();
+    if (!own.isEmpty()) {
+      Files.write(
+          records.resolve(PERMITTED), own, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+  }
+
+  /** Those that were changed with permission. */
+  public static Set<String> permitted(Path records) throws IOException {
+    Path list = records.resolve(PERMITTED);
+    return Files.exists(list) ? Set.copyOf(Files.readAllLines(list)) : Set.of();
+  }
+
+  /** Removes those that have come since a command began, without permission, and names them. */
+  public static List<String> removeMade(Path root, Path directory, Set<String> permitted)
+      throws IOException {
+    Path list = directory.resolve(PRESENT);
+    if (!Files.exists(list)) {
+      return List.of();
+    }
+    Set<String> kept = new HashSet<>(Files.readAllLines(list));
+    kept.addAll(permitted);
+    List<String> made = present(root).stream().filter(path -> !kept.contains(path)).toList();
+    for (String path : made) {
+      Files.deleteIfExists(root.resolve(path));
+    }
+    return made;
   }
 
   /** Mounts them over themselves, unchangeable. */

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -41,7 +42,10 @@ public record WorkspaceActivitiesImpl(
 
   @Override
   public TreeCheck mark(TaskRef task) {
-    return alive(() -> new ReadOnlyCheck(host, journal).mark(task.task()));
+    return alive(() -> {
+      endBackground(task.task());
+      return new ReadOnlyCheck(host, journal).mark(task.task());
+    });
   }
 
   @Override
@@ -74,6 +78,7 @@ public record WorkspaceActivitiesImpl(
     StepId step = run.step();
     try (var beat = Heartbeat.start(() -> {})) {
       host.workspace(run.task()); // the record says where the files are once they are there
+      endBackground(run.task());
       var place = new Context(journal.task(run.task()), beat::cancelled);
       var checks = new PlanChecks(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
@@ -86,6 +91,7 @@ public record WorkspaceActivitiesImpl(
   @Override
   public void commit(CommitRequest commit) {
     alive(() -> {
+      endBackground(commit.task());
       new StepCommitter(host, journal).commit(commit);
       survey(commit.task());
       return commit;
@@ -100,7 +106,15 @@ public record WorkspaceActivitiesImpl(
 
   @Override
   public DeliveryResult deliver(TaskRef task) {
-    return alive(() -> new BranchDelivery(host, journal).deliver(task.task()));
+    return alive(() -> {
+      endBackground(task.task());
+      return new BranchDelivery(host, journal).deliver(task.task());
+    });
+  }
+
+  /** Ends what runs in the background with the run that started it, before its files are taken. */
+  private void endBackground(TaskId task) {
+    BackgroundCommands.endAll(commands.places().worktree(journal.task(task)));
   }
 
   /** Records what the next run is told of the files. */

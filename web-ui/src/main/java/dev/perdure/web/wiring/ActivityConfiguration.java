@@ -3,6 +3,7 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.call.BackgroundSweep;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
@@ -112,6 +113,11 @@ class ActivityConfiguration {
       HostPaths places,
       StopListeners stops) {
     return new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops);
+  }
+
+  @Bean
+  BackgroundSweep backgroundSweep(HostPaths places, Journal journal) {
+    return new BackgroundSweep(places, journal.taskReader());
   }
 
   @Bean

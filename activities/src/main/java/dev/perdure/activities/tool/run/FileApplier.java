@@ -4,6 +4,7 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.activities.tool.Intent;
@@ -11,6 +12,7 @@ import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -69,7 +71,17 @@ final class FileApplier {
         Optional.ofNullable(file.after()).ifPresent(after -> seen.put(file.path(), after));
       }
     }
+    permit(done);
     return (left.isEmpty() ? intent.result() : unsure(done, left)).seeing(seen);
+  }
+
+  /** Says of protected files to commands that run meanwhile that these were changed rightly. */
+  private void permit(List<String> paths) {
+    try {
+      ProtectedPaths.permit(worktree.records(), paths);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
@@ -54,7 +55,8 @@ public final class BashTool implements Tool {
           NAME,
           """
           Runs a command line with bash and gives the end of its output, its exit code and its duration. Each call \
-          is a new shell in the workspace (or in workdir); nothing of it stays running. There is no standard input, \
+          is a new shell in the workspace (or in workdir); nothing of it stays running, but with background the command \
+          lives on until this run ends, as a development server. There is no standard input, \
           and no network but to hosts that are allowed. \
           For reading, finding and changing files use read, grep, glob, list and edit instead.\
           """,
@@ -64,6 +66,7 @@ public final class BashTool implements Tool {
           "timeout":{"type":"integer","minimum":1,"description":"Milliseconds it may take (default 120000, at most 1800000)"},\
           "workdir":{"type":"string","description":"Directory to run in, relative to the workspace"},\
           "description":{"type":"string","description":"What it does, in five to ten words"},\
+          "background":{"type":"boolean","description":"Start it and go on; bash_output and bash_kill take its id. It has no network but the loopback"},\
           "hosts":{"type":"array","items":{"type":"string"},"description":"Hosts of the internet it needs besides those in its words, such as registry.npmjs.org; each needs permission"}},\
           "required":["command"]}\
           """,
@@ -131,17 +134,36 @@ public final class BashTool implements Tool {
           "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
               .formatted(directory));
     }
+    boolean background = arguments.flag("background");
+    if (background && context.readOnly()) {
+      return Preparation.refused(
+          "While nothing may be changed no command runs in the background: run it without"
+              + " background.");
+    }
     ShellScript script = ShellScript.of(text, directory);
     CommandHosts hosts =
         context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments);
     if (hosts.mistake().isPresent()) {
       return Preparation.refused(hosts.mistake().get());
     }
-    return judged(script, shell(script, directory, arguments, hosts, context), hosts, context);
+    if (background && !hosts.names().isEmpty()) {
+      return Preparation.refused(
+          "A background command reaches no hosts: run what needs them first, without background.");
+    }
+    ShellCommand command = shell(script, directory, arguments, hosts, context);
+    OnceOnly work =
+        background
+            ? new BackgroundRun(command, context)
+            : new CommandRun(command, context, outside, artifacts, live);
+    return judged(script, command, hosts, context, work);
   }
 
   private Preparation judged(
-      ShellScript script, ShellCommand command, CommandHosts hosts, ToolContext context) {
+      ShellScript script,
+      ShellCommand command,
+      CommandHosts hosts,
+      ToolContext context,
+      OnceOnly work) {
     Optional<DemandVerdict> denial =
         context.readOnly() ? script.denial(command.isConfined()) : Optional.empty();
     if (denial.isPresent()) {
@@ -156,7 +178,7 @@ public final class BashTool implements Tool {
             command.isConfined(),
             command.notAnalysed().orElse(null),
             command.title()),
-        new Effect.Command(new CommandRun(command, context, outside, artifacts, live)));
+        new Effect.Command(work));
   }
 
   private ShellCommand shell(
@@ -168,7 +190,7 @@ public final class BashTool implements Tool {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
     List<Demand> demands = ShellDemands.of(script, context.worktree().root(), directory, home);
     Set<String> permitted = CommandDemands.protectedPaths(demands);
-    Optional<ProxyRule> network = network(hosts, context);
+    Optional<ProxyRule> network = network(hosts, arguments.flag("background"), context);
     List<String> launcher =
         sandbox
             .launcher(
@@ -191,9 +213,15 @@ public final class BashTool implements Tool {
         CommandDemands.notAnalysed(demands));
   }
 
-  /** A way to the network costs time, so there is one only where something may be reached by it. */
-  private static Optional<ProxyRule> network(CommandHosts hosts, ToolContext context) {
-    boolean some = !hosts.names().isEmpty() || context.policy().allowsSome(ProxyRule.PERMISSION);
+  /**
+   * A way to the network costs time, so there is one only where something may be reached by it; the
+   * network that commands share with those in the background leads nowhere.
+   */
+  private static Optional<ProxyRule> network(
+      CommandHosts hosts, boolean background, ToolContext context) {
+    boolean shared = background || BackgroundCommands.run(context.worktree());
+    boolean some =
+        !hosts.names().isEmpty() || (!shared && context.policy().allowsSome(ProxyRule.PERMISSION));
     return some && !context.readOnly()
         ? Optional.of(new ProxyRule(hosts.names(), context.policy()))
         : Optional.empty();

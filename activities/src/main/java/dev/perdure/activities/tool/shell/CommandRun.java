@@ -10,7 +10,6 @@ import dev.perdure.activities.process.OutputTail;
 import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
-import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect.OnceOnly;
@@ -18,24 +17,17 @@ import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Starts a command at most once, and finds it again after the process that started it died. */
 final class CommandRun implements OnceOnly {
 
   /** How long after its time a command is ended where no worker came back to see to it. */
   private static final Duration UNWATCHED = Duration.ofMinutes(1);
-
-  private static final File NOTHING = new File("/dev/null");
 
   private final ShellCommand command;
   private final ToolContext context;
@@ -66,24 +58,19 @@ final class CommandRun implements OnceOnly {
   private ToolResult begin(Path directory, CommandProxy passage)
       throws IOException, InterruptedException {
     Limits limits = Limits.of(command.directory());
-    Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
-    Files.writeString(directory.resolve("command"), command.text());
-    protection().remember(directory);
-    List<String> line = new ArrayList<>(SupervisorScript.starter(command.isConfined()));
-    line.add(script.toString());
-    line.add(directory.toString());
-    line.add(Long.toString(limits.dataKilobytes()));
-    line.add(Long.toString(command.timeout().plus(UNWATCHED).toSeconds()));
-    line.addAll(command.launcher());
-    ProcessBuilder builder =
-        new ProcessBuilder(line)
-            .directory(command.directory().toFile())
-            .redirectInput(NOTHING)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD);
-    CleanEnvironment.apply(builder.environment());
-    builder.environment().put(OrphanProcesses.VARIABLE, context.fingerprint());
-    ProcessHandle supervisor = builder.start().toHandle();
+    if (isKeptFromProtected()) {
+      ProtectedPaths.remember(context.worktree().root(), directory);
+      ProtectedPaths.permit(context.worktree().records(), command.permitted());
+    }
+    BackgroundCommands background = new BackgroundCommands(context.worktree().records());
+    ProcessHandle supervisor =
+        new SupervisedStart(directory, context.fingerprint(), command.timeout().plus(UNWATCHED))
+            .start(
+                command.text(),
+                command.directory(),
+                command.network().isPresent() || command.discarded()
+                    ? command.launcher()
+                    : background.joined(command.launcher()));
     return follow(
         new CommandDirectory(directory),
         passage,
@@ -148,12 +135,20 @@ final class CommandRun implements OnceOnly {
 
   private CommandReport report(CommandDirectory directory, List<String> refusals)
       throws IOException {
-    List<String> removed = protection().enforce(directory.path());
+    List<String> removed =
+        isKeptFromProtected()
+            ? ProtectedPaths.removeMade(
+                context.worktree().root(), directory.path(), command.permitted())
+            : List.of();
     return new CommandReport(command, directory, artifacts, removed, refusals);
   }
 
-  private Protection protection() {
-    return new Protection(context.worktree().root(), command);
+  /**
+   * Whether it is kept from making protected files where there were none; those that are there its
+   * sandbox keeps from it.
+   */
+  private boolean isKeptFromProtected() {
+    return command.isConfined() && !command.discarded();
   }
 
   /** Those that carry the mark of this call in their environment. */
@@ -182,42 +177,6 @@ final class CommandRun implements OnceOnly {
       if (proxy.isPresent()) {
         proxy.get().close();
       }
-    }
-  }
-
-  /**
-   * Keeps a confined command from making protected files where there were none; those that are
-   * there its sandbox keeps from it.
-   */
-  record Protection(Path root, ShellCommand command) {
-
-    private static final String LIST = "protected";
-
-    /** Writes down what is there before the command begins. */
-    void remember(Path directory) throws IOException {
-      if (applies()) {
-        Files.write(directory.resolve(LIST), ProtectedPaths.present(root));
-      }
-    }
-
-    /** Removes what has come since and was not permitted, and says what that was. */
-    List<String> enforce(Path directory) throws IOException {
-      Path list = directory.resolve(LIST);
-      if (!applies() || !Files.exists(list)) {
-        return List.of();
-      }
-      Set<String> kept = new HashSet<>(Files.readAllLines(list));
-      kept.addAll(command.permitted());
-      List<String> made =
-          ProtectedPaths.present(root).stream().filter(path -> !kept.contains(path)).toList();
-      for (String path : made) {
-        Files.deleteIfExists(root.resolve(path));
-      }
-      return made;
-    }
-
-    private boolean applies() {
-      return command.isConfined() && !command.discarded();
     }
   }
 }

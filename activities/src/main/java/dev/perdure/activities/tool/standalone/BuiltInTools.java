@@ -15,6 +15,7 @@ import dev.perdure.activities.tool.search.GlobTool;
 import dev.perdure.activities.tool.search.GrepTool;
 import dev.perdure.activities.tool.search.ListTool;
 import dev.perdure.activities.tool.search.SearchEngine;
+import dev.perdure.activities.tool.shell.BackgroundTool;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.todo.TodoReadTool;
 import dev.perdure.activities.tool.todo.TodoWriteTool;
@@ -37,6 +38,7 @@ public final class BuiltInTools {
     SearchEngine engine = SearchEngine.installed();
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebTools.from(ports.environment()));
+    tools.addAll(BackgroundTool.both(ports.artifacts()));
     tools.addAll(
         List.of(
             new ReadTool(ports.artifacts(), ports.seen()),

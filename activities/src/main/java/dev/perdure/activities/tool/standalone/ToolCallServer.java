@@ -14,6 +14,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.id.RunId;
@@ -33,7 +34,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import tools.jackson.databind.JsonNode;
 
 /** Answers tool calls, each a line of JSON, by lines of JSON; its journal lives in memory. */
-public final class ToolCallServer {
+public final class ToolCallServer implements AutoCloseable {
 
   /** The most characters of a line that is answered otherwise than by a refusal. */
   public static final int LONGEST_LINE = CallRequest.LONGEST;
@@ -66,6 +67,12 @@ public final class ToolCallServer {
             home,
             environment);
     runner = new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts));
+  }
+
+  /** Ends what runs in the background. */
+  @Override
+  public void close() {
+    BackgroundCommands.endAll(worktree);
   }
 
   /** The answer to a line, as JSON of one line; lines are numbered from 1. */

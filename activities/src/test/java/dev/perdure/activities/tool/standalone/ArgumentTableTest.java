@@ -51,6 +51,8 @@ class ArgumentTableTest extends SmallTree {
               "{'patchText':'*** Begin Patch\\n*** Update File: a.txt\\n-one\\n+two\\n*** End"
                   + " Patch'}"),
           Map.entry("bash", "{'command':'true','timeout':5000,'workdir':'.'}"),
+          Map.entry("bash_output", "{'id':'bg-00000000','wait':1}"),
+          Map.entry("bash_kill", "{'id':'bg-00000000'}"),
           Map.entry("grep", "{'pattern':'one','path':'.'}"),
           Map.entry("glob", "{'pattern':'*','path':'.'}"),
           Map.entry("list", "{'path':'.'}"),

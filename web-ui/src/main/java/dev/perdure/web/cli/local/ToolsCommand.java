@@ -66,8 +66,8 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
       Map<String, String> environment = properties.environment();
       Policy policy = AgentPolicies.of(persona, allowAll);
-      try {
-        answerAll(new ToolCallServer(worktree, agent, policy, home, environment));
+      try (var server = new ToolCallServer(worktree, agent, policy, home, environment)) {
+        answerAll(server);
       } catch (InvalidConfig wrong) {
         throw UsageError.inInput(String.valueOf(wrong.getMessage()));
       }

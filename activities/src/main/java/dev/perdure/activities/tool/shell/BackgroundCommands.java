@@ -1,0 +1,136 @@
+package dev.perdure.activities.tool.shell;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.process.CommandDirectory;
+import dev.perdure.activities.process.CommandDirectory.Supervisor;
+import dev.perdure.activities.process.OrphanProcesses;
+import dev.perdure.activities.sandbox.ProtectedPaths;
+import dev.perdure.activities.sandbox.SharedLoopback;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The commands of a task that live on after their call, each with a directory beside the calls of
+ * the task; they end with the run that started them.
+ *
+ * @param records where the calls of the task leave things behind
+ */
+public record BackgroundCommands(Path records) {
+
+  /** The most at a time. */
+  static final int MOST = 5;
+
+  /** The longest one lives where no worker sees to its end. */
+  static final Duration LIFETIME = Duration.ofHours(4);
+
+  private static final String NETWORK = "network";
+  private static final Duration SOON = Duration.ofSeconds(5);
+
+  /** The directory of a command; it need not exist. */
+  Path directory(String id) {
+    return root().resolve(id);
+  }
+
+  private Path root() {
+    return records.resolve("background");
+  }
+
+  /** The command of an id that was told to the model. */
+  Optional<CommandDirectory> find(String id) {
+    return id.matches("bg-[0-9a-f]{8}") && Files.isDirectory(directory(id))
+        ? Optional.of(new CommandDirectory(directory(id)))
+        : Optional.empty();
+  }
+
+  /** Whether any of a worktree's task run now. */
+  static boolean run(Worktree worktree) {
+    try {
+      return !new BackgroundCommands(worktree.records()).running().isEmpty();
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  /** The ids of those that run now. */
+  List<String> running() throws IOException {
+    List<String> ids = new ArrayList<>();
+    for (String id : names()) {
+      if (!id.equals(NETWORK) && process(id).isPresent()) {
+        ids.add(id);
+      }
+    }
+    return ids;
+  }
+
+  /** The launcher of a sandbox in the network of the commands that run in the background. */
+  List<String> joined(List<String> launcher) throws IOException {
+    Optional<ProcessHandle> holder = process(NETWORK).flatMap(SharedLoopback::within);
+    return holder.isPresent() && SharedLoopback.isPossible(launcher)
+        ? SharedLoopback.joined(launcher, holder.get())
+        : launcher;
+  }
+
+  /** Makes the network that commands share, unless it is there or can't be. */
+  void makeNetwork(List<String> launcher, Path workdir) throws IOException, InterruptedException {
+    if (!SharedLoopback.isPossible(launcher) || process(NETWORK).isPresent()) {
+      return;
+    }
+    Directories.delete(directory(NETWORK));
+    var start =
+        new SupervisedStart(Files.createDirectories(directory(NETWORK)), mark(NETWORK), LIFETIME);
+    ProcessHandle holder =
+        start.start("exec sleep " + LIFETIME.toSeconds(), workdir, SharedLoopback.holder());
+    long deadline = System.nanoTime() + SOON.toNanos();
+    while (SharedLoopback.within(holder).isEmpty() && System.nanoTime() < deadline) {
+      Thread.sleep(10);
+    }
+  }
+
+  /** The mark of a command's processes. */
+  String mark(String id) {
+    return directory(id).toString();
+  }
+
+  /** Ends one with all its processes, and removes what it made and may not make. */
+  void end(String id, Worktree worktree) throws IOException, InterruptedException {
+    new CommandDirectory(directory(id)).end();
+    new OrphanProcesses(mark(id)).kill();
+    ProtectedPaths.removeMade(worktree.root(), directory(id), ProtectedPaths.permitted(records));
+  }
+
+  /** Ends all of a task and forgets them. */
+  public static void endAll(Worktree worktree) {
+    BackgroundCommands all = new BackgroundCommands(worktree.records());
+    try {
+      for (String id : all.names()) {
+        all.end(id, worktree);
+      }
+      Directories.delete(all.root());
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Background commands can't be ended.", fault);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Optional<ProcessHandle> process(String id) throws IOException {
+    return new CommandDirectory(directory(id)).supervisor().flatMap(Supervisor::find);
+  }
+
+  private List<String> names() throws IOException {
+    if (!Files.isDirectory(root())) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(root())) {
+      return all.map(path -> String.valueOf(path.getFileName())).sorted().toList();
+    }
+  }
+}
