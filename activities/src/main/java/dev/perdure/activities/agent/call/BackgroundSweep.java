@@ -17,6 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 
 /**
  * Ends the background commands of tasks that have no work under way, also those that a killed worker
@@ -55,7 +57,7 @@ public final class BackgroundSweep implements AutoCloseable {
             .map(places::worktree)
             .ifPresent(BackgroundCommands::endAll);
       }
-    } catch (RuntimeException fault) {
+    } catch (DataAccessException | TransactionException | UncheckedIOException fault) {
       LOG.warn("Background commands can't be looked after now: it is tried again.", fault);
     }
   }

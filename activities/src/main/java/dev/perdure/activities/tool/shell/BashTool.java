@@ -125,20 +125,9 @@ public final class BashTool implements Tool {
 
   private Preparation prepare(
       String text, Path directory, JsonObject arguments, ToolContext context) {
-    if (!Files.isDirectory(directory)) {
-      return Preparation.refused(
-          "workdir %s is no directory: give one that exists.".formatted(directory));
-    }
-    if (!Files.isExecutable(directory)) {
-      return Preparation.refused(
-          "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
-              .formatted(directory));
-    }
-    boolean background = arguments.flag("background");
-    if (background && context.readOnly()) {
-      return Preparation.refused(
-          "While nothing may be changed no command runs in the background: run it without"
-              + " background.");
+    Optional<String> unfit = fault(directory);
+    if (unfit.isPresent()) {
+      return Preparation.refused(unfit.get());
     }
     ShellScript script = ShellScript.of(text, directory);
     CommandHosts hosts =
@@ -146,24 +135,41 @@ public final class BashTool implements Tool {
     if (hosts.mistake().isPresent()) {
       return Preparation.refused(hosts.mistake().get());
     }
-    if (background && !hosts.names().isEmpty()) {
+    boolean background = arguments.flag("background");
+    if (background && (context.readOnly() || !hosts.names().isEmpty())) {
       return Preparation.refused(
-          "A background command reaches no hosts: run what needs them first, without background.");
+          context.readOnly()
+              ? "While nothing may be changed no command runs in the background: leave background"
+                    + " out."
+              : "A background command reaches no hosts: run what needs them first, without"
+                    + " background.");
     }
-    ShellCommand command = shell(script, directory, arguments, hosts, context);
+    return judged(
+        shell(script, directory, arguments, hosts, context), script, hosts, background, context);
+  }
+
+  /** Why a command can't run in a directory. */
+  private static Optional<String> fault(Path directory) {
+    if (!Files.isDirectory(directory)) {
+      return Optional.of("workdir %s is no directory: give one that exists.".formatted(directory));
+    }
+    return Files.isExecutable(directory)
+        ? Optional.empty()
+        : Optional.of(
+            "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
+                .formatted(directory));
+  }
+
+  private Preparation judged(
+      ShellCommand command,
+      ShellScript script,
+      CommandHosts hosts,
+      boolean background,
+      ToolContext context) {
     OnceOnly work =
         background
             ? new BackgroundRun(command, context)
             : new CommandRun(command, context, outside, artifacts, live);
-    return judged(script, command, hosts, context, work);
-  }
-
-  private Preparation judged(
-      ShellScript script,
-      ShellCommand command,
-      CommandHosts hosts,
-      ToolContext context,
-      OnceOnly work) {
     Optional<DemandVerdict> denial =
         context.readOnly() ? script.denial(command.isConfined()) : Optional.empty();
     if (denial.isPresent()) {
