@@ -140,9 +140,9 @@ public final class BashTool implements Tool {
       return Preparation.refused(
           context.readOnly()
               ? "While nothing may be changed no command runs in the background: leave background"
-                    + " out."
+                  + " out."
               : "A background command reaches no hosts: run what needs them first, without"
-                    + " background.");
+                  + " background.");
     }
     return judged(
         shell(script, directory, arguments, hosts, context), script, hosts, background, context);
