@@ -17,7 +17,10 @@ import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.EditTool;
 import dev.perdure.activities.tool.edit.EditableFiles;
@@ -25,6 +28,7 @@ import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -56,6 +60,8 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -75,12 +81,22 @@ public final class AgentScene implements AutoCloseable {
   private final Path directory;
   private final Map<String, String> variables;
   private RunContext.Finder scenes;
+  private boolean everyTool;
 
   /** Sets the scene with a vendor's model: the variables that name keys and addresses. */
   public AgentScene(Path directory, String model, Map<String, String> environment) {
     this.directory = directory;
     this.variables = environment;
     makeTask(Strategy.LAYERED, model, write("workspace/greet.txt", "Helo\n").getParent());
+    register();
+  }
+
+  /** Sets the scene with a vendor's model and every built-in tool. */
+  AgentScene(Path directory, Strategy strategy, String model, Map<String, String> environment) {
+    this.directory = directory;
+    this.variables = environment;
+    this.everyTool = true;
+    makeTask(strategy, model, write("workspace/greet.txt", "Helo\n").getParent());
     register();
   }
 
@@ -120,14 +136,29 @@ public final class AgentScene implements AutoCloseable {
 
   private Toolbox toolbox(AgentRegistry agents) {
     var plans = new JournalPlanDrafts(journal);
-    return new Toolbox(
-        List.of(
-            new ReadTool(journal.artifacts(), journal.tools()),
-            EditTool.one(new EditableFiles(journal.tools(), Formatters.none())),
-            new QuestionTool(),
-            new TaskTool(agents, journal.runs()::find, 3),
-            new PlanWriteTool(plans),
-            new PlanExitTool(plans)));
+    List<Tool> tools =
+        new ArrayList<>(
+            List.of(
+                new QuestionTool(),
+                new TaskTool(agents, journal.runs()::find, 3),
+                new PlanWriteTool(plans),
+                new PlanExitTool(plans)));
+    tools.addAll(
+        everyTool
+            ? BuiltInTools.with(
+                new BuiltInTools.Ports(
+                    journal.tools(),
+                    journal.artifacts(),
+                    journal.todos(),
+                    LiveOutput.none(),
+                    Sandbox.none(),
+                    directory,
+                    Map.of()))
+            : List.of(
+                new ReadTool(journal.artifacts(), journal.tools()),
+                EditTool.one(new EditableFiles(journal.tools(), Formatters.none()))));
+    tools.sort(Comparator.comparing(tool -> tool.spec().name()));
+    return new Toolbox(tools);
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {
