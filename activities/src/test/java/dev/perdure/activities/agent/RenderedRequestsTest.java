@@ -159,10 +159,12 @@ class RenderedRequestsTest {
 
   private void alone(String name, Strategy strategy, String model, Runnable opening) {
     set(strategy, model);
-    capture(name, () -> {
-      opening.run();
-      respond(TASK.mainRun(), 1);
-    });
+    capture(
+        name,
+        () -> {
+          opening.run();
+          respond(TASK.mainRun(), 1);
+        });
     scene.close();
   }
 
@@ -227,8 +229,7 @@ class RenderedRequestsTest {
   }
 
   private void fail() {
-    var failed =
-        new CheckRecord("grep -qx Hello greet.txt", null, false, 1, "f00d", "(no output)");
+    var failed = new CheckRecord("grep -qx Hello greet.txt", null, false, 1, "f00d", "(no output)");
     scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
     scene
         .journal()
@@ -246,12 +247,7 @@ class RenderedRequestsTest {
   }
 
   private void open(
-      RunId run,
-      RunKind kind,
-      String agent,
-      Phase phase,
-      @Nullable StepId step,
-      Opening opening) {
+      RunId run, RunKind kind, String agent, Phase phase, @Nullable StepId step, Opening opening) {
     var builder = new RunSpec.Builder(TASK, phase, "workspace-here", kind, run, agent);
     if (step == null) {
       builder.readOnly();
