@@ -1,10 +1,5 @@
 package dev.perdure.activities.agent;
 
-import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.PlanExitTool;
-import dev.perdure.activities.agent.call.PlanWriteTool;
-import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
@@ -17,18 +12,10 @@ import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.StopListeners;
-import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.task.TaskActivitiesImpl;
-import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.edit.EditTool;
-import dev.perdure.activities.tool.edit.EditableFiles;
-import dev.perdure.activities.tool.edit.Formatters;
-import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
-import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -60,8 +47,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +99,7 @@ public final class AgentScene implements AutoCloseable {
     PromptLibrary prompts = new PromptLibrary();
     AgentRegistry agents = AgentRegistry.builtIn();
     HostPaths places = new HostPaths(directory.resolve("data"), "here", new Queues("test"));
-    Toolbox toolbox = toolbox(agents);
+    Toolbox toolbox = SceneTools.of(journal, agents, directory, everyTool);
     var policies =
         new RunPolicies(
             agents,
@@ -132,33 +117,6 @@ public final class AgentScene implements AutoCloseable {
         new RunActivitiesImpl(journal, scenes, prompts, models),
         new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
         new TaskActivitiesImpl(journal, places, prompts));
-  }
-
-  private Toolbox toolbox(AgentRegistry agents) {
-    var plans = new JournalPlanDrafts(journal);
-    List<Tool> tools =
-        new ArrayList<>(
-            List.of(
-                new QuestionTool(),
-                new TaskTool(agents, journal.runs()::find, 3),
-                new PlanWriteTool(plans),
-                new PlanExitTool(plans)));
-    tools.addAll(
-        everyTool
-            ? BuiltInTools.with(
-                new BuiltInTools.Ports(
-                    journal.tools(),
-                    journal.artifacts(),
-                    journal.todos(),
-                    LiveOutput.none(),
-                    Sandbox.none(),
-                    directory,
-                    Map.of()))
-            : List.of(
-                new ReadTool(journal.artifacts(), journal.tools()),
-                EditTool.one(new EditableFiles(journal.tools(), Formatters.none()))));
-    tools.sort(Comparator.comparing(tool -> tool.spec().name()));
-    return new Toolbox(tools);
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {
