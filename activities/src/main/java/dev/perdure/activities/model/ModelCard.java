@@ -36,6 +36,16 @@ public record ModelCard(
     return new ModelCard(provider, other, contextTokens, outputTokens, price, traits);
   }
 
+  /** The same, asked by responses if it reasons: in a chat it may not both reason and call tools. */
+  public ModelCard reasoningByResponses() {
+    if (traits.reasoning() != Reasoning.EFFORT) {
+      return this;
+    }
+    var changed =
+        new Traits(Api.RESPONSES, traits.temperature(), Reasoning.EFFORT, traits.images(), true);
+    return new ModelCard(provider, id, contextTokens, outputTokens, price, changed);
+  }
+
   /** The same tokens with what they cost, null where the price is unknown; a known cost stays. */
   public Usage priced(Usage tokens) {
     if (tokens.cost() != null) {

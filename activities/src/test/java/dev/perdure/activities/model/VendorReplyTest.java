@@ -132,7 +132,7 @@ class VendorReplyTest {
             Piece.Reasoning.class,
             thought -> {
               assertThat(thought.text()).isEqualTo("What is there?");
-              assertThat(thought.signature().isPresent()).isEqualTo(dialect == Dialect.ANTHROPIC);
+              assertThat(thought.signature().isPresent()).isEqualTo(dialect != Dialect.OPENAI);
             });
     assertThat(answer.text()).isEqualTo("Two reads.");
     assertThat(answer.calls())
@@ -193,13 +193,15 @@ class VendorReplyTest {
     lab.ask(dialect, WireLab.request("Go").with(options));
     JsonNode body = lab.server().requests().getLast().body();
     JsonNode schema =
-        body.at(
-            dialect == Dialect.ANTHROPIC
-                ? "/tools/0/input_schema"
-                : "/tools/0/function/parameters");
+        switch (dialect) {
+          case ANTHROPIC -> body.at("/tools/0/input_schema");
+          case OPENAI -> body.at("/tools/0/function/parameters");
+          case RESPONSES -> body.at("/tools/0/parameters");
+        };
     assertThat(schema.at("/properties/filePath/minLength").asInt()).isEqualTo(1);
     assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
-    assertThat(body.path("max_tokens").asInt()).isEqualTo(500);
+    String limit = dialect == Dialect.RESPONSES ? "max_output_tokens" : "max_tokens";
+    assertThat(body.path(limit).asInt()).isEqualTo(500);
     assertThat(body.path("temperature").asDouble()).isEqualTo(0.5);
   }
 

@@ -4,7 +4,7 @@ import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Pictures;
-import dev.perdure.activities.model.ToolSchema;
+import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.Transcript;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.tool.ToolSpec;
@@ -140,7 +140,10 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   }
 
   private void putTools(ObjectNode body) {
-    List<ObjectNode> offered = request.prompt().tools().stream().map(AnthropicBody::tool).toList();
+    List<ObjectNode> offered =
+        SchemaDialect.ANTHROPIC.offered(request.prompt().tools()).stream()
+            .map(AnthropicBody::tool)
+            .toList();
     if (!offered.isEmpty()) {
       mark(offered.getLast());
       body.putArray("tools").addAll(offered);
@@ -168,7 +171,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   private static ObjectNode tool(ToolSpec spec) {
     ObjectNode tool =
         JSON.createObjectNode().put("name", spec.name()).put("description", spec.description());
-    tool.set("input_schema", ToolSchema.of(spec));
+    tool.set("input_schema", SchemaDialect.ANTHROPIC.schema(spec));
     return tool;
   }
 }

@@ -35,9 +35,18 @@ record VendorError(String type, String message) {
         .orElseGet(() -> new VendorError("", body));
   }
 
-  /** Only a top-level error counts: arguments may well hold a field of that name. */
+  /**
+   * Only an error at its own place counts: arguments may well hold a field of that name. The
+   * responses API has two places more.
+   */
   static Optional<VendorError> inEvent(JsonNode event) {
-    return event.hasNonNull("error") ? Optional.of(of(event.get("error"))) : Optional.empty();
+    if (event.path("type").asString("").equals("error") && event.hasNonNull("message")) {
+      return Optional.of(of(event));
+    }
+    return Stream.of(event.path("error"), event.at("/response/error"))
+        .filter(error -> error.isObject() || error.isString())
+        .findFirst()
+        .map(VendorError::of);
   }
 
   /** The object of a text; Google wraps its errors in a list. */

@@ -3,7 +3,7 @@ package dev.perdure.activities.model.openai;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Pictures;
-import dev.perdure.activities.model.ToolSchema;
+import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.Transcript;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.activities.model.http.Endpoint;
@@ -18,6 +18,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes the body of a chat completion. */
 record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();
+
+  /** What Google documents for a call that another model made, which it would refuse unsigned. */
+  private static final String UNSIGNED = "skip_thought_signature_validator";
+
   private static final String OWN_HOST = "api.openai.com";
 
   static OpenAiBody of(ModelRequest request, ModelCard card) {
@@ -87,6 +91,12 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     }
     if (!said.calls().isEmpty()) {
       ObjectNode extra = CallSignatures.restored(said.signatures(), request.model());
+      if (extra.isEmpty() && SchemaDialect.of(card) == SchemaDialect.GEMINI) {
+        extra
+            .putObject(said.calls().getFirst().id())
+            .putObject("google")
+            .put("thought_signature", UNSIGNED);
+      }
       ArrayNode calls = message.putArray("tool_calls");
       for (Turn.Call call : said.calls()) {
         ObjectNode written = calls.addObject().put("id", call.id()).put("type", "function");
@@ -115,18 +125,20 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
   }
 
   private void putTools(ObjectNode body) {
-    if (request.prompt().tools().isEmpty()) {
+    SchemaDialect dialect = SchemaDialect.of(card);
+    List<ToolSpec> offered = dialect.offered(request.prompt().tools());
+    if (offered.isEmpty()) {
       return;
     }
     ArrayNode tools = body.putArray("tools");
-    for (ToolSpec spec : request.prompt().tools()) {
+    for (ToolSpec spec : offered) {
       tools
           .addObject()
           .put("type", "function")
           .putObject("function")
           .put("name", spec.name())
-          .put("description", spec.description())
-          .set("parameters", ToolSchema.of(spec));
+          .put("description", dialect.description(spec))
+          .set("parameters", dialect.schema(spec));
     }
     if (!request.prompt().mayCall()) {
       body.put("tool_choice", "none");

@@ -4,6 +4,7 @@ import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
@@ -11,13 +12,19 @@ import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Transport.Request;
 import java.util.Map;
 
-/** A model behind OpenAI's chat completions API, or behind a server that speaks it. */
+/** A model behind OpenAI's responses or chat completions, or behind a server that speaks them. */
 public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
     implements ChatModel {
 
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
     var headers = Map.of("Authorization", "Bearer " + endpoint.apiKey());
+    if (card.traits().api() == Api.RESPONSES) {
+      var reader = new ResponsesReader(request.model(), listener);
+      String body = ResponsesBody.of(request, card).json();
+      transport.stream(new Request(endpoint, "/responses", headers, body), reader, cancellation);
+      return reader.reply(card);
+    }
     String body = OpenAiBody.of(request, card).json(endpoint);
     var reader = new OpenAiReader(request.model(), listener);
     transport.stream(

@@ -41,6 +41,11 @@ final class BaseUrl {
         .formatted(variable, url);
   }
 
+  /** Whether it is OpenAI's own. */
+  static boolean isOpenAi(String url) {
+    return "api.openai.com".equals(URI.create(url).getHost());
+  }
+
   /** Whether it leads to this machine. */
   static boolean isLoopback(String url) {
     return LOOPBACK.matcher(url).find();

@@ -135,7 +135,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private Model model(ModelCatalogue catalogue, String id) {
     Vendor vendor = catalogue.vendor();
     Endpoint endpoint = endpoint(vendor, settings);
-    ModelCard card = catalogue.find(id).orElseGet(() -> served(catalogue, id, endpoint));
+    ModelCard listed = catalogue.find(id).orElseGet(() -> served(catalogue, id, endpoint));
+    ModelCard card = BaseUrl.isOpenAi(endpoint.baseUrl()) ? listed.reasoningByResponses() : listed;
     return found.computeIfAbsent(card, _ -> new Model(card, connect(card, endpoint)));
   }
 

@@ -107,6 +107,15 @@ class ModelRegistryTest {
   }
 
   @Test
+  void asksReasoningModelsOfOpenAiItselfByResponses() {
+    var own = registry(Map.of("OPENAI_API_KEY", "k"));
+    assertThat(own.find("openai/gpt-5.5").card().traits().api()).isEqualTo(Api.RESPONSES);
+    assertThat(own.find("openai/gpt-4.1").card().traits().api()).isEqualTo(Api.CHAT);
+    var other = registry(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", "http://[::1]:9"));
+    assertThat(other.find("openai/gpt-5.5").card().traits().api()).isEqualTo(Api.CHAT);
+  }
+
+  @Test
   void knowsWhichModelTakesOver() {
     var registry = registry(Map.of("PERDURE_MODEL", "openai/a, google/b,ollama/c"));
     assertThat(registry.standard()).isEqualTo("openai/a");

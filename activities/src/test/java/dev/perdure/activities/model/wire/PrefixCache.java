@@ -78,12 +78,12 @@ final class PrefixCache {
 
   private static List<Block> blocks(WireRequest request) {
     JsonNode body = request.body();
-    boolean all = request.dialect() == Dialect.OPENAI;
+    boolean all = request.dialect() != Dialect.ANTHROPIC;
     List<Block> blocks = new ArrayList<>();
     blocks.add(block("model", body.path("model"), all));
     body.path("tools").forEach(tool -> blocks.add(block("tool", tool, all)));
     body.path("system").forEach(text -> blocks.add(block("system", text, all)));
-    for (JsonNode message : body.path("messages")) {
+    for (JsonNode message : request.dialect() == Dialect.ANTHROPIC ? WireRequest.elements(body.path("messages")) : request.messages()) {
       String role = message.path("role").asString("");
       if (message.path("content").isArray() && !all) {
         message.path("content").forEach(part -> blocks.add(block(role, part, false)));

@@ -29,6 +29,7 @@ public final class VendorRules {
     switch (request.dialect()) {
       case ANTHROPIC -> new AnthropicRules(rules).check(request);
       case OPENAI -> new OpenAiRules(rules).check(request);
+      case RESPONSES -> new ResponsesRules(rules).check(request);
     }
     return rules.found;
   }

@@ -74,6 +74,7 @@ public final class WireLab implements AutoCloseable {
     return switch (dialect) {
       case ANTHROPIC -> connect(AnthropicModel.VENDOR, MODEL, url);
       case OPENAI -> connect(OpenAiVendors.OPENAI, MODEL, url);
+      case RESPONSES -> connect(OpenAiVendors.OPENAI.at(url, Api.RESPONSES), MODEL, url);
     };
   }
 

@@ -18,7 +18,8 @@ public record WireRequest(
   /** The wire formats. */
   public enum Dialect {
     ANTHROPIC,
-    OPENAI
+    OPENAI,
+    RESPONSES
   }
 
   /** The model asked for. */
@@ -86,7 +87,9 @@ public record WireRequest(
 
   /** The conversation, system text and all. */
   public List<JsonNode> messages() {
-    return elements(body.path("messages"));
+    return dialect == Dialect.RESPONSES
+        ? ResponsesRules.messages(body)
+        : elements(body.path("messages"));
   }
 
   /** How many answers the model has given in this conversation. */

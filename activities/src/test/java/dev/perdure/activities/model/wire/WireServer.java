@@ -16,8 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A model server on loopback that speaks {@code /v1/messages} and {@code /v1/chat/completions},
- * keeps every request, and refuses those that break the vendor's rules; {@code GET /violations}
+ * A model server on loopback that speaks {@code /v1/messages}, {@code /v1/chat/completions} and
+ * {@code /v1/responses}, keeps every request, and refuses those that break the vendor's rules; {@code GET /violations}
  * lists what was refused.
  */
 public final class WireServer implements AutoCloseable {
@@ -122,6 +122,7 @@ public final class WireServer implements AutoCloseable {
     switch (exchange.getRequestURI().getPath()) {
       case "/v1/messages" -> answer(exchange, Dialect.ANTHROPIC);
       case "/v1/chat/completions" -> answer(exchange, Dialect.OPENAI);
+      case "/v1/responses" -> answer(exchange, Dialect.RESPONSES);
       case "/violations" -> new WireAnswer(exchange, new AnthropicWire(), 0).json(violations());
       default -> exchange.sendResponseHeaders(404, -1);
     }
@@ -151,6 +152,7 @@ public final class WireServer implements AutoCloseable {
   private static Wire wire(WireRequest request) {
     return switch (request.dialect()) {
       case ANTHROPIC -> new AnthropicWire();
+      case RESPONSES -> new ResponsesWire();
       case OPENAI ->
           new OpenAiWire(request.body().at("/stream_options/include_usage").asBoolean(false));
     };

@@ -1,0 +1,131 @@
+package dev.perdure.activities.model.openai;
+
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Reasoning;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.Pictures;
+import dev.perdure.activities.model.SchemaDialect;
+import dev.perdure.activities.model.Transcript;
+import dev.perdure.activities.model.Turn;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes the body of a request to the responses API; nothing of it is stored by the vendor. */
+record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  static ResponsesBody of(ModelRequest request, ModelCard card) {
+    List<Turn> turns = Transcript.of(request.prompt().messages());
+    return new ResponsesBody(request, card, turns, Pictures.of(turns, card, request.media()));
+  }
+
+  String json() {
+    ObjectNode body = JSON.createObjectNode().put("model", request.model());
+    if (!request.prompt().system().isBlank()) {
+      body.put("instructions", request.prompt().system());
+    }
+    ArrayNode input = body.putArray("input");
+    for (Turn turn : turns) {
+      switch (turn) {
+        case Turn.User user -> putUser(input, user);
+        case Turn.Assistant said -> putAssistant(input, said);
+      }
+    }
+    body.put("stream", true).put("store", false).put("prompt_cache_key", request.context().runId());
+    putOptions(body);
+    putTools(body);
+    return JSON.writeValueAsString(body);
+  }
+
+  private void putUser(ArrayNode input, Turn.User user) {
+    for (Turn.Answer answer : user.answers()) {
+      ObjectNode result =
+          input.addObject().put("type", "function_call_output").put("call_id", answer.id());
+      List<Pictures.Shown> shown = pictures.of(answer.id());
+      if (shown.isEmpty()) {
+        result.put("output", answer.text());
+      } else {
+        ArrayNode output = result.putArray("output");
+        putText(output, "input_text", answer.text());
+        shown.forEach(picture -> putPicture(output, picture));
+      }
+    }
+    if (!user.texts().isEmpty()) {
+      putText(message(input, "user"), "input_text", String.join("\n\n", user.texts()));
+    }
+  }
+
+  private static ArrayNode message(ArrayNode input, String role) {
+    return input.addObject().put("type", "message").put("role", role).putArray("content");
+  }
+
+  private static void putText(ArrayNode content, String type, String text) {
+    content.addObject().put("type", type).put("text", text);
+  }
+
+  private static void putPicture(ArrayNode content, Pictures.Shown picture) {
+    content
+        .addObject()
+        .put("type", "input_image")
+        .put("image_url", "data:%s;base64,%s".formatted(picture.mediaType(), picture.base64()));
+  }
+
+  private void putAssistant(ArrayNode input, Turn.Assistant said) {
+    said.signatures().stream()
+        .map(signature -> ReasoningItem.restored(signature, request.model()))
+        .flatMap(Optional::stream)
+        .forEach(input::add);
+    if (!said.texts().isEmpty()) {
+      putText(message(input, "assistant"), "output_text", String.join("\n\n", said.texts()));
+    }
+    for (Turn.Call call : said.calls()) {
+      input
+          .addObject()
+          .put("type", "function_call")
+          .put("call_id", call.id())
+          .put("name", call.name())
+          .put("arguments", JSON.writeValueAsString(call.input().fields()));
+    }
+  }
+
+  private void putOptions(ObjectNode body) {
+    body.put(
+        "max_output_tokens",
+        (int) request.options().maxOutputTokens().orElse(card.answerTokens()));
+    if (card.traits().reasoning() == Reasoning.EFFORT) {
+      body.putArray("include").add("reasoning.encrypted_content");
+      body.putObject("reasoning").put("summary", "auto");
+    } else {
+      request
+          .options()
+          .temperature()
+          .filter(_ -> card.traits().temperature())
+          .ifPresent(value -> body.put("temperature", (double) value));
+    }
+  }
+
+  private void putTools(ObjectNode body) {
+    SchemaDialect dialect = SchemaDialect.of(card);
+    List<ToolSpec> offered = dialect.offered(request.prompt().tools());
+    if (offered.isEmpty()) {
+      return;
+    }
+    ArrayNode tools = body.putArray("tools");
+    for (ToolSpec spec : offered) {
+      tools
+          .addObject()
+          .put("type", "function")
+          .put("name", spec.name())
+          .put("description", dialect.description(spec))
+          .put("strict", false)
+          .set("parameters", dialect.schema(spec));
+    }
+    if (!request.prompt().mayCall()) {
+      body.put("tool_choice", "none");
+    }
+  }
+}

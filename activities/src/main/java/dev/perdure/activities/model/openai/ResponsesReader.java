@@ -1,0 +1,100 @@
+package dev.perdure.activities.model.openai;
+
+import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ReplyCollector;
+import dev.perdure.activities.model.http.Transport.EventReader;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.FinishReason;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the events of the responses API. */
+final class ResponsesReader implements EventReader {
+  private final String model;
+  private final ReplyCollector reply;
+  private final List<Piece> thoughts = new ArrayList<>();
+  private final Map<Integer, ReplyCollector.Call> calls = new HashMap<>();
+  private final Set<Integer> streamed = new HashSet<>();
+
+  ResponsesReader(String model, Listener listener) {
+    this.model = model;
+    this.reply = new ReplyCollector(model, listener);
+  }
+
+  @Override
+  public boolean read(JsonNode event) {
+    int index = event.path("output_index").asInt(0);
+    String delta = event.path("delta").asString("");
+    switch (event.path("type").asString("")) {
+      case "response.output_text.delta", "response.refusal.delta" -> reply.text(delta);
+      case "response.reasoning_summary_text.delta", "response.reasoning_text.delta" ->
+          reply.thinking(delta);
+      case "response.output_item.added" -> begin(index, event.path("item"));
+      case "response.function_call_arguments.delta" -> {
+        streamed.add(index);
+        call(index).arguments(delta);
+      }
+      case "response.output_item.done" -> end(index, event.path("item"));
+      case "response.completed", "response.incomplete" -> {
+        finish(event.path("response"));
+        return true;
+      }
+      default -> {
+        // A part of an item that its end tells whole, or an event that is newer than this reader.
+      }
+    }
+    return false;
+  }
+
+  private ReplyCollector.Call call(int index) {
+    return calls.computeIfAbsent(index, _ -> reply.call());
+  }
+
+  private void begin(int index, JsonNode item) {
+    if (item.path("type").asString("").equals("function_call")) {
+      call(index).identify(item.path("call_id").asString(""), item.path("name").asString(""));
+    }
+  }
+
+  private void end(int index, JsonNode item) {
+    begin(index, item);
+    switch (item.path("type").asString("")) {
+      case "function_call" -> {
+        if (streamed.add(index)) {
+          call(index).arguments(item.path("arguments").asString(""));
+        }
+      }
+      case "reasoning" -> thoughts.add(ReasoningItem.piece(item, model));
+      default -> {
+        // Its text was streamed.
+      }
+    }
+  }
+
+  /** OpenAI counts what a cache answered among the input; we count it apart. */
+  private void finish(JsonNode response) {
+    reply.model(response.path("model").asString(""));
+    JsonNode counts = response.path("usage");
+    long cached = counts.at("/input_tokens_details/cached_tokens").asLong(0);
+    long input = Math.max(0, counts.path("input_tokens").asLong(0) - cached);
+    reply.usage(new Usage(input, counts.path("output_tokens").asLong(0), cached, 0, null));
+    reply.finish(
+        switch (response.at("/incomplete_details/reason").asString("")) {
+          case "" -> FinishReason.END_TURN;
+          case "content_filter" -> FinishReason.CONTENT_FILTER;
+          default -> FinishReason.MAX_TOKENS;
+        });
+  }
+
+  ModelReply reply(ModelCard card) {
+    return reply.reply(thoughts.isEmpty() ? reply.thoughts() : thoughts, card);
+  }
+}

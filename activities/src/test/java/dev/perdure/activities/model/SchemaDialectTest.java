@@ -1,0 +1,86 @@
+package dev.perdure.activities.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+class SchemaDialectTest {
+
+  /** As servers of the model context protocol send them. */
+  private static final List<String> FOREIGN =
+      List.of(
+          "{'type':'object','anyOf':[{'required':['a']},{'required':['b']}]}",
+          "{'$ref':'#/$defs/T','$defs':{'T':{'type':'object','properties':{'a':{'$ref':'#/$defs/T'}}}}}",
+          "{'type':'object','properties':{'a':{'type':'array'}}}",
+          "{'type':'object','properties':{'a':{'type':['array','null']}}}",
+          "{'type':'object','properties':{'a':{'type':['string','number'],'format':'uri'}}}",
+          "{'type':'object','properties':{'a':{'type':'string','required':true}}}",
+          "{'type':'object','properties':{'a':{'anyOf':[{'type':'null'},{'type':'integer'}]}}}",
+          "{'type':'object','properties':{'a':{'const':'x'},'b':{'enum':[1,2]}},'required':['a','c']}",
+          "{'type':'object','properties':{'a':{'type':'object','additionalProperties':{'type':'string'}}}}",
+          "{'type':['object','null']}",
+          "{'type':'string'}",
+          "[]",
+          "no schema at all");
+
+  @ParameterizedTest
+  @EnumSource
+  void everyForeignToolIsOfferedAsTheVendorTakesIt(Dialect dialect) {
+    try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
+      lab.ask(dialect, WireLab.request(List.of(WireLab.user("Go")), foreign()));
+      assertThat(lab.server().violations()).isEmpty();
+      assertThat(lab.server().requests().getLast().tools()).hasSize(FOREIGN.size());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"OPENAI", "RESPONSES"})
+  void offersAsManyToolsAsAreTakenWithNamesThatAre(Dialect dialect) {
+    List<ToolSpec> tools = new ArrayList<>();
+    tools.add(new ToolSpec("bad name", "No.", "{}", true));
+    IntStream.range(0, 200)
+        .forEach(i -> tools.add(new ToolSpec("t" + i, "x".repeat(3000), "{}", true)));
+    tools.add(tools.get(1));
+    try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
+      lab.ask(dialect, WireLab.request(List.of(WireLab.user("Go")), tools));
+      assertThat(lab.server().violations()).isEmpty();
+      assertThat(lab.server().requests().getLast().tools()).hasSize(128).contains("t0");
+    }
+  }
+
+  @Test
+  void geminiReadsOnlyKeywordsItKnows() {
+    for (ToolSpec tool : foreign()) {
+      JsonNode schema = SchemaDialect.GEMINI.schema(tool);
+      assertThat(schema.toString())
+          .doesNotContain("$ref", "$defs", "anyOf", "const", "additionalProperties", "uri", "[\"s");
+    }
+    JsonNode kept = SchemaDialect.GEMINI.schema(tool(FOREIGN.get(7)));
+    assertThat(kept.at("/properties/a/enum/0").asString()).isEqualTo("x");
+    assertThat(kept.path("required").toString()).isEqualTo("[\"a\"]");
+  }
+
+  private static List<ToolSpec> foreign() {
+    return IntStream.range(0, FOREIGN.size())
+        .mapToObj(i -> new ToolSpec("tool_" + i, "A tool.", quoted(FOREIGN.get(i)), true))
+        .toList();
+  }
+
+  private static ToolSpec tool(String schema) {
+    return new ToolSpec("tool", "A tool.", quoted(schema), true);
+  }
+
+  private static String quoted(String text) {
+    return text.replace('\'', '"');
+  }
+}
