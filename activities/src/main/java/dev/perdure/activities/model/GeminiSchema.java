@@ -49,7 +49,10 @@ final class GeminiSchema {
       to.set("description", schema.get("description"));
     }
     Optional<JsonNode> choice =
-        CHOICES.stream().flatMap(key -> from.path(key).valueStream()).filter(this::isNoNull).findFirst();
+        CHOICES.stream()
+            .flatMap(key -> from.path(key).valueStream())
+            .filter(this::isNoNull)
+            .findFirst();
     if (choice.isPresent() && !from.has("type")) {
       ObjectNode first = written(choice.get(), depth + 1);
       return first.setAll(to);
@@ -84,7 +87,10 @@ final class GeminiSchema {
         .propertyStream()
         .forEach(each -> properties.set(each.getKey(), written(each.getValue(), depth + 1)));
     ArrayNode required = JsonNodeFactory.instance.arrayNode();
-    from.path("required").valueStream().filter(name -> properties.has(name.asString(""))).forEach(required::add);
+    from.path("required")
+        .valueStream()
+        .filter(name -> properties.has(name.asString("")))
+        .forEach(required::add);
     if (!required.isEmpty()) {
       to.set("required", required);
     }

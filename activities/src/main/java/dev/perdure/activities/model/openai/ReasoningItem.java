@@ -26,7 +26,8 @@ final class ReasoningItem {
             .map(part -> part.path("text").asString(""))
             .collect(Collectors.joining("\n\n"));
     ObjectNode kept = JSON.createObjectNode().put("type", "reasoning");
-    kept.set("summary", item.path("summary").isArray() ? item.get("summary") : JSON.createArrayNode());
+    kept.set(
+        "summary", item.path("summary").isArray() ? item.get("summary") : JSON.createArrayNode());
     kept.set("encrypted_content", item.path("encrypted_content"));
     ObjectNode signed = JSON.createObjectNode().put("responses", model);
     signed.set("item", kept);

@@ -94,8 +94,7 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
 
   private void putOptions(ObjectNode body) {
     body.put(
-        "max_output_tokens",
-        (int) request.options().maxOutputTokens().orElse(card.answerTokens()));
+        "max_output_tokens", (int) request.options().maxOutputTokens().orElse(card.answerTokens()));
     if (card.traits().reasoning() == Reasoning.EFFORT) {
       body.putArray("include").add("reasoning.encrypted_content");
       body.putObject("reasoning").put("summary", "auto");

@@ -63,8 +63,9 @@ class StreamFaultsTest extends BrokenAnswers {
     ModelFailure failure = failure(dialect);
     assertThat(failure.kind()).isEqualTo(Kind.UNAUTHORISED);
     assertThat(failure.isRetryable()).isFalse();
-    assertThat(failure).hasMessageContaining(
-        dialect == Dialect.ANTHROPIC ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
+    assertThat(failure)
+        .hasMessageContaining(
+            dialect == Dialect.ANTHROPIC ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
   }
 
   @ParameterizedTest

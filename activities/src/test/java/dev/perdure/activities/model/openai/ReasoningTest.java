@@ -44,8 +44,7 @@ class ReasoningTest {
   }
 
   private Part thought(Dialect dialect) {
-    var thought =
-        (Piece.Reasoning) lab.ask(dialect, WireLab.request("Go")).pieces().getFirst();
+    var thought = (Piece.Reasoning) lab.ask(dialect, WireLab.request("Go")).pieces().getFirst();
     return new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
   }
 

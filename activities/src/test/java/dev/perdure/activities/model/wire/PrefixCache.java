@@ -83,7 +83,10 @@ final class PrefixCache {
     blocks.add(block("model", body.path("model"), all));
     body.path("tools").forEach(tool -> blocks.add(block("tool", tool, all)));
     body.path("system").forEach(text -> blocks.add(block("system", text, all)));
-    for (JsonNode message : request.dialect() == Dialect.ANTHROPIC ? WireRequest.elements(body.path("messages")) : request.messages()) {
+    for (JsonNode message :
+        request.dialect() == Dialect.ANTHROPIC
+            ? WireRequest.elements(body.path("messages"))
+            : request.messages()) {
       String role = message.path("role").asString("");
       if (message.path("content").isArray() && !all) {
         message.path("content").forEach(part -> blocks.add(block(role, part, false)));

@@ -79,8 +79,7 @@ record ResponsesRules(VendorRules rules) {
     if (request.body().has("tool_choice")) {
       body.set("tool_choice", request.body().get("tool_choice"));
     }
-    return new WireRequest(
-        WireRequest.Dialect.OPENAI, request.path(), request.headers(), body);
+    return new WireRequest(WireRequest.Dialect.OPENAI, request.path(), request.headers(), body);
   }
 
   /** The items of a conversation as the messages of a chat. */
@@ -92,17 +91,20 @@ record ResponsesRules(VendorRules rules) {
     for (JsonNode item : body.path("input")) {
       switch (type(item)) {
         case "message" -> messages.add(message(WireRequest.role(item), text(item.path("content"))));
-        case "function_call" -> call(messages).addObject()
-            .put("id", item.path("call_id").asString(""))
-            .put("type", "function")
-            .set(
-                "function",
-                Sse.object()
-                    .put("name", item.path("name").asString(""))
-                    .put("arguments", item.path("arguments").asString("")));
-        case "function_call_output" -> messages.add(
-            message("tool", text(item.path("output")))
-                .put("tool_call_id", item.path("call_id").asString("")));
+        case "function_call" ->
+            call(messages)
+                .addObject()
+                .put("id", item.path("call_id").asString(""))
+                .put("type", "function")
+                .set(
+                    "function",
+                    Sse.object()
+                        .put("name", item.path("name").asString(""))
+                        .put("arguments", item.path("arguments").asString("")));
+        case "function_call_output" ->
+            messages.add(
+                message("tool", text(item.path("output")))
+                    .put("tool_call_id", item.path("call_id").asString("")));
         default -> {
           // Reasoning is no message.
         }

@@ -35,8 +35,7 @@ record ResponsesWire() implements Wire {
   private static ObjectNode end(WireReply reply, String model) {
     boolean isWhole = List.of("", "none", "end_turn", "tool_use").contains(reply.finish());
     String status = isWhole ? "completed" : "incomplete";
-    ObjectNode response =
-        Sse.object().put("model", model).put("status", status).putNull("error");
+    ObjectNode response = Sse.object().put("model", model).put("status", status).putNull("error");
     if (!isWhole) {
       boolean isLong = reply.finish().equals("max_tokens");
       response
