@@ -4,6 +4,8 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.ExternalToolStore;
+import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
@@ -22,9 +24,11 @@ import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The permission policies of runs: layers of rules, and the ceiling before approval. */
@@ -40,9 +44,22 @@ public record RunPolicies(
     /** Those that hold where there is no task. */
     List<Ruleset> now();
 
-    /** The rules kept with tasks, and those of the files of this host as they are now. */
+    /** The tools of others that a task knows. */
+    default List<ToolSpec> external(TaskId task) {
+      return List.of();
+    }
+
+    /**
+     * The rules and tools kept with tasks, and the rules of the files of this host as they are now.
+     */
     static Configured of(RuleStore kept, ConfigFiles files) {
+      var tools = new ExternalToolStore(kept.database());
       return new Configured() {
+        @Override
+        public List<ToolSpec> external(TaskId task) {
+          return tools.of(task).stream().map(ExternalTool::spec).toList();
+        }
+
         @Override
         public List<Ruleset> of(TaskId task) {
           return kept.configured(task).orElseGet(files::rules);
@@ -59,8 +76,8 @@ public record RunPolicies(
   /** The policy of a run; a delegated one never has what its delegator lacks. */
   public Policy of(RunRecord run) {
     Agent agent = agents.of(run.taskId()).agent(run.agent());
-    Ceiling ceiling = run.ceiling() || agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
-    Policy own = Policy.of(layers(run, agent), ceiling);
+    boolean readOnly = run.ceiling() || agent.readOnly();
+    Policy own = Policy.of(layers(run, agent), ceiling(readOnly, run.taskId()));
     RunId parent = run.parentId();
     return parent != null && run.kind() == RunKind.DELEGATED
         ? own.under(of(runs.get(parent)))
@@ -92,8 +109,28 @@ public record RunPolicies(
   /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
   public Policy ofStep(String agentName, TaskId task, List<String> commands) {
     Agent agent = agents.of(task).agent(agentName);
-    Ceiling ceiling = agent.readOnly() ? Ceiling.PLANNING : Ceiling.NONE;
-    return Policy.of(layers(task, task.mainRun(), agent, commands), ceiling);
+    return Policy.of(
+        layers(task, task.mainRun(), agent, commands), ceiling(agent.readOnly(), task));
+  }
+
+  /** Tools of others that are marked read-only may be used below the ceiling. */
+  private Ceiling ceiling(boolean holds, TaskId task) {
+    return holds
+        ? Ceiling.PLANNING.lettingThrough(external(task, ToolSpec::readOnly))
+        : Ceiling.NONE;
+  }
+
+  private List<String> external(TaskId task, Predicate<ToolSpec> which) {
+    return configured.external(task).stream().filter(which).map(ToolSpec::permission).toList();
+  }
+
+  /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */
+  private Ruleset externalDefaults(TaskId task) {
+    List<Rule> asks =
+        external(task, tool -> !tool.readOnly()).stream()
+            .map(name -> Rule.of(name, "*", RuleAction.ASK))
+            .toList();
+    return new Ruleset(RuleLayer.DEFAULTS, "built in", asks);
   }
 
   private List<Ruleset> layers(RunRecord run, Agent agent) {
@@ -105,6 +142,7 @@ public record RunPolicies(
   private List<Ruleset> layers(TaskId task, RunId run, Agent agent, List<String> commands) {
     List<Ruleset> layers = new ArrayList<>(configured.of(task));
     layers.add(DefaultRules.with(List.of()).expanded(home()));
+    layers.add(externalDefaults(task));
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
     layers.add(new Ruleset(RuleLayer.REMEMBERED, "remembered", rules.of(run)));

@@ -78,7 +78,11 @@ public record Settings(
     return map == null ? Map.of() : java.util.Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 
-  /** A server of the Model Context Protocol. */
+  /**
+   * A server of the Model Context Protocol.
+   *
+   * @param network the hosts that its process may reach
+   */
   public record McpServer(
       @Nullable String transport,
       @Nullable String command,
@@ -86,10 +90,12 @@ public record Settings(
       Map<String, String> env,
       @Nullable String url,
       Map<String, String> headers,
+      List<String> network,
       @Nullable Integer timeoutMs,
       @Nullable Boolean enabled) {
 
     public McpServer {
+      network = Lists.copy(network);
       args = Lists.copy(args);
       env = copy(env);
       headers = copy(headers);

@@ -21,6 +21,7 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.run.UsageStore;
+import dev.perdure.activities.journal.task.ExternalToolStore;
 import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -45,6 +46,10 @@ public record Journal(Database database, EventLog events) {
 
   public TaskStore tasks() {
     return new TaskStore(database, events);
+  }
+
+  public ExternalToolStore externalTools() {
+    return new ExternalToolStore(database);
   }
 
   public TaskReader taskReader() {

@@ -15,6 +15,11 @@ public interface Tool {
     return this;
   }
 
+  /** Whether models are told of it; one that has gone is known by its name only. */
+  default boolean offered() {
+    return true;
+  }
+
   /** What a call would do. The arguments fit the schema; nothing is changed here. */
   Preparation prepare(JsonObject arguments, ToolContext context);
 }

@@ -70,8 +70,8 @@ public final class Toolbox {
     return Collections.unmodifiableSet(tools.keySet());
   }
 
-  /** What models are told of every tool. */
+  /** What models are told of every tool that is offered. */
   public List<ToolSpec> specs() {
-    return tools.values().stream().map(Tool::spec).toList();
+    return tools.values().stream().filter(Tool::offered).map(Tool::spec).toList();
   }
 }

@@ -18,16 +18,22 @@ import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Idempotent activities on the workspaces of this host. */
+/**
+ * Idempotent activities on the workspaces of this host.
+ *
+ * @param whenOpened what is to be found out on this host of an opened workspace
+ */
 public record WorkspaceActivitiesImpl(
     HostWorkspaces host,
     Journal journal,
     PlanCommandRunner commands,
     PlanPreflight preflight,
     ConfigFiles configuration,
-    WorkspaceSurvey survey)
+    WorkspaceSurvey survey,
+    Consumer<TaskId> whenOpened)
     implements WorkspaceActivities {
 
   @Override
@@ -36,6 +42,7 @@ public record WorkspaceActivitiesImpl(
       var settings = new RepositorySettings(host, configuration);
       WorkspaceReady ready = new WorkspaceOpener(host, journal, settings).open(task.task());
       survey(task.task());
+      whenOpened.accept(task.task());
       return ready;
     });
   }

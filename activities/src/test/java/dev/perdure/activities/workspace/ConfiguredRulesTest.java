@@ -208,12 +208,14 @@ class ConfiguredRulesTest extends WorkspaceScene {
   @CsvSource(
       delimiter = '|',
       value = {
-        "REPOSITORY | permision: {edit: deny} | line 1: there is no key 'permision', did you mean 'permission'",
+        "REPOSITORY | permision: {edit: deny} | line 1: there is no key 'permision', did you mean"
+            + " 'permission'",
         "REPOSITORY | hooks: {} | line 1: 'hooks' is not supported yet",
-        "REPOSITORY | formatter: {} | line 1: 'formatter' has an effect only in the user's perdure.yaml",
+        "REPOSITORY | formatter: {} | line 1: 'formatter' has an effect only in the user's"
+            + " perdure.yaml",
         "REPOSITORY | workspace: {setups: []} | there is no key 'workspace.setups', did you mean",
         "ORGANISATION | workspace: {} | line 1: 'workspace' has an effect only in the user's",
-        "USER | mcp: {} | line 1: 'mcp' is not supported yet",
+        "USER | hooks: {} | line 1: 'hooks' is not supported yet",
         "USER | permission: {edit: no} | line 1: 'no' is no action",
       })
   void aTaskDoesNotStartWithAFileThatCannotBeFollowed(Place place, String text, String message)

@@ -81,7 +81,8 @@ abstract class WorkspaceScene {
             commands(),
             new PlanPreflight(host.repositories(), stillAsked(), places()),
             files(),
-            new WorkspaceSurvey(records, program, Sandbox.none(), files())));
+            new WorkspaceSurvey(records, program, Sandbox.none(), files()),
+            _ -> {}));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }
 

@@ -25,17 +25,13 @@ record Arguments(String text, List<String> words) {
   }
 
   /** A template with its holes filled; arguments that no hole takes follow the text. */
-  String complete(String template) {
-    boolean isUnused = !text.isEmpty() && !HOLE.matcher(template).find();
-    String filled = fill(template).strip();
-    return isUnused ? filled + "\n\n" + text : filled;
-  }
-
-  /** A template with its holes filled. */
   String fill(String template) {
     int last = lastPosition(template);
-    return HOLE.matcher(template)
-        .replaceAll(hole -> Matcher.quoteReplacement(value(hole.group(1), last)));
+    String filled =
+        HOLE.matcher(template)
+            .replaceAll(hole -> Matcher.quoteReplacement(value(hole.group(1), last)));
+    boolean isUnused = !text.isEmpty() && !HOLE.matcher(template).find();
+    return (isUnused ? filled.stripTrailing() + "\n\n" + text : filled).strip();
   }
 
   private static int lastPosition(String template) {

@@ -69,9 +69,20 @@ public final class PermissionSection {
 
   private void requireKnown(Entry name) {
     Glob glob = new Glob(name.key());
-    if (PermissionName.known().stream().noneMatch(glob::matches)) {
+    if (PermissionName.known().stream().noneMatch(glob::matches) && !isExternal(name.key())) {
       throw unknown(name, glob);
     }
+  }
+
+  /** Tools of MCP servers and custom tools ask under their own names. */
+  private boolean isExternal(String name) {
+    boolean ofServer =
+        file.section("mcp").entries().stream()
+            .anyMatch(server -> name.startsWith(server.key() + "_"));
+    boolean custom = file.section("customTools").find(name).isPresent();
+    boolean elsewhere =
+        name.contains("_") && NearestName.of(name, PermissionName.known()).isEmpty();
+    return ofServer || custom || elsewhere;
   }
 
   private InvalidConfig unknown(Entry name, Glob glob) {

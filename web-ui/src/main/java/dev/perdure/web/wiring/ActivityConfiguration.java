@@ -3,6 +3,7 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.agent.call.BackgroundSweep;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
@@ -12,6 +13,9 @@ import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.LiveToolOutput;
+import dev.perdure.activities.mcp.McpConnections;
+import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.process.StopListeners;
@@ -89,14 +93,34 @@ class ActivityConfiguration {
   }
 
   @Bean
-  Toolbox toolbox(Journal journal, TaskAgents agents, Sandbox sandbox, LaunchOptions options) {
+  McpConnections mcpConnections(Sandbox sandbox, LaunchOptions options) {
+    return new McpConnections(sandbox, options.properties().environment());
+  }
+
+  @Bean
+  McpTools mcpTools(
+      Journal journal,
+      TaskConfigurations configurations,
+      McpConnections connections,
+      HostPaths places) {
+    var live = new LiveToolOutput(journal.calls(), journal.deltas());
+    return new McpTools(journal, configurations, connections, live, places);
+  }
+
+  @Bean
+  Toolbox toolbox(
+      Journal journal,
+      TaskAgents agents,
+      Sandbox sandbox,
+      LaunchOptions options,
+      McpTools servers) {
     var reach =
         new ToolboxFactory.Reach(
             sandbox,
             PerdureProperties.home(),
             options.properties().environment(),
             options.properties().server().subagentsAtOnce());
-    return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
+    return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach, servers);
   }
 
   @Bean
@@ -182,15 +206,21 @@ class ActivityConfiguration {
   }
 
   @Bean
+  WorkspaceSurvey survey(
+      HostWorkspaces site, Journal journal, Sandbox sandbox, ConfigFiles configuration) {
+    return new WorkspaceSurvey(journal, site.program(), sandbox, configuration);
+  }
+
+  @Bean
   WorkspaceActivities workspaceActivities(
       HostWorkspaces site,
       Journal journal,
       PlanCommandRunner commands,
       PlanPreflight preflight,
-      ConfigFiles configuration,
-      Sandbox sandbox) {
-    var survey = new WorkspaceSurvey(journal, site.program(), sandbox, configuration);
-    return new WorkspaceActivitiesImpl(site, journal, commands, preflight, configuration, survey);
+      WorkspaceSurvey survey,
+      McpTools servers) {
+    return new WorkspaceActivitiesImpl(
+        site, journal, commands, preflight, survey.files(), survey, servers::discover);
   }
 
   /** The configuration files of this host, whether they exist or not. */

@@ -27,7 +27,8 @@ final class ToolboxFactory {
   /** The environment of tools: sandbox, home directory and variables. */
   record Reach(Sandbox sandbox, Path home, Map<String, String> environment, int subagents) {}
 
-  static Toolbox of(Journal journal, TaskAgents agents, PlanDrafts plans, Reach reach) {
+  static Toolbox of(
+      Journal journal, TaskAgents agents, PlanDrafts plans, Reach reach, Toolbox.Source outside) {
     Ports ports =
         new Ports(
             journal.tools(),
@@ -43,6 +44,6 @@ final class ToolboxFactory {
     tools.add(new PlanWriteTool(plans));
     tools.add(new PlanExitTool(plans));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
-    return new Toolbox(tools);
+    return new Toolbox(tools, outside);
   }
 }

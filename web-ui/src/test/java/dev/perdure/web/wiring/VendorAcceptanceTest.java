@@ -80,7 +80,8 @@ class VendorAcceptanceTest {
   @BeforeEach
   void open() {
     var reach = new ToolboxFactory.Reach(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3);
-    toolbox = ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach);
+    toolbox =
+        ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach, _ -> List.of());
     registry =
         new ModelRegistry(
             new ModelSettings(

@@ -128,7 +128,8 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
   private Expanded expanded(Expansion expansion) {
     List<Prepared> calls = new ArrayList<>();
     for (String command : expansion.shell()) {
-      calls.add(new Prepared(BashTool.NAME, JsonObject.of("command", command), command));
+      JsonObject input = JsonObject.of("command", command).with("description", "For the command");
+      calls.add(new Prepared(BashTool.NAME, input, command));
     }
     List<String> subagents = new ArrayList<>();
     for (String mention : expansion.mentions()) {

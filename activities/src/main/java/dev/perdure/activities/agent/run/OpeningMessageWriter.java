@@ -52,16 +52,10 @@ final class OpeningMessageWriter {
     if (spec.opening().personal()) {
       unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
     }
-    var said = new Said(new ArrayList<>(), new ArrayList<>());
-    String text = text(spec, said);
-    if (!said.commands().isEmpty()) {
-      List<Part> typed = List.of(new Part.Text(String.join("\n\n", said.commands()), false));
-      journal.messages().append(spec.run(), spec.opening().key() + "-typed", turn, typed);
-    }
-    boolean isTold = !spec.opening().personal() || !said.commands().isEmpty();
-    parts.add(new Part.Text(text, isTold));
+    List<Prepared> calls = new ArrayList<>();
+    parts.add(new Part.Text(text(spec, calls), !spec.opening().personal()));
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
-    expansion.prepare(spec.run(), turn, said.calls());
+    expansion.prepare(spec.run(), turn, calls);
   }
 
   /** What stands between a follow-up and its delivery, where the last verification failed. */
@@ -79,11 +73,8 @@ final class OpeningMessageWriter {
         .collect(Collectors.joining("\n"));
   }
 
-  /** What people's messages bring along: calls to carry out first, and commands as typed. */
-  private record Said(List<Prepared> calls, List<String> commands) {}
-
-  /** The text; what people's messages bring along is added. */
-  private String text(RunSpec spec, Said said) {
+  /** The text; what the main run has to look up first is added to the calls. */
+  private String text(RunSpec spec, List<Prepared> calls) {
     if (spec.kind() == RunKind.DELEGATED) {
       return delegated(spec);
     }
@@ -103,22 +94,22 @@ final class OpeningMessageWriter {
       return prompt.render(values);
     }
     for (String hole : prompt.holes()) {
-      values.put(hole, fill(hole, spec, said));
+      values.put(hole, fill(hole, spec, calls));
     }
     return prompt.render(values);
   }
 
-  private String fill(String hole, RunSpec spec, Said said) {
+  private String fill(String hole, RunSpec spec, List<Prepared> calls) {
     String given = spec.opening().values().get(hole);
     if (given != null) {
       return given;
     }
     return switch (hole) {
-      case "request" -> request(spec, said);
+      case "request" -> request(spec, calls);
       case "findings" -> findings(spec.task());
       case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
       case "comments" -> comments(spec.task());
-      case "messages" -> messages(spec, said);
+      case "messages" -> messages(spec, calls);
       case "failures" -> failures(spec.task());
       case "plan" ->
           journal.plans().adopted(spec.task()).map(PlanRevision::markdown).orElse(NOTHING);
@@ -151,29 +142,26 @@ final class OpeningMessageWriter {
         .orElse(NOTHING);
   }
 
-  private String messages(RunSpec spec, Said said) {
+  private String messages(RunSpec spec, List<Prepared> calls) {
     TaskId task = spec.task();
     List<UserMessage> pending = journal.steering().pending(task);
     journal.steering().delivered(pending, task.mainRun(), 0);
     return orNothing(
         pending.stream()
-            .map(message -> words(spec, message.text(), said))
+            .map(message -> words(spec, message.text(), calls))
             .collect(Collectors.joining("\n\n")));
   }
 
   /** Explorers and planners get the text; the main run looks up what it mentions. */
-  private String request(RunSpec spec, Said said) {
+  private String request(RunSpec spec, List<Prepared> calls) {
     return spec.kind() == RunKind.MAIN
-        ? words(spec, journal.task(spec.task()).request(), said)
+        ? words(spec, journal.task(spec.task()).request(), calls)
         : journal.requestText(spec.task());
   }
 
-  private String words(RunSpec spec, String message, Said said) {
+  private String words(RunSpec spec, String message, List<Prepared> calls) {
     Expanded expanded = expansion.of(spec.task(), message);
-    said.calls().addAll(expanded.calls());
-    if (!expanded.text().equals(message)) {
-      said.commands().add(message);
-    }
+    calls.addAll(expanded.calls());
     return expanded.text();
   }
 

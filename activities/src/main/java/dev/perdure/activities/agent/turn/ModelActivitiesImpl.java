@@ -165,12 +165,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
     List<Prepared> calls = new ArrayList<>();
     for (UserMessage message : due) {
       Expanded expanded = expansion.of(context.task().id(), message.text());
-      String key = "say-" + message.id();
-      journal.messages().append(run, key, turn, List.of(new Part.Text(message.text(), false)));
-      if (!expanded.text().equals(message.text())) {
-        List<Part> told = List.of(new Part.Text(expanded.text(), true));
-        journal.messages().append(run, key + "-told", turn, told);
-      }
+      List<Part> parts = List.of(new Part.Text(expanded.text(), false));
+      journal.messages().append(run, "say-" + message.id(), turn, parts);
       calls.addAll(expanded.calls());
     }
     journal.steering().delivered(due, run, turn);

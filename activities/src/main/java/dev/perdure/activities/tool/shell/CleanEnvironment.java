@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The environment a command sees: without secrets, and set for a run nobody watches. */
-final class CleanEnvironment {
+public final class CleanEnvironment {
 
   private static final Pattern SECRET =
       Pattern.compile(
@@ -57,7 +57,8 @@ final class CleanEnvironment {
 
   private CleanEnvironment() {}
 
-  static void apply(Map<String, String> environment) {
+  /** Removes from an environment what no command is to see, and adds what it needs. */
+  public static void apply(Map<String, String> environment) {
     environment.keySet().removeIf(CleanEnvironment::isUnfit);
     environment.replaceAll((_, value) -> LOGIN.matcher(value).replaceAll(""));
     environment.putAll(SETTINGS);

@@ -1,0 +1,179 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open connections of this process, one to a server for each task and view of its files: opened
+ * when needed, with growing pauses after failures, and closed when nobody has used them for a while.
+ */
+public final class McpConnections implements AutoCloseable {
+
+  private static final Duration START = Duration.ofSeconds(30);
+  private static final Duration CALL = Duration.ofMinutes(2);
+  private static final Duration IDLE = Duration.ofMinutes(10);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+  private static final int MOST_DOUBLINGS = 6;
+
+  private final Sandbox sandbox;
+  private final Map<String, String> variables;
+  private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
+  private final PeriodicJob sweeper;
+
+  /** Opens connections to servers in a sandbox; their settings may name these variables. */
+  public McpConnections(Sandbox sandbox, Map<String, String> variables) {
+    this.sandbox = sandbox;
+    this.variables = Map.copyOf(variables);
+    this.sweeper =
+        PeriodicJob.start("mcp-idle", IDLE, Duration.ofMinutes(1), () -> end(Slot::isIdle));
+  }
+
+  /** What a connection is for. */
+  record Place(
+      String server, McpServer settings, Worktree worktree, View view, Runnable whenToolsChange) {
+
+    private Key key() {
+      return new Key(server, worktree.records().toString(), view);
+    }
+  }
+
+  private record Key(String server, String place, View view) {}
+
+  /** How long a server may take for an answer. */
+  static Duration limit(McpServer settings) {
+    return Optional.ofNullable(settings.timeoutMs()).map(Duration::ofMillis).orElse(CALL);
+  }
+
+  /** The connection to a server, opened if need be. */
+  McpConnection to(Place place) {
+    return slots.computeIfAbsent(place.key(), Slot::new).connection(place);
+  }
+
+  /** Ends the connection to a server that gave no answer, or whose answer nobody waits for; false without one. */
+  boolean end(Place place) {
+    return Optional.ofNullable(slots.get(place.key())).filter(Slot::end).isPresent();
+  }
+
+  /** Ends every connection to a server. */
+  void endAll(String server) {
+    end(slot -> slot.key.server().equals(server));
+  }
+
+  /** Whether a server has an open connection. */
+  boolean isOpen(String server) {
+    return slots.values().stream()
+        .anyMatch(slot -> slot.key.server().equals(server) && slot.isOpen());
+  }
+
+  private void end(Predicate<Slot> which) {
+    slots.values().stream().filter(which).forEach(Slot::end);
+  }
+
+  private McpConnection open(Place place) {
+    McpServer settings = place.settings();
+    Duration limit = limit(settings).compareTo(START) > 0 ? limit(settings) : START;
+    if (settings.command() == null && settings.url() == null) {
+      throw new McpFailure("its settings have neither a command nor a url.");
+    }
+    if (settings.command() == null) {
+      McpClientTransport http = Transports.http(settings, variables);
+      return McpConnection.open(watched(http, place), Optional.empty(), limit);
+    }
+    try {
+      ServerProcess process =
+          ServerProcess.of(place.server(), settings, place.worktree(), place.view(), sandbox);
+      var stdio = Transports.stdio(settings, process, place.worktree(), variables);
+      return McpConnection.open(watched(stdio, place), Optional.of(process), limit);
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The MCP server can't be prepared.", fault);
+    }
+  }
+
+  private static McpClientTransport watched(McpClientTransport transport, Place place) {
+    return new Transports.Watched(transport, place.whenToolsChange());
+  }
+
+  @Override
+  public void close() {
+    sweeper.close();
+    end(_ -> true);
+  }
+
+  /** The one connection of a place, and when another may be tried. */
+  private final class Slot {
+
+    private final Key key;
+    private @Nullable McpConnection connection;
+    private int failures;
+    private long notBefore = System.nanoTime();
+    private long used = System.nanoTime();
+    private String reason = "";
+
+    Slot(Key key) {
+      this.key = key;
+    }
+
+    synchronized McpConnection connection(Place place) {
+      used = System.nanoTime();
+      McpConnection known = connection;
+      if (known != null && known.isOpen()) {
+        return known;
+      }
+      end();
+      long pause = notBefore - System.nanoTime();
+      if (pause > 0) {
+        throw new McpFailure(
+            "%s It is tried again in %d s."
+                .formatted(reason, Duration.ofNanos(pause).toSeconds() + 1));
+      }
+      return opened(place);
+    }
+
+    private McpConnection opened(Place place) {
+      try {
+        McpConnection fresh = open(place);
+        connection = fresh;
+        failures = 0;
+        return fresh;
+      } catch (McpFailure failure) {
+        reason = failure.sentence();
+        failures = Math.min(failures + 1, MOST_DOUBLINGS);
+        Duration pause = Duration.ofSeconds(1L << failures);
+        notBefore =
+            System.nanoTime()
+                + (pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause).toNanos();
+        throw failure;
+      }
+    }
+
+    synchronized boolean isOpen() {
+      McpConnection known = connection;
+      return known != null && known.isOpen();
+    }
+
+    synchronized boolean isIdle() {
+      return System.nanoTime() - used > IDLE.toNanos();
+    }
+
+    synchronized boolean end() {
+      McpConnection known = connection;
+      connection = null;
+      if (known != null) {
+        known.close();
+      }
+      return known != null;
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
+import dev.perdure.activities.mcp.McpConnection.Waiting;
+import dev.perdure.activities.mcp.McpConnections.Place;
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Effect.OnceOnly;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A tool of an MCP server. One that its server marks read-only may be called any number of times;
+ * any other is called at most once, and if that was interrupted its outcome is told as unknown.
+ */
+final class McpTool implements Tool {
+
+  private static final String UNKNOWN =
+      "Whether it was carried out is unknown: look at the state of things before you repeat it.";
+
+  private final ExternalTool tool;
+  private final Surroundings with;
+
+  McpTool(ExternalTool tool, Surroundings with) {
+    this.tool = tool;
+    this.with = with;
+  }
+
+  /** What calls go through. */
+  record Surroundings(
+      McpConnections connections,
+      Function<ToolContext, Optional<Place>> places,
+      McpResults results,
+      LiveOutput live) {}
+
+  @Override
+  public ToolSpec spec() {
+    return tool.spec();
+  }
+
+  @Override
+  public boolean offered() {
+    return tool.offered();
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    if (!tool.offered()) {
+      return Preparation.refused(
+          "The MCP server '%s' does not offer '%s' any more: do without it."
+              .formatted(tool.server(), tool.remote()));
+    }
+    String name = tool.spec().name();
+    String text = "Call %s of the MCP server %s".formatted(tool.remote(), tool.server());
+    return new Preparation.Proposal(
+        List.of(new Demand(tool.spec().permission(), "*", text)),
+        Preview.none(),
+        tool.spec().readOnly()
+            ? new Effect.Repeatable(() -> call(name, arguments, context))
+            : new Effect.Command(new Once(() -> call(name, arguments, context))));
+  }
+
+  private ToolResult call(String name, JsonObject arguments, ToolContext context) {
+    Optional<Place> place = with.places().apply(context);
+    if (place.isEmpty()) {
+      return failed("it is not in the configuration, or was disconnected.");
+    }
+    long begun = System.nanoTime();
+    try (LiveOutput.View view = with.live().open(context.call(), name)) {
+      var waiting =
+          new Waiting(
+              McpConnections.limit(place.get().settings()),
+              context.cancellation(),
+              told -> view.show(progress(told)));
+      ToolResult result = answer(place.get(), arguments, context, waiting);
+      return result.with("elapsedMs", (System.nanoTime() - begun) / 1_000_000);
+    } catch (McpFailure failure) {
+      return failed(place.get(), failure);
+    }
+  }
+
+  /** Of a call that got no answer nobody knows whether it was carried out. */
+  private ToolResult failed(Place place, McpFailure failure) {
+    if (failure.isAnswer()) {
+      return failed(failure.sentence());
+    }
+    boolean sent = with.connections().end(place);
+    return tool.spec().readOnly() || !sent
+        ? failed(failure.sentence())
+        : ToolResult.failed(
+                "The MCP server '%s' did not answer the call of '%s': %s %s"
+                    .formatted(tool.server(), tool.remote(), failure.sentence(), UNKNOWN))
+            .with(Detail.Unknown.INTERRUPTED);
+  }
+
+  private ToolResult answer(
+      Place place, JsonObject arguments, ToolContext context, Waiting waiting) {
+    McpConnection connection = with.connections().to(place);
+    String title = tool.server() + ": " + tool.remote();
+    if (tool.remote().equals(ResourceTool.REMOTE)) {
+      String uri = arguments.text("uri").orElse("");
+      return with.results().of(title, connection.read(uri, waiting).contents());
+    }
+    Map<String, Object> sent = new HashMap<>();
+    arguments
+        .fields()
+        .forEach((key, value) -> {
+          if (value != null) {
+            sent.put(key, value);
+          }
+        });
+    var request =
+        CallToolRequest.builder(tool.remote())
+            .arguments(Collections.unmodifiableMap(sent))
+            .progressToken(context.call().value())
+            .build();
+    return with.results().of(title, connection.call(request, waiting));
+  }
+
+  private static JsonObject progress(ProgressNotification told) {
+    String text =
+        told.message() == null
+            ? "%s%s".formatted(told.progress(), told.total() == null ? "" : " of " + told.total())
+            : told.message();
+    return JsonObject.of("output", text + "\n").with("offset", 0L);
+  }
+
+  private ToolResult failed(String reason) {
+    return ToolResult.failed(
+        "The MCP server '%s' did not carry out '%s': %s"
+            .formatted(tool.server(), tool.remote(), reason));
+  }
+
+  /** A call that is never repeated, as nobody knows what the first one did. */
+  private record Once(Supplier<ToolResult> call) implements OnceOnly {
+
+    @Override
+    public ToolResult start(Path directory) {
+      return call.get();
+    }
+
+    @Override
+    public ToolResult resume(Path directory) {
+      return ToolResult.failed("The call was interrupted. " + UNKNOWN)
+          .with(Detail.Unknown.INTERRUPTED);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.ExternalToolStore;
+import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
+import dev.perdure.activities.mcp.McpConnections.Place;
+import dev.perdure.activities.mcp.McpTool.Surroundings;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * The tools of a task's MCP servers: looked up when its workspace is opened, kept with the task, and
+ * looked up again when a server says that they have changed.
+ */
+public final class McpTools implements Toolbox.Source {
+
+  /** With those that are built in no model is offered more than 128. */
+  private static final int MOST = 100;
+
+  private static final Duration SETTLING = Duration.ofMillis(500);
+
+  private final Journal journal;
+  private final ExternalToolStore tools;
+  private final TaskConfigurations settings;
+  private final McpConnections connections;
+  private final LiveOutput live;
+  private final HostPaths places;
+  private final Set<String> disconnected = ConcurrentHashMap.newKeySet();
+  private final Set<String> refreshing = ConcurrentHashMap.newKeySet();
+
+  /** Keeps in a journal what the servers of these settings offer. */
+  public McpTools(
+      Journal journal,
+      TaskConfigurations settings,
+      McpConnections connections,
+      LiveOutput live,
+      HostPaths places) {
+    this.journal = journal;
+    this.tools = journal.externalTools();
+    this.settings = settings;
+    this.connections = connections;
+    this.live = live;
+    this.places = places;
+  }
+
+  @Override
+  public Collection<? extends Tool> of(RunId run) {
+    return tools.of(run).stream().map(tool -> new McpTool(tool, surroundings(tool))).toList();
+  }
+
+  private Surroundings surroundings(ExternalTool tool) {
+    return new Surroundings(
+        connections,
+        context -> place(tool.task(), tool.server(), context),
+        new McpResults(journal.artifacts()),
+        live);
+  }
+
+  private Optional<Place> place(TaskId task, String server, ToolContext context) {
+    View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+    return Optional.ofNullable(servers(task).get(server))
+        .map(found -> place(task, server, found, context.worktree(), view));
+  }
+
+  private Place place(TaskId task, String name, McpServer server, Worktree worktree, View view) {
+    return new Place(
+        name, server, worktree, view, () -> refresh(task, name, server, worktree, view));
+  }
+
+  /** The servers of a task that are switched on. */
+  private Map<String, McpServer> servers(TaskId task) {
+    Map<String, McpServer> all = new LinkedHashMap<>(settings.settings(task).mcp());
+    all.values().removeIf(server -> Boolean.FALSE.equals(server.enabled()));
+    all.keySet().removeAll(disconnected);
+    return all;
+  }
+
+  /** Looks up what the servers of a task offer; one that fails is told of and left out. */
+  public void discover(TaskId task) {
+    Map<String, McpServer> servers = servers(task);
+    if (servers.isEmpty()) {
+      return;
+    }
+    Worktree worktree = places.worktree(journal.task(task));
+    List<Future<Integer>> lookups = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      servers.forEach((name, server) ->
+          lookups.add(
+              threads.submit(
+                  () -> lookUp(task, place(task, name, server, worktree, View.PLANNING)))));
+    }
+    lookups.forEach(McpTools::require);
+    dropSurplus(task);
+  }
+
+  private static void require(Future<Integer> lookup) {
+    try {
+      lookup.get();
+    } catch (ExecutionException fault) {
+      throw new IllegalStateException("The tools of an MCP server can't be kept.", fault);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private int lookUp(TaskId task, Place place) {
+    String name = place.server();
+    Optional<String> refusal = ToolNames.refusal(name);
+    if (refusal.isPresent()) {
+      notice(task, refusal.get());
+      return 0;
+    }
+    try {
+      McpConnection connection = connections.to(place);
+      Offer offer = Offer.of(task, name, connection, McpConnections.limit(place.settings()));
+      tools.replace(task, name, offer.tools());
+      offer.notice().ifPresent(text -> notice(task, text));
+      return offer.tools().size();
+    } catch (McpFailure failure) {
+      notice(
+          task,
+          "The MCP server '%s' can't be used: %s The task goes on without its tools."
+              .formatted(name, failure.sentence()));
+      return 0;
+    }
+  }
+
+  /** More tools than a model takes are dropped from the end, and named. */
+  private void dropSurplus(TaskId task) {
+    List<ExternalTool> offered = tools.of(task).stream().filter(ExternalTool::offered).toList();
+    if (offered.size() <= MOST) {
+      return;
+    }
+    List<ExternalTool> surplus = offered.subList(MOST, offered.size());
+    surplus.forEach(tools::withdraw);
+    notice(
+        task,
+        "MCP servers offer %d tools, and at most %d are offered to a model: %s are left out. Switch servers off that the task does not need."
+            .formatted(
+                offered.size(),
+                MOST,
+                Offer.names(surplus.stream().map(tool -> tool.spec().name()).toList())));
+  }
+
+  /** Changes that follow each other closely are looked up once. */
+  private void refresh(TaskId task, String name, McpServer server, Worktree worktree, View view) {
+    String key = task + " " + name;
+    if (refreshing.add(key)) {
+      Thread.ofVirtual()
+          .name("mcp-refresh")
+          .start(() -> {
+            try {
+              Thread.sleep(SETTLING);
+              refreshing.remove(key);
+              lookUp(task, place(task, name, server, worktree, view));
+              dropSurplus(task);
+            } catch (InterruptedException ended) {
+              refreshing.remove(key);
+            }
+          });
+    }
+  }
+
+  private void notice(TaskId task, String text) {
+    journal.notice(task, Level.WARNING, text);
+  }
+}

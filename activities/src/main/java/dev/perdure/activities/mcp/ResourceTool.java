@@ -1,0 +1,34 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.planner.tool.ToolSpec;
+import io.modelcontextprotocol.spec.McpSchema.Resource;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The tool by which a model reads what a server offers besides tools. */
+final class ResourceTool {
+
+  /** No server's own name of a tool. */
+  static final String REMOTE = " read_resource";
+
+  private static final int MOST = 20;
+  private static final String PARAMETERS =
+      """
+      {"type":"object","properties":{"uri":{"type":"string","minLength":1,\
+      "description":"The address of the resource"}},"required":["uri"]}\
+      """;
+
+  private ResourceTool() {}
+
+  /** The tool, with the addresses of the first resources. */
+  static ToolSpec spec(String name, String server, List<Resource> resources) {
+    String list =
+        resources.stream()
+            .limit(MOST)
+            .map(resource -> "- %s (%s)".formatted(resource.uri(), resource.name()))
+            .collect(Collectors.joining("\n"));
+    String description =
+        "Reads a resource of the MCP server %s. Some of its resources:\n%s".formatted(server, list);
+    return new ToolSpec(name, description, PARAMETERS, true);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.network.CheckedDnsResolver;
+import dev.perdure.activities.network.EgressProxy;
+import dev.perdure.activities.network.ProxyDirectory;
+import dev.perdure.activities.network.ProxyMount;
+import dev.perdure.activities.network.ProxyRule;
+import dev.perdure.activities.network.UpstreamConnector;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.Surroundings;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/**
+ * The process of a server on standard input and output: confined where there is a sandbox, on the
+ * network only where its settings say so, and with no more than the end of its errors kept.
+ */
+final class ServerProcess implements AutoCloseable {
+
+  /** The last words go to a file; the shell stays, as a sandbox dies with the thread it began on. */
+  private static final String SCRIPT =
+      """
+      dir=$1; shift; echo $$ > "$dir/pid"
+      { "$@" 2>&1 >&3 3>&- | tail -c 2000 > "$dir/errors" 3>&-; } 3>&1\
+      """;
+
+  private final Path directory;
+  private final List<String> line;
+  private final Optional<EgressProxy> proxy;
+
+  private ServerProcess(Path directory, List<String> line, Optional<EgressProxy> proxy) {
+    this.directory = directory;
+    this.line = line;
+    this.proxy = proxy;
+  }
+
+  /** Prepares the process of a server; the transport starts it. */
+  static ServerProcess of(
+      String name, McpServer server, Worktree worktree, View view, Sandbox sandbox)
+      throws IOException {
+    Path directory =
+        Files.createDirectories(worktree.records().resolve("mcp").resolve(name + "-" + view));
+    Files.deleteIfExists(directory.resolve("pid"));
+    Files.deleteIfExists(directory.resolve("errors"));
+    Optional<ProxyDirectory> way =
+        server.network().isEmpty()
+            ? Optional.empty()
+            : Optional.of(ProxyDirectory.of(DigestUtils.sha256Hex(directory.toString())));
+    Optional<List<String>> launcher =
+        sandbox.launcher(
+            new Surroundings(worktree, view, worktree.root(), Set.of(), way.map(ProxyMount::new)));
+    List<String> line = new ArrayList<>(List.of("-c", SCRIPT, "mcp", directory.toString()));
+    launcher.ifPresent(line::addAll);
+    line.add(String.valueOf(server.command()));
+    line.addAll(server.args());
+    boolean proxied = way.isPresent() && launcher.isPresent();
+    return new ServerProcess(
+        directory,
+        line,
+        proxied ? Optional.of(open(way.get(), name, server.network())) : Optional.empty());
+  }
+
+  private static EgressProxy open(ProxyDirectory directory, String name, List<String> hosts)
+      throws IOException {
+    List<Rule> rules =
+        new ArrayList<>(List.of(Rule.of(ProxyRule.PERMISSION, "*", RuleAction.DENY)));
+    hosts.forEach(host -> rules.add(Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW)));
+    var policy =
+        Policy.of(
+            List.of(new Ruleset(RuleLayer.USER, "network of MCP server " + name, rules)),
+            Ceiling.NONE);
+    return EgressProxy.open(
+        directory,
+        new ProxyRule(Set.of(), policy),
+        new UpstreamConnector(CheckedDnsResolver.ofThePublic()));
+  }
+
+  /** The arguments of the shell that runs it. */
+  List<String> arguments() {
+    return List.copyOf(line);
+  }
+
+  /** Whether it has begun and come to its end. */
+  boolean isOver() {
+    return pid().isPresent() && handle().filter(ProcessHandle::isAlive).isEmpty();
+  }
+
+  /** What it said last on standard error; empty while it runs. */
+  String lastWords() {
+    try {
+      Path errors = directory.resolve("errors");
+      byte[] text = Files.exists(errors) ? Files.readAllBytes(errors) : new byte[0];
+      return new String(text, StandardCharsets.UTF_8).strip();
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+
+  private Optional<ProcessHandle> handle() {
+    return pid().flatMap(ProcessHandle::of);
+  }
+
+  private Optional<Long> pid() {
+    try {
+      Path file = directory.resolve("pid");
+      String pid = Files.exists(file) ? Files.readString(file).strip() : "";
+      return pid.isEmpty() ? Optional.empty() : Optional.of(Long.valueOf(pid));
+    } catch (IOException gone) {
+      return Optional.empty();
+    }
+  }
+
+  /** Ends the process with all that it started. */
+  @Override
+  public void close() {
+    handle()
+        .ifPresent(shell ->
+            Stream.concat(shell.descendants(), Stream.of(shell))
+                .toList()
+                .forEach(ProcessHandle::destroyForcibly));
+    try {
+      if (proxy.isPresent()) {
+        proxy.get().close();
+      }
+    } catch (IOException gone) {
+      // it is closed either way
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.perdure.activities.mcp;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/** The names {@code <server>_<tool>} under which models see the tools of one server. */
+final class ToolNames {
+
+  private static final int LONGEST = 64;
+  private static final int MARK = 8;
+
+  /** Names that begin so are names of permissions that the ceiling before approval lets through. */
+  private static final List<String> RESERVED =
+      List.of("plan", "bash", "opaque", "external", "doom", "perdure");
+
+  private final String server;
+  private final Set<String> taken = new HashSet<>();
+
+  ToolNames(String server) {
+    this.server = server;
+  }
+
+  /** Why a server can't have its name; empty if it can. */
+  static Optional<String> refusal(String server) {
+    String first = server.toLowerCase(Locale.ROOT).split("_", 2)[0];
+    return RESERVED.contains(first)
+        ? Optional.of(
+            "The MCP server '%s' has a name that belongs to Perdure's own tools: give it another."
+                .formatted(server))
+        : Optional.empty();
+  }
+
+  /** The name of a tool, the same one for as long as the server has the same tools. */
+  String of(String tool) {
+    String plain = (server + "_" + tool).replaceAll("[^A-Za-z0-9_-]", "_");
+    String name = plain.length() > LONGEST || taken.contains(plain) ? marked(plain, tool) : plain;
+    taken.add(name);
+    return name;
+  }
+
+  private static String marked(String plain, String tool) {
+    String start = plain.substring(0, Math.min(plain.length(), LONGEST - MARK - 1));
+    return start + "_" + DigestUtils.sha256Hex(tool).substring(0, MARK);
+  }
+}

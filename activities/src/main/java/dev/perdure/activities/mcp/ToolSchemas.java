@@ -1,0 +1,115 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The check of a server's schemas against what every vendor of models takes. */
+final class ToolSchemas {
+
+  private static final int LARGEST = 32_000;
+  private static final int DEEPEST = 12;
+  private static final Pattern PROPERTY = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+  private static final List<String> NOT_AT_THE_TOP =
+      List.of("oneOf", "anyOf", "allOf", "not", "enum", "$ref");
+
+  /** A pattern of a stranger could be matched for hours, and the server checks it anyway. */
+  private static final List<String> DROPPED =
+      List.of("$schema", "$id", "pattern", "patternProperties");
+
+  private ToolSchemas() {}
+
+  /** The schema as models see it. */
+  static JsonObject of(@Nullable Map<String, Object> written) {
+    JsonObject schema = JsonObject.from(cleaned(written == null ? Map.of() : written, false));
+    JsonObject object =
+        schema.fields().containsKey("type") ? schema : schema.with("type", "object");
+    return object.fields().containsKey("properties") ? object : object.with("properties", Map.of());
+  }
+
+  /** Why no model can be offered a tool with this schema; empty if one can. */
+  static Optional<String> refusal(JsonObject schema) {
+    if (!schema.text("type").filter("object"::equals).isPresent()) {
+      return Optional.of("its arguments are no object");
+    }
+    Optional<String> top = NOT_AT_THE_TOP.stream().filter(schema.fields()::containsKey).findFirst();
+    if (top.isPresent()) {
+      return Optional.of("its schema has '%s' at the top".formatted(top.get()));
+    }
+    if (depth(schema.fields()) > DEEPEST) {
+      return Optional.of("its schema nests more than %d levels deep".formatted(DEEPEST));
+    }
+    if (Json.write(schema).length() > LARGEST) {
+      return Optional.of("its schema has more than %d characters".formatted(LARGEST));
+    }
+    return unfit(schema.fields());
+  }
+
+  /** The first property or reference that a vendor refuses. */
+  private static Optional<String> unfit(Object value) {
+    return switch (value) {
+      case Map<?, ?> map -> unfit(map);
+      case List<?> list -> first(list);
+      case null, default -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> unfit(Map<?, ?> map) {
+    if (map.get("$ref") instanceof String ref && !ref.startsWith("#")) {
+      return Optional.of("its schema refers to '%s' outside of itself".formatted(ref));
+    }
+    if (map.get("properties") instanceof Map<?, ?> properties) {
+      Optional<?> odd =
+          properties.keySet().stream()
+              .filter(name -> !PROPERTY.matcher(String.valueOf(name)).matches())
+              .findFirst();
+      if (odd.isPresent()) {
+        return Optional.of("its argument '%s' has a name no vendor takes".formatted(odd.get()));
+      }
+    }
+    return first(map.values());
+  }
+
+  private static Optional<String> first(Iterable<?> values) {
+    for (Object value : values) {
+      Optional<String> fault = unfit(value);
+      if (fault.isPresent()) {
+        return fault;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static int depth(@Nullable Object value) {
+    return switch (value) {
+      case Map<?, ?> map -> 1 + map.values().stream().mapToInt(ToolSchemas::depth).max().orElse(0);
+      case List<?> list -> list.stream().mapToInt(ToolSchemas::depth).max().orElse(0);
+      case null, default -> 0;
+    };
+  }
+
+  /** The same without what is not wanted; what stands below {@code properties} are names. */
+  private static Map<String, @Nullable Object> cleaned(Map<?, ?> schema, boolean names) {
+    Map<String, @Nullable Object> clean = new LinkedHashMap<>();
+    schema.forEach((key, value) -> {
+      String name = String.valueOf(key);
+      if (names || !DROPPED.contains(name)) {
+        clean.put(name, cleaned(value, !names && name.equals("properties")));
+      }
+    });
+    return clean;
+  }
+
+  private static @Nullable Object cleaned(@Nullable Object value, boolean names) {
+    return switch (value) {
+      case Map<?, ?> map -> cleaned(map, names);
+      case List<?> list -> list.stream().map(each -> cleaned(each, false)).toList();
+      case null, default -> value;
+    };
+  }
+}

@@ -1,0 +1,156 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.shell.CleanEnvironment;
+import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.client.transport.customizer.McpSyncHttpClientRequestCustomizer;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapperSupplier;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import reactor.core.publisher.Mono;
+
+/** The ways to servers: a process, streamable HTTP, or the older HTTP with server-sent events. */
+final class Transports {
+
+  /** The most bytes of one message. */
+  static final int LARGEST = 8 * 1024 * 1024;
+
+  private static final McpJsonMapper JSON = new JacksonMcpJsonMapperSupplier().get();
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}");
+
+  private Transports() {}
+
+  /** The way to a server whose process has been prepared. */
+  static McpClientTransport stdio(
+      McpServer server, ServerProcess process, Worktree worktree, Map<String, String> variables) {
+    ServerParameters parameters =
+        ServerParameters.builder("/bin/sh")
+            .args(process.arguments())
+            .env(expanded(server.env(), variables))
+            .build();
+    return new StdioClientTransport(parameters, JSON, LARGEST) {
+      @Override
+      protected ProcessBuilder getProcessBuilder() {
+        ProcessBuilder builder = new ProcessBuilder().directory(worktree.root().toFile());
+        CleanEnvironment.apply(builder.environment());
+        return builder;
+      }
+    };
+  }
+
+  /** The way to a server by HTTP. */
+  @SuppressWarnings("deprecation") // servers of the older protocol are still about
+  static McpClientTransport http(McpServer server, Map<String, String> variables) {
+    URI url = URI.create(expanded(String.valueOf(server.url()), variables));
+    Map<String, String> headers = expanded(server.headers(), variables);
+    McpSyncHttpClientRequestCustomizer customizer =
+        (request, _, _, _, _) -> headers.forEach(request::setHeader);
+    String base = url.getScheme() + "://" + url.getRawAuthority();
+    String path =
+        Optional.ofNullable(url.getRawPath()).filter(text -> !text.isEmpty()).orElse("/")
+            + Optional.ofNullable(url.getRawQuery()).map(query -> "?" + query).orElse("");
+    return "sse".equals(server.transport())
+        ? HttpClientSseClientTransport.builder(base)
+            .sseEndpoint(path)
+            .jsonMapper(JSON)
+            .addHttpRequestCustomizer(customizer)
+            .maxResponseSize(LARGEST)
+            .build()
+        : HttpClientStreamableHttpTransport.builder(base)
+            .endpoint(path)
+            .jsonMapper(JSON)
+            .addHttpRequestCustomizer(customizer)
+            .maxResponseSize(LARGEST)
+            .build();
+  }
+
+  private static Map<String, String> expanded(
+      Map<String, String> values, Map<String, String> variables) {
+    Map<String, String> all = new HashMap<>(values);
+    all.replaceAll((_, value) -> expanded(value, variables));
+    return all;
+  }
+
+  /** Puts variables of the server's environment in place of {@code ${NAME}}. */
+  static String expanded(String text, Map<String, String> variables) {
+    return VARIABLE
+        .matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(value(found, variables)));
+  }
+
+  private static String value(java.util.regex.MatchResult found, Map<String, String> variables) {
+    String name = found.group(1);
+    String value = Optional.ofNullable(variables.get(name)).orElse(found.group(2));
+    if (value == null) {
+      throw new McpFailure(
+          "Its settings need the environment variable %s, which is not set.".formatted(name));
+    }
+    return value;
+  }
+
+  /**
+   * A transport that tells of changed lists instead of handing them on: the client would ask for
+   * every page of a list that may have no end.
+   */
+  record Watched(McpClientTransport transport, Runnable whenToolsChange)
+      implements McpClientTransport {
+
+    @Override
+    public Mono<Void> connect(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
+      return transport.connect(message -> handler.apply(message.filter(this::isForClient)));
+    }
+
+    private boolean isForClient(JSONRPCMessage message) {
+      if (message instanceof JSONRPCNotification told && told.method().endsWith("/list_changed")) {
+        if (told.method().equals(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED)) {
+          whenToolsChange.run();
+        }
+        return false;
+      }
+      return true;
+    }
+
+    @Override
+    public void setExceptionHandler(Consumer<Throwable> handler) {
+      transport.setExceptionHandler(handler);
+    }
+
+    @Override
+    public Mono<Void> sendMessage(JSONRPCMessage message) {
+      return transport.sendMessage(message);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+      return transport.closeGracefully();
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+      return transport.unmarshalFrom(data, type);
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+      return transport.protocolVersions();
+    }
+  }
+}

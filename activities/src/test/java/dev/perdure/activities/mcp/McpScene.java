@@ -1,0 +1,182 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStore.NewTask;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.Queues;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A task whose configuration names MCP servers, with a real journal and real processes. */
+final class McpScene implements AutoCloseable {
+
+  static final TaskId TASK = new TaskId("t_1");
+
+  private final TestJournal database = TestJournal.open();
+  private final Path home;
+  private final McpConnections connections;
+  final Journal journal = new Journal(database.database());
+  final ToolBench bench;
+  final McpTools tools;
+
+  McpScene(Path home, Sandbox sandbox) {
+    this.home = home;
+    bench = new ToolBench(home);
+    connections = new McpConnections(sandbox, Map.of("TOKEN", "secret"));
+    tools =
+        new McpTools(
+            journal,
+            new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home)),
+            connections,
+            LiveOutput.none(),
+            new HostPaths(home.resolve("data"), "here", new Queues("test")));
+    makeTask();
+  }
+
+  private void makeTask() {
+    journal
+        .tasks()
+        .create(
+            new NewTask(
+                TASK,
+                null,
+                JsonObject.empty(),
+                "MCP",
+                "Use it",
+                "ann",
+                null,
+                Strategy.LAYERED,
+                null,
+                "script/none",
+                BigDecimal.TEN,
+                null,
+                null,
+                null));
+    journal
+        .facts()
+        .workspace(
+            TASK,
+            new TaskRecord.Workspace(bench.root.toString(), "perdure/t_1", "base", "main", "here"));
+    openRun();
+  }
+
+  private void openRun() {
+    journal
+        .runs()
+        .open(
+            new NewRun(
+                TASK.mainRun(),
+                TASK,
+                RunKind.MAIN,
+                null,
+                "t_1",
+                "build",
+                Phase.EXECUTING,
+                null,
+                "build",
+                null,
+                null,
+                null,
+                false,
+                new Settings(1, false)));
+  }
+
+  /** Has the fake server behave in a manner, and looks its tools up. */
+  McpScene server(String manner, String more) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Path options =
+        file(
+            "java.options", "-XX:TieredStopAtLevel=1 -cp " + System.getProperty("java.class.path"));
+    return configured(
+        """
+        mcp:
+          fake:
+            command: %s
+            args: ["@%s", %s, %s]
+            %s
+        """
+            .formatted(java, options, FakeMcpServer.class.getName(), manner, more));
+  }
+
+  /** Looks up the tools of the servers in the user's file. */
+  McpScene configured(String yaml) {
+    file(".config/perdure/perdure.yaml", yaml);
+    discover();
+    return this;
+  }
+
+  private Path file(String name, String text) {
+    try {
+      Path file = home.resolve(name);
+      Files.createDirectories(file.getParent());
+      return Files.writeString(file, text);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  void discover() {
+    tools.discover(TASK);
+  }
+
+  List<String> offered() {
+    return toolbox().specs().stream().map(ToolSpec::name).toList();
+  }
+
+  List<String> notices() {
+    return journal.events().after(0, Optional.of(TASK), 1_000).stream()
+        .map(Json::write)
+        .filter(event -> event.contains("MCP server"))
+        .toList();
+  }
+
+  ToolResult call(String tool, String text) {
+    return ToolBench.done(outcome(tool, text, ToolBench.everything()));
+  }
+
+  CallOutcome outcome(String tool, String text, Policy policy) {
+    return run(tool, JsonObject.of("text", text), bench.context(bench.nextCall(), policy));
+  }
+
+  CallOutcome run(String tool, JsonObject arguments, ToolContext context) {
+    return ToolBench.run(new ToolRunner(toolbox(), bench.stores()), tool, arguments, context);
+  }
+
+  private Toolbox toolbox() {
+    return new Toolbox(List.of(), tools).of(TASK.mainRun());
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+    database.close();
+  }
+}

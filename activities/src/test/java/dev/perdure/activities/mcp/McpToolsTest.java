@@ -1,0 +1,152 @@
+package dev.perdure.activities.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.Eventually;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class McpToolsTest {
+  @TempDir Path home;
+  private McpScene scene;
+
+  @BeforeEach
+  void open() {
+    scene = new McpScene(home, Sandbox.none());
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void toolsOfAServerAreOfferedUnderItsName() {
+    scene.server("kind", "");
+
+    assertThat(scene.offered()).containsExactly("fake_look", "fake_read_resource", "fake_write");
+  }
+
+  @Test
+  void aToolIsCalledAtItsServer() {
+    ToolResult result = scene.server("kind", "").call("fake_write", "hello");
+
+    assertThat(result.output()).isEqualTo("write hello");
+  }
+
+  @Test
+  void aResourceIsReadByATool() {
+    scene.server("kind", "");
+    var context = scene.bench.context(scene.bench.nextCall(), ToolBench.everything());
+    var uri = JsonObject.of("uri", "memo:1");
+
+    assertThat(ToolBench.done(scene.run("fake_read_resource", uri, context)).output())
+        .isEqualTo("Buy milk");
+  }
+
+  @Test
+  void aCallThatWasInterruptedIsNeverMadeAgain() {
+    scene.server("kind", "");
+    String call = scene.bench.nextCall();
+    scene.bench.journal.intend(ToolBench.RUN, new CallId(call), new Intent.Command("gone"));
+
+    var outcome =
+        scene.run(
+            "fake_write",
+            JsonObject.of("text", "twice"),
+            scene.bench.context(call, ToolBench.everything()));
+
+    assertThat(ToolBench.done(outcome).output()).contains("unknown");
+    assertThat(scene.bench.root.resolve("calls.txt")).doesNotExist();
+  }
+
+  @Test
+  void aServerThatDoesNotStartIsToldOfAndLeftOut() {
+    scene.server("broken", "");
+
+    assertThat(scene.offered()).isEmpty();
+    assertThat(scene.notices())
+        .singleElement()
+        .asString()
+        .contains("The licence has run out.", "goes on without its tools");
+  }
+
+  @Test
+  void aServerThatHangsInACallIsEnded() {
+    ToolResult result = scene.server("hanging", "timeoutMs: 700").call("fake_write", "x");
+
+    assertThat(result.output())
+        .contains("gave no answer within 700 ms", "Whether it was carried out is unknown");
+  }
+
+  @Test
+  void aServerThatDiesInACallIsToldOf() {
+    ToolResult result = scene.server("dying", "").call("fake_look", "x");
+
+    assertThat(result.output()).contains("its process has ended");
+  }
+
+  @Test
+  void aServerThatDiedIsStartedAgainByTheNextCall() {
+    scene.server("dying", "").call("fake_look", "x");
+
+    assertThat(scene.call("fake_read_resource", "x").output()).contains("uri");
+    assertThat(scene.call("fake_look", "x").output()).contains("its process has ended");
+  }
+
+  @Test
+  void anAnswerOfAHundredMegabytesIsRefused() {
+    ToolResult result = scene.server("flooding", "timeoutMs: 3000").call("fake_look", "x");
+
+    assertThat(result.isError()).isTrue();
+    assertThat(result.output()).contains("did not carry out 'look'").hasSizeLessThan(4_000);
+  }
+
+  @Test
+  void newToolsOfAServerAreOfferedToLaterRuns() {
+    scene.server("changing", "").call("fake_look", "x");
+
+    Eventually.holds(() -> scene.offered().contains("fake_new"));
+  }
+
+  @Test
+  void noMoreToolsAreOfferedThanAModelTakes() {
+    scene.server("many", "");
+
+    assertThat(scene.offered()).hasSize(100);
+    assertThat(scene.notices())
+        .anySatisfy(notice -> assertThat(notice).contains("are left out"))
+        .anySatisfy(
+            notice -> assertThat(notice).contains("odd (its schema has 'anyOf' at the top)"));
+  }
+
+  @Test
+  @Requires(MachinePart.SANDBOX)
+  void aServerThatLiesAboutReadingChangesNothingBeforeApproval()
+      throws IOException, InterruptedException {
+    scene.close();
+    scene = new McpScene(home, Sandboxes.detect(home));
+    var planning = ToolBench.planning().ceiling().lettingThrough(List.of("fake_look"));
+    var policy = Policy.of(ToolBench.planning().layers(), planning);
+
+    scene.server("lying", "").outcome("fake_look", "x", policy);
+
+    assertThat(Files.exists(scene.bench.root.resolve("lie.txt"))).isFalse();
+  }
+}
