@@ -28,17 +28,30 @@ class LoopRequestTest extends AgentJourney {
     RunId run = build(READ_AGAIN);
     assertThat(read(run, 1)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(read(run, 2)).isInstanceOf(ToolOutcome.Done.class);
-    PendingRequest loop = asked(read(run, 3));
+    assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
+    PendingRequest loop = asked(read(run, 4));
     var shown = scene.journal().requests().terms(loop.id());
     assertThat(shown.kind()).isEqualTo(RequestKind.PERMISSION);
     scene.settle(loop, Outcome.ALLOW_ONCE, null);
 
-    assertThat(scene.tools().run(new ToolCallRequest(run.call(3, 0), loop.id())))
+    assertThat(scene.tools().run(new ToolCallRequest(run.call(4, 0), loop.id())))
         .isInstanceOf(ToolOutcome.Done.class);
-    assertThat(scene.result(run, 3, 0).content()).contains("Helo");
-    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(read(run, 5)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(read(run, 6)).isInstanceOf(ToolOutcome.Asks.class);
+    assertThat(scene.result(run, 4, 0).content()).contains("Helo");
+    for (int turn = 5; turn <= 7; turn++) {
+      assertThat(read(run, turn)).isInstanceOf(ToolOutcome.Done.class);
+    }
+    assertThat(read(run, 8)).isInstanceOf(ToolOutcome.Asks.class);
+  }
+
+  @Test
+  void tellsTheModelOfALoopBeforeAPersonIsAsked() {
+    RunId run = build(READ_AGAIN);
+    read(run, 1);
+    read(run, 2);
+
+    assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 3, 0).isError()).isFalse();
+    assertThat(scene.result(run, 3, 0).content()).startsWith("'read' was called 3 times");
   }
 
   @Test
@@ -46,12 +59,13 @@ class LoopRequestTest extends AgentJourney {
     RunId run = build(READ_AGAIN);
     read(run, 1);
     read(run, 2);
-    PendingRequest loop = asked(read(run, 3));
+    read(run, 3);
+    PendingRequest loop = asked(read(run, 4));
     scene.settle(loop, Outcome.DENY, "Look elsewhere.");
-    scene.tools().run(new ToolCallRequest(run.call(3, 0), loop.id()));
+    scene.tools().run(new ToolCallRequest(run.call(4, 0), loop.id()));
 
-    assertThat(scene.result(run, 3, 0).isError()).isTrue();
-    assertThat(scene.result(run, 3, 0).content()).contains("Look elsewhere.");
+    assertThat(scene.result(run, 4, 0).isError()).isTrue();
+    assertThat(scene.result(run, 4, 0).content()).contains("Look elsewhere.");
   }
 
   @Test
@@ -59,9 +73,11 @@ class LoopRequestTest extends AgentJourney {
     RunId run = plan(READ_AGAIN);
     read(run, 1);
     read(run, 2);
+    read(run, 3);
 
-    assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(scene.result(run, 3, 0).content()).contains("was called 3 times").contains("Helo");
+    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 4, 0).isError()).isTrue();
+    assertThat(scene.result(run, 4, 0).content()).contains("was called 4 times").contains("Helo");
   }
 
   @Test
@@ -83,11 +99,12 @@ class LoopRequestTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
     call(run, 0);
     call(run, 1);
-    PendingRequest loop = asked(call(run, 2));
-    assertThat(asked(call(run, 3))).isEqualTo(loop);
+    call(run, 2);
+    PendingRequest loop = asked(call(run, 3));
+    assertThat(asked(call(run, 4))).isEqualTo(loop);
     scene.settle(loop, Outcome.ALLOW_ONCE, null);
 
-    for (int index = 2; index < 12; index++) {
+    for (int index = 3; index < 12; index++) {
       assertThat(scene.tools().run(new ToolCallRequest(run.call(1, index), loop.id())))
           .isInstanceOf(ToolOutcome.Done.class);
     }

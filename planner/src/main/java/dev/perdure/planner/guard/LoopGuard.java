@@ -10,14 +10,15 @@ import java.util.stream.Stream;
 
 /**
  * Judges the calls of a run since a person last spoke, across its turns. A call is only a
- * repetition if nothing was changed since it was first made; reading a file again after an edit is
- * work.
+ * repetition if nothing was changed since it was first made, a dozen calls ago at most; reading a
+ * file again after an edit, or much later, is work.
  */
 public final class LoopGuard {
 
   private static final int LIMIT = 3;
   private static final int RETURNS = 2;
   private static final int WINDOW = 30;
+  private static final int DOZEN = 12;
 
   private LoopGuard() {}
 
@@ -33,11 +34,12 @@ public final class LoopGuard {
         .orElseGet(LoopVerdict.GetsOn::new);
   }
 
-  /** Counts backwards from the newest call to the last change. */
+  /** Counts backwards from the newest call to the last change, among the last dozen calls. */
   private static Optional<LoopVerdict> repeats(List<ObservedCall> calls) {
     var newest = calls.getLast();
     long times =
         calls.reversed().stream()
+            .limit(DOZEN)
             .takeWhile(call -> call.edits().isEmpty())
             .filter(newest::sameOutcome)
             .count();

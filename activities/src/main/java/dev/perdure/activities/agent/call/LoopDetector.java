@@ -17,10 +17,12 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Detects loops in the tool calls that a run made since a person last spoke. */
 final class LoopDetector {
@@ -28,6 +30,8 @@ final class LoopDetector {
   private static final int WINDOW = 30;
   private static final int FEWEST = 2;
   private static final String SUFFIX = ".loop";
+  private static final String WARNED = "loopWarning";
+  private static final String SEPARATOR = "\n\nWhat it gave this time:\n";
 
   private final Journal journal;
 
@@ -52,6 +56,19 @@ final class LoopDetector {
     return verdict.isEmpty() ? verdict : judge(sinceAPersonSpoke(earlier, call), call, result);
   }
 
+  /** Whether the model has been told of a loop since a person last spoke. */
+  boolean hasWarned(StoredCall call) {
+    return sinceAPersonSpoke(journal.calls().answered(call.run(), WINDOW), call).stream()
+        .flatMap(earlier -> earlier.result().stream())
+        .anyMatch(result -> result.metadata().text(WARNED).isPresent());
+  }
+
+  /** The result with a word to the model about the loop that it closes. */
+  static ToolResult warned(LoopVerdict loop, ToolResult result) {
+    String word = loop.sentence() + SEPARATOR;
+    return result.withOutput(word + result.output()).with(WARNED, word);
+  }
+
   private Optional<LoopVerdict> judge(
       List<StoredCall> earlier, StoredCall call, ToolResult result) {
     if (earlier.size() < FEWEST) {
@@ -61,7 +78,8 @@ final class LoopDetector {
     ids.add(id(call));
     Map<CallId, List<PlannedChange>> edits = journal.tools().edits(ids);
     List<ObservedCall> seen = new ArrayList<>();
-    earlier.forEach(each -> seen.add(earlier(each, call, edits)));
+    Set<Object> commands = new HashSet<>();
+    earlier.forEach(each -> seen.add(earlier(each, call, edits, commands)));
     seen.add(observation(call, result.output(), result.hasFailed(), edits(call, edits)));
     LoopVerdict verdict = LoopGuard.judge(seen);
     return verdict instanceof LoopVerdict.GetsOn ? Optional.empty() : Optional.of(verdict);
@@ -84,16 +102,22 @@ final class LoopDetector {
   }
 
   private static ObservedCall earlier(
-      StoredCall call, StoredCall newest, Map<CallId, List<PlannedChange>> edits) {
+      StoredCall call,
+      StoredCall newest,
+      Map<CallId, List<PlannedChange>> edits,
+      Set<Object> commands) {
     Part.ToolResult result = call.result().orElseThrow();
     List<Edit> changes = new ArrayList<>(edits(call, edits));
-    if (mayHaveChangedFiles(call, newest)) {
+    String word = result.metadata().text(WARNED).orElse("");
+    String output = result.content().substring(word.length());
+    boolean isNew = commands.add(List.of(call.call().input().fields(), output));
+    if (mayHaveChangedFiles(call, newest) && isNew) {
       changes.add(new Edit("(a command)", "", id(call).value()));
     }
-    return observation(call, result.content(), result.hasFailed(), changes);
+    return observation(call, output, result.hasFailed(), changes);
   }
 
-  /** Nobody knows what another command changed. */
+  /** Nobody knows what another command changed; one that says the same again changed nothing. */
   private static boolean mayHaveChangedFiles(StoredCall call, StoredCall newest) {
     return call.result().filter(result -> result.detail() instanceof Detail.Command).isPresent()
         && !call.call().input().fields().equals(newest.call().input().fields());

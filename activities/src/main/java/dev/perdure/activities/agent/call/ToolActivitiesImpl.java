@@ -139,11 +139,17 @@ public final class ToolActivitiesImpl implements ToolActivities {
         cancellation);
   }
 
-  /** A call that closes a loop has been made; whether the run may go on like this is asked. */
+  /**
+   * A call that closes a loop has been made: the model is told; where it goes on like this, a
+   * person is asked.
+   */
   private ToolOutcome watched(StoredCall call, RunContext context, ToolResult result) {
     Optional<LoopVerdict> loop = loops.closedBy(call, result);
     if (loop.isEmpty()) {
       return keep(call, result);
+    }
+    if (!loops.hasWarned(call)) {
+      return keep(call, LoopDetector.warned(loop.get(), result));
     }
     String sentence = loop.get().sentence();
     var demand = new Demand("doom_loop", call.call().name(), sentence);

@@ -2,8 +2,10 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.terminal.Terminal;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
@@ -17,18 +19,38 @@ public sealed interface Decider {
   Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open);
 
   /**
-   * {@code --yes}: approves, allows once, takes the first option; never money, never an operator's
-   * matters.
+   * {@code --yes}: approves, allows once, takes the first option; never a loop, never money, never an
+   * operator's matters.
    */
-  record SayYes() implements Decider {
+  record SayYes(Set<String> toldRuns) implements Decider {
+
+    /** Has told no run yet to end. */
+    public SayYes() {
+      this(new HashSet<>());
+    }
+
+    private static final String STOP_LOOPING =
+        "Nobody is here to ask. Call nothing more: end now with a report of what is done, what is"
+            + " not, and what stopped you.";
+
     @Override
     public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
       return switch (request.kind()) {
         case "budget", "operator" -> Optional.empty();
-        case "permission" -> Optional.of(DecisionInput.of("allow_once"));
+        case "permission" -> Optional.of(permitted(request));
         case "question" -> Optional.of(DecisionInput.answering(firstOptions(request)));
         default -> Optional.of(DecisionInput.of("approve"));
       };
+    }
+
+    /** A run that goes round in circles is told once to end with its report, then it is stopped. */
+    private DecisionInput permitted(ShownRequest request) {
+      if (!request.asksFor("doom_loop")) {
+        return DecisionInput.of("allow_once");
+      }
+      return toldRuns.add(request.runId())
+          ? DecisionInput.of("deny", STOP_LOOPING)
+          : DecisionInput.of("deny");
     }
 
     private static List<List<String>> firstOptions(ShownRequest request) {

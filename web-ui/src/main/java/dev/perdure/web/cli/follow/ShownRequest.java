@@ -94,6 +94,17 @@ public record ShownRequest(JsonNode json) {
     return json.path("subject");
   }
 
+  /** The run that asks. */
+  String runId() {
+    return JsonNodes.text(json, "runId");
+  }
+
+  /** Whether a permission of this name is asked for. */
+  boolean asksFor(String permission) {
+    return JsonNodes.list(subject(), "items").stream()
+        .anyMatch(item -> JsonNodes.text(item, "permission").equals(permission));
+  }
+
   /** The questions of a question, none for other kinds. */
   public List<JsonNode> questions() {
     return JsonNodes.list(subject(), "questions");

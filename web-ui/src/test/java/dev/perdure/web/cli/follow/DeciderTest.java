@@ -1,0 +1,39 @@
+package dev.perdure.web.cli.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class DeciderTest {
+
+  private static final String LOOP =
+      """
+      {"kind": "permission", "runId": "t.main", "subject": {"items": [{"permission": "doom_loop"}]}}
+      """;
+  private static final String COMMAND =
+      """
+      {"kind": "permission", "runId": "t.main", "subject": {"items": [{"permission": "bash"}]}}
+      """;
+
+  private final Decider yes = new Decider.SayYes();
+
+  @Test
+  void allowsWhatIsAskedFor() {
+    assertThat(decide(COMMAND)).isEqualTo(DecisionInput.of("allow_once"));
+  }
+
+  @Test
+  void tellsARunThatRepeatsItselfToReportAndStopsItNextTime() {
+    DecisionInput first = decide(LOOP);
+
+    assertThat(first.outcome()).isEqualTo("deny");
+    assertThat(first.comment().orElseThrow()).contains("end now with a report");
+    assertThat(decide(LOOP)).isEqualTo(DecisionInput.of("deny"));
+  }
+
+  private DecisionInput decide(String request) {
+    var shown = new ShownRequest(JsonMapper.shared().readTree(request));
+    return yes.decide(shown, () -> true).orElseThrow();
+  }
+}
