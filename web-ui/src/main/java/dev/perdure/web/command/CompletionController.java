@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.task.TaskLookup;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 record CompletionController(
     TaskLookup tasks,
     TaskCommands commands,
-    AgentRegistry agents,
+    TaskAgents agents,
     HostWorkspaces host,
     TaskChanges changes) {
 
@@ -48,7 +48,7 @@ record CompletionController(
     Stream<Completion> found =
         switch (word.isEmpty() ? ' ' : word.charAt(0)) {
           case '/' -> commands(task, typed);
-          case '@' -> Stream.concat(agents(typed), files(task, typed));
+          case '@' -> Stream.concat(agents(task, typed), files(task, typed));
           default -> Stream.empty();
         };
     return new Page<>(found.limit(MOST).toList(), null);
@@ -61,8 +61,8 @@ record CompletionController(
             new Completion(Completion.Kind.COMMAND, "/" + command.name(), command.description()));
   }
 
-  private Stream<Completion> agents(String typed) {
-    return agents.delegable().stream()
+  private Stream<Completion> agents(TaskId task, String typed) {
+    return agents.of(task).delegable().stream()
         .filter(agent -> agent.name().toLowerCase(Locale.ROOT).startsWith(typed))
         .map(agent ->
             new Completion(Completion.Kind.AGENT, "@" + agent.name(), agent.description()));

@@ -24,7 +24,6 @@ import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.activities.workspace.HostWorkspaces;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -181,11 +180,6 @@ public final class TestServer implements AutoCloseable {
     @Bean
     OutboxDispatcher outbox(Journal journal, FakeGateway gateway) {
       return new OutboxDispatcher(journal, gateway);
-    }
-
-    @Bean
-    AgentRegistry agents() {
-      return AgentRegistry.builtIn();
     }
 
     @Bean
