@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Queues;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Where this host keeps things.
@@ -40,17 +42,36 @@ public record HostPaths(Path data, String host, Queues queues) {
     return data.resolve("calls").resolve(task.value());
   }
 
+  /** The directory of the files of a run that has some of its own; a task cannot have its name. */
+  public Path worktree(TaskId task, RunId run) {
+    String name = task + "-sub-" + DigestUtils.sha256Hex(run.value()).substring(0, 12);
+    return data.resolve("workspaces").resolve(name);
+  }
+
+  /** The worktree of a run: its own or that of its task. */
+  public Worktree worktree(RunContext context) {
+    String own = context.run().settings().worktree();
+    if (own == null) {
+      return worktree(context.task());
+    }
+    Path root = Path.of(own);
+    return worktree(root, records(context.task().id()).resolve(root.getFileName()));
+  }
+
   /** The worktree of a task, with a place beside it for what its calls leave behind. */
   public Worktree worktree(TaskRecord task) {
     TaskRecord.Workspace workspace =
         Objects.requireNonNull(
             task.workspace(), () -> "Task '%s' has no workspace yet.".formatted(task.id()));
-    Path records = records(task.id());
+    return worktree(Path.of(workspace.path()), records(task.id()));
+  }
+
+  private Worktree worktree(Path root, Path records) {
     try {
       Files.createDirectories(records);
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
-    return new Worktree(Path.of(workspace.path()), records, List.of(data));
+    return new Worktree(root, records, List.of(data));
   }
 }

@@ -37,7 +37,8 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
       throw new IllegalStateException(
           "Task '%s' has no workspace yet: it is made in its first phase.".formatted(task.id()));
     }
-    return workspace;
+    String own = run.settings().worktree();
+    return own == null ? workspace : workspace.at(own);
   }
 
   /** Finds contexts in the journal. */

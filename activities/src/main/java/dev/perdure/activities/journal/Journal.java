@@ -16,6 +16,7 @@ import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.run.BackgroundRuns;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
@@ -70,6 +71,10 @@ public record Journal(Database database, EventLog events) {
 
   public RunStore runs() {
     return new RunStore(database, events);
+  }
+
+  public BackgroundRuns backgroundRuns() {
+    return new BackgroundRuns(database);
   }
 
   public TodoStore todos() {

@@ -5,6 +5,7 @@ import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -41,10 +42,31 @@ public sealed interface Effect {
    * A subagent works on a prompt of its own.
    *
    * @param resumed the run whose conversation goes on; empty for a new one
-   * @param atOnce how many subagents of one run work at once
    */
-  record Delegates(String agent, String description, Optional<RunId> resumed, int atOnce)
-      implements ByOthers {}
+  record Delegates(String agent, String description, Optional<RunId> resumed, Terms terms)
+      implements ByOthers {
+
+    /**
+     * The terms on which a subagent works.
+     *
+     * @param atOnce how many subagents of one run work at once
+     * @param background whether its caller goes on meanwhile
+     * @param patience how long it may take; empty for as long as it needs
+     * @param checks the commands that are run before its files are merged
+     * @param context the references that it may read
+     */
+    public record Terms(
+        int atOnce,
+        boolean background,
+        Optional<Duration> patience,
+        List<String> checks,
+        List<String> context) {
+      public Terms {
+        checks = List.copyOf(checks);
+        context = List.copyOf(context);
+      }
+    }
+  }
 
   /**
    * One file to change: its path in the worktree, where it really lies, the SHA-256 it has now

@@ -7,6 +7,7 @@ import dev.perdure.activities.git.tree.Changes;
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.Checkpoints;
 import dev.perdure.activities.git.worktree.ReadOnlyBaseline;
+import dev.perdure.activities.git.worktree.RunWorktrees;
 import dev.perdure.activities.git.worktree.StepCommits;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
@@ -48,6 +49,10 @@ public record HostWorkspaces(
 
   public Checkpoints checkpoints() {
     return new Checkpoints(program, author);
+  }
+
+  public RunWorktrees runs() {
+    return new RunWorktrees(program, author);
   }
 
   public StepCommits steps() {

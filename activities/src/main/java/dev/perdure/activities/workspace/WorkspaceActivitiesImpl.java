@@ -96,6 +96,14 @@ public record WorkspaceActivitiesImpl(
   }
 
   @Override
+  public void merge(MergeRun run) {
+    alive(() -> {
+      new RunFiles(host, journal).merge(run);
+      return run;
+    });
+  }
+
+  @Override
   public void commit(CommitRequest commit) {
     alive(() -> {
       endBackground(commit.task());

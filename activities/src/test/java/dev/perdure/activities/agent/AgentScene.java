@@ -42,6 +42,7 @@ import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities;
@@ -202,12 +203,17 @@ public final class AgentScene implements AutoCloseable {
 
   /** Opens the main run. */
   public RunId open(String agent, Phase phase, String prompt, boolean readOnly) {
-    RunId main = TASK.mainRun();
-    runs()
+    reopen(agent, phase, prompt, readOnly);
+    return TASK.mainRun();
+  }
+
+  /** Opens the main run, or finds it as it was opened before. */
+  public OpenedRun reopen(String agent, Phase phase, String prompt, boolean readOnly) {
+    return runs()
         .open(
             new RunSpec(
                 TASK,
-                main,
+                TASK.mainRun(),
                 RunKind.MAIN,
                 null,
                 agent,
@@ -218,8 +224,8 @@ public final class AgentScene implements AutoCloseable {
                 "workspace-here",
                 opening(prompt),
                 0,
+                null,
                 null));
-    return main;
   }
 
   private static Opening opening(String prompt) {

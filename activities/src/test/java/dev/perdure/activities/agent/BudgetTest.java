@@ -224,6 +224,7 @@ class BudgetTest extends AgentJourney {
                 "workspace-here",
                 Opening.of("build/executing", name),
                 0,
+                null,
                 null));
     return id;
   }

@@ -242,6 +242,7 @@ class ClosedRootTest {
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
                 0,
+                null,
                 null));
     return run;
   }
@@ -278,6 +279,7 @@ class ClosedRootTest {
                 "workspace-here",
                 Opening.of("plan/writing", "writing-1-" + number),
                 0,
+                null,
                 null));
   }
 }

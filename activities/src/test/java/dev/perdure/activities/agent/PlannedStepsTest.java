@@ -207,6 +207,7 @@ class PlannedStepsTest extends AgentJourney {
                 "workspace-here",
                 Opening.of("step/fixed", run.value()),
                 0,
+                null,
                 null));
     return run;
   }

@@ -169,6 +169,7 @@ class RevisedStepsTest extends AgentJourney {
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
                 0,
+                null,
                 null));
     return run;
   }

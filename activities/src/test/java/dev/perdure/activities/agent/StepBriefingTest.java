@@ -141,6 +141,7 @@ class StepBriefingTest extends AgentJourney {
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
                 0,
+                null,
                 null));
     return run;
   }

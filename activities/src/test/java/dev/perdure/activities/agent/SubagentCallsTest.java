@@ -7,7 +7,10 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.RunActivities.ChecksTurn;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunActivities.DueReport;
+import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
@@ -77,6 +80,63 @@ class SubagentCallsTest {
 
     assertThat(call(2)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(result(2)).contains("No subagent of this task has the run");
+  }
+
+  @Test
+  void writesTheChecksOfASubagentAsCallsOfItsOwn() {
+    open(
+        """
+        - when: {agent: build}
+          tool_calls:
+            - {name: task, arguments: {description: Write, prompt: Write it., subagent_type: general, checks: [{command: ./test.sh}]}}
+        - {text: "Written.", when: {agent: general}}
+        """);
+    RunSpec child = delegated(1);
+    scene.runs().open(child);
+    scene.models().respond(new TurnRequest(child.run(), 1));
+
+    scene.runs().writeChecks(new ChecksTurn(child.run(), main.call(1, 0), 2));
+
+    assertThat(scene.journal().calls().ofTurn(child.run(), 2))
+        .extracting(
+            call -> call.call().name() + " " + call.call().input().text("command").orElse(""))
+        .containsExactly("bash ./test.sh");
+  }
+
+  @Test
+  void refusesChecksForASubagentThatMayChangeNothing() {
+    open(
+        """
+        - when: {agent: build}
+          tool_calls:
+            - {name: task, arguments: {description: Look, prompt: Look., subagent_type: explore, checks: [{command: ls}]}}
+        """);
+
+    assertThat(call(1)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(result(1)).contains("'explore' may change no files", "leave them out");
+  }
+
+  @Test
+  void deliversTheReportOfASubagentInTheBackgroundAsAMessage() {
+    open(LOOKS.replace("subagent_type: general", "subagent_type: general, background: true"));
+    RunSpec child = delegated(1);
+
+    scene.tools().run(new ToolCallRequest(main.call(1, 0), null, true));
+    carryOut(child, 1);
+    scene.runs().deliver(new DueReport(main, main.call(1, 0), 2));
+
+    assertThat(result(1)).contains("works in the background", child.run().value());
+    assertThat(scene.said(main).getLast()).contains("has ended: Look", "All is well.");
+  }
+
+  @Test
+  void takesSubagentsInTheBackgroundUpAgainWhoseReportsWereNotRead() {
+    open(LOOKS.replace("subagent_type: general", "subagent_type: general, background: true"));
+    RunSpec child = delegated(1);
+
+    OpenedRun again = scene.reopen("build", Phase.EXECUTING, "build/executing", false);
+
+    assertThat(again.background()).containsExactly(child);
   }
 
   private void open(String script) {

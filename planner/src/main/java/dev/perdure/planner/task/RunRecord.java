@@ -50,8 +50,14 @@ public record RunRecord(
    *
    * @param firstTurn the turn it was last opened with, from 1
    * @param steered whether it takes people's messages while it runs
+   * @param worktree the directory of its own files; null where it works on those of the task
    */
-  public record Settings(int firstTurn, boolean steered) {
+  public record Settings(int firstTurn, boolean steered, @Nullable String worktree) {
+
+    /** A run on the files of the task. */
+    public Settings(int firstTurn, boolean steered) {
+      this(firstTurn, steered, null);
+    }
 
     /** A run that begins with its first turn and takes no messages. */
     public static Settings unsteered() {

@@ -26,6 +26,7 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.workspace.DelegatedFiles;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PlanCommandRunner;
 import dev.perdure.activities.workspace.PlanPreflight;
@@ -147,7 +148,8 @@ class ActivityConfiguration {
   @Bean
   TurnCheckpoints toolActivities(
       ToolActivitiesImpl calls, Journal journal, HostWorkspaces site, Toolbox toolbox) {
-    return new TurnCheckpoints(calls, journal, site, toolbox);
+    var delegating = new DelegatedFiles(calls, journal, site);
+    return new TurnCheckpoints(delegating, journal, site, toolbox);
   }
 
   @Bean

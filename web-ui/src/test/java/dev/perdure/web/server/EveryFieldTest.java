@@ -110,7 +110,7 @@ class EveryFieldTest extends OnServer {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"background", "checks", "deadlineMs", "context", "deadline_ms"})
+  @ValueSource(strings = "context")
   void aDelegationWithAnArgumentThatIsNotBuiltIsAnError(String argument) throws IOException {
     var tool = new TaskTool(AgentRegistry.builtIn());
     var arguments =

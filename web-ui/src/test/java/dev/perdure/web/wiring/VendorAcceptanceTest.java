@@ -171,6 +171,7 @@ class VendorAcceptanceTest {
                 "workspace-here",
                 Opening.of("build/executing", run.value()),
                 0,
+                null,
                 null));
     models().respond(new TurnRequest(run, 1));
     assertThat(models().respond(new TurnRequest(run, 2)).finish()).isEqualTo(FinishReason.END_TURN);

@@ -11,33 +11,46 @@ import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Delegation;
+import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
 import io.temporal.failure.TemporalFailure;
+import io.temporal.workflow.CancellationScope;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the run, loops, and closes it whatever ends it. */
 public final class AgentWorkflowImpl implements AgentWorkflow {
 
   private static final String CANCELLED = "Cancelled by user.";
   private static final String DENIED = "Permission denied.";
+  private static final String TIMED_OUT = "Not run: the deadline of the run had passed.";
   private static final String NOT_RUN = "Not run: the run had ended.";
 
   private final RunInbox inbox = new RunInbox();
   private final AgentRuns subagents = new AgentRuns();
   private final ContinueAsNewPolicy renewal = new ContinueAsNewPolicy(() -> true);
+  private final Delegations delegations;
   private final ReactLoop loop;
   private final RunActivities runs = Ports.runs();
 
   /** Takes the run's beginning, so that no signal is early. */
   @WorkflowInit
   public AgentWorkflowImpl(RunSpec spec) {
-    loop =
-        new ReactLoop(spec, inbox, new ToolCalls(spec, inbox, new Delegations(subagents)), renewal);
+    delegations = new Delegations(spec, subagents);
+    loop = new ReactLoop(spec, inbox, delegations, renewal);
   }
 
   @Override
   public RunReport run(RunSpec spec) {
     try {
-      FinishReason finish = loop.run();
+      FinishReason finish = untilDeadline(spec.delegation());
+      merge(spec, finish);
       return runs.close(new CloseRun(spec.run(), finish, unanswered(finish)));
     } catch (TemporalFailure failure) {
       return Cancellations.isCancelled(failure)
@@ -62,9 +75,44 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     renewal.ask();
   }
 
+  /** The loop, stopped at the deadline with what it has done by then. */
+  private FinishReason untilDeadline(@Nullable Delegation terms) {
+    Instant deadline = terms == null ? null : terms.deadline();
+    if (deadline == null) {
+      return loop.run();
+    }
+    List<FinishReason> finish = new ArrayList<>();
+    CancellationScope work = Workflow.newCancellationScope(() -> finish.add(loop.run()));
+    long left = deadline.toEpochMilli() - Workflow.currentTimeMillis();
+    Promise<?> passed = Workflow.newTimer(Duration.ofMillis(Math.max(1, left)));
+    passed.thenApply(_ -> {
+      work.cancel();
+      return true;
+    });
+    try {
+      work.run();
+    } catch (TemporalFailure stopped) {
+      if (!passed.isCompleted() || CancellationScope.current().isCancelRequested()) {
+        throw stopped;
+      }
+      return FinishReason.TIMED_OUT;
+    }
+    return finish.getFirst();
+  }
+
+  private void merge(RunSpec spec, FinishReason finish) {
+    Delegation terms = spec.delegation();
+    if (terms != null && terms.worktree() != null) {
+      Ports.workspace(spec.queue()).merge(new MergeRun(spec.run(), finish, loop.checksTurn()));
+    }
+  }
+
   private RunReport closeCancelled(RunSpec spec) {
     var closing = new CloseRun(spec.run(), FinishReason.CANCELLED, CANCELLED);
-    return Cancellations.detached(() -> runs.close(closing));
+    return Cancellations.detached(() -> {
+      delegations.awaitEnd();
+      return runs.close(closing);
+    });
   }
 
   private static CloseRun brokenOff(RunSpec spec, TemporalFailure failure) {
@@ -72,6 +120,11 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   }
 
   private static String unanswered(FinishReason finish) {
-    return finish == FinishReason.PERMISSION_DENIED ? DENIED : NOT_RUN;
+    return switch (finish) {
+      case PERMISSION_DENIED -> DENIED;
+      case TIMED_OUT -> TIMED_OUT;
+      case END_TURN, TOOL_USE, MAX_TOKENS, MAX_STEPS, CANCELLED, ERROR, CONTENT_FILTER, BUDGET ->
+          NOT_RUN;
+    };
   }
 }

@@ -12,14 +12,17 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunActivities.ChecksTurn;
 import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Delegation;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The ReAct loop of a run: model calls and the tool calls they ask for, in turns. */
 final class ReactLoop {
@@ -27,23 +30,28 @@ final class ReactLoop {
   private final RunSpec spec;
   private final RunInbox inbox;
   private final ToolCalls calls;
+  private final Delegations delegations;
   private final ContinueAsNewPolicy renewal;
   private final ModelActivities models = Ports.models();
   private final RunActivities runs = Ports.runs();
+  private int checksTurn;
 
-  ReactLoop(RunSpec spec, RunInbox inbox, ToolCalls calls, ContinueAsNewPolicy renewal) {
+  ReactLoop(RunSpec spec, RunInbox inbox, Delegations delegations, ContinueAsNewPolicy renewal) {
     this.spec = spec;
     this.inbox = inbox;
-    this.calls = calls;
+    this.delegations = delegations;
+    this.calls = new ToolCalls(spec, inbox, delegations);
     this.renewal = renewal;
   }
 
   FinishReason run() {
     if (spec.turn() > 0) {
+      delegations.resume(spec.background());
       return run(spec.turn());
     }
     OpenedRun opened = runs.open(spec);
     FinishReason ended = opened.ended();
+    delegations.resume(opened.background());
     return ended == null ? run(opened.turn()) : ended;
   }
 
@@ -70,15 +78,37 @@ final class ReactLoop {
   private void rest(int turn) {
     inbox.awaitRelease();
     if (renewal.isDue()) {
-      Workflow.continueAsNew(spec.at(turn));
+      Workflow.continueAsNew(spec.at(turn, delegations.background()));
     }
+    delegations.deliver(turn);
   }
 
   private Optional<FinishReason> finish(int turn, TurnResult reply) {
     if (reply.finish() == FinishReason.TOOL_USE) {
-      return calls.carryOut(turn, reply.calls());
+      return calls.carryOut(turn, reply.calls()).map(delegations::end);
     }
-    return reply.more() ? Optional.empty() : Optional.of(reply.finish());
+    if (reply.more() || (reply.finish() == FinishReason.END_TURN && delegations.awaitReport())) {
+      return Optional.empty();
+    }
+    return Optional.of(delegations.end(checked(turn + 1, reply.finish())));
+  }
+
+  /** Runs the checks of a delegated run that says it is done. */
+  private FinishReason checked(int turn, FinishReason finish) {
+    Delegation terms = spec.delegation();
+    if (terms == null || terms.checks() == 0 || finish != FinishReason.END_TURN) {
+      return finish;
+    }
+    checksTurn = turn;
+    int count = runs.writeChecks(new ChecksTurn(spec.run(), terms.call(), turn)).count();
+    List<TurnResult.Call> checks =
+        IntStream.range(0, count).mapToObj(index -> new TurnResult.Call(index, false)).toList();
+    return calls.carryOut(turn, checks).orElse(finish);
+  }
+
+  /** The turn in which the checks were run; 0 for none. */
+  int checksTurn() {
+    return checksTurn;
   }
 
   /**

@@ -6,7 +6,6 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Promises;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
@@ -17,6 +16,7 @@ import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out the calls of a turn: neighbouring reads together, everything else in order. */
 final class ToolCalls {
@@ -87,29 +87,24 @@ final class ToolCalls {
   }
 
   private ToolOutcome carryOut(CallId call) {
+    @Nullable Boolean begun = null;
     ToolOutcome outcome = tools.run(new ToolCallRequest(call, null));
     while (true) {
       switch (outcome) {
         case ToolOutcome.Asks(var request) -> {
           raise(request);
           inbox.awaitOutcome(request.id());
-          outcome = tools.run(new ToolCallRequest(call, request.id()));
+          outcome = tools.run(new ToolCallRequest(call, request.id(), begun));
         }
         case ToolOutcome.Delegates work -> {
-          delegate(work);
-          outcome = tools.run(new ToolCallRequest(call, null));
+          delegations.perform(work);
+          begun = true;
+          outcome = tools.run(new ToolCallRequest(call, null, begun));
         }
         case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ -> {
           return outcome;
         }
       }
-    }
-  }
-
-  /** Withdraws the requests of a subagent that broke off. */
-  private void delegate(ToolOutcome.Delegates work) {
-    if (!delegations.perform(work).completed()) {
-      front.withdrawRequests(new RunRef(work.child().run()));
     }
   }
 

@@ -1,10 +1,12 @@
 package dev.perdure.workflows.port;
 
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,14 @@ public interface RunActivities {
   @ActivityMethod(name = "closeRun")
   RunReport close(CloseRun closing);
 
+  /** Tells a run what a subagent in the background has reported, before a turn. */
+  @ActivityMethod(name = "deliverReport")
+  void deliver(DueReport report);
+
+  /** Writes the checks of a delegated run as the calls of a turn. */
+  @ActivityMethod(name = "writeChecks")
+  WrittenChecks writeChecks(ChecksTurn turn);
+
   /** Drafts a request to the operator after a model call was given up. */
   @ActivityMethod(name = "reportFailedModelCall")
   PendingRequest modelCallFailed(ModelCallFailed failure);
@@ -32,14 +42,24 @@ public interface RunActivities {
    * The turn an opened run begins with; a conversation that was used before goes on counting.
    *
    * @param ended how the run ended, where it has ended before under the same workflow id; else null
+   * @param background the subagents in the background whose reports it has not read; null for none
    */
-  record OpenedRun(int turn, @Nullable FinishReason ended) {
+  record OpenedRun(int turn, @Nullable FinishReason ended, @Nullable List<RunSpec> background) {
 
     /** A run that begins or goes on at a turn. */
     public OpenedRun(int turn) {
-      this(turn, null);
+      this(turn, null, null);
     }
   }
+
+  /** The report of the subagent that a call has started in the background. */
+  record DueReport(RunId run, CallId call, int turn) {}
+
+  /** The turn of a delegated run in which its checks are run. */
+  record ChecksTurn(RunId run, CallId call, int turn) {}
+
+  /** How many checks were written. */
+  record WrittenChecks(int count) {}
 
   /**
    * How a run ends.

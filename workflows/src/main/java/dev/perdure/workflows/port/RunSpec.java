@@ -6,8 +6,10 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param opening the message it opens with
  * @param turn the turn to go on with after continue-as-new; 0 for a new run
  * @param delegation the terms of a delegated run; null for all others
+ * @param background the subagents at work in the background after continue-as-new; null for none
  */
 public record RunSpec(
     TaskId task,
@@ -37,7 +40,11 @@ public record RunSpec(
     String queue,
     Opening opening,
     int turn,
-    @Nullable Delegation delegation) {
+    @Nullable Delegation delegation,
+    @Nullable List<RunSpec> background) {
+
+  /** The opening's value with what a delegated run is told besides its prompt. */
+  public static final String NOTE = "note";
 
   /** The opening's value that names the call which a delegated run answers. */
   public static final String CALL = "call";
@@ -56,8 +63,30 @@ public record RunSpec(
     return kind == RunKind.MAIN ? run + "-" + opening.key() : run.value();
   }
 
-  /** The same run, to go on at a turn. */
-  public RunSpec at(int next) {
+  /** The same run, opened with a note besides its prompt. */
+  public RunSpec noting(String note) {
+    var values = new LinkedHashMap<>(opening.values());
+    values.merge(NOTE, note, (earlier, more) -> earlier + "\n\n" + more);
+    var noted = new Opening(opening.prompt(), values, opening.key(), opening.personal());
+    return new RunSpec(
+        task,
+        run,
+        kind,
+        parent,
+        agent,
+        phase,
+        step,
+        readOnly,
+        steered,
+        queue,
+        noted,
+        turn,
+        delegation,
+        background);
+  }
+
+  /** The same run, to go on at a turn with what works for it in the background. */
+  public RunSpec at(int next, List<RunSpec> working) {
     return new RunSpec(
         task,
         run,
@@ -71,15 +100,25 @@ public record RunSpec(
         queue,
         opening,
         next,
-        delegation);
+        delegation,
+        working.isEmpty() ? null : working);
   }
 
   /**
    * The terms on which a run was delegated.
    *
    * @param call the call that it answers
+   * @param deadline when it ends, done or not; null for never
+   * @param background whether the caller goes on meanwhile
+   * @param worktree the directory of its own files; null where it works on those of the task
+   * @param checks how many commands are run before its files are merged
    */
-  public record Delegation(CallId call) {}
+  public record Delegation(
+      CallId call,
+      @Nullable Instant deadline,
+      boolean background,
+      @Nullable String worktree,
+      int checks) {}
 
   /**
    * The message a run opens with: a prompt of the library, what fills its holes beyond the task's
@@ -153,7 +192,8 @@ public record RunSpec(
     public RunSpec opening(Opening opening) {
       RunId parent = kind == RunKind.MAIN ? null : task.mainRun();
       return new RunSpec(
-          task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0, null);
+          task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0, null,
+          null);
     }
   }
 }

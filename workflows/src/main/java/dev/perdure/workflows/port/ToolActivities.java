@@ -1,5 +1,8 @@
 package dev.perdure.workflows.port;
 
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -24,8 +27,17 @@ public interface ToolActivities {
    *
    * @param request the settled request that this call waited for; null at first. The decision
    *     itself is read from the journal, so that what was approved is what runs
+   * @param begun whether the subagent that works for it in the background has been started; null
+   *     for no
    */
-  record ToolCallRequest(CallId call, @Nullable RequestId request) {}
+  record ToolCallRequest(
+      CallId call, @Nullable RequestId request, @JsonInclude(NON_NULL) @Nullable Boolean begun) {
+
+    /** A call whose subagent, if any, has not been started. */
+    public ToolCallRequest(CallId call, @Nullable RequestId request) {
+      this(call, request, null);
+    }
+  }
 
   /** The outcome of a tool call; the result itself is stored in the conversation. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")

@@ -1,7 +1,9 @@
 package dev.perdure.workflows.port;
 
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.activity.ActivityInterface;
@@ -46,6 +48,13 @@ public interface WorkspaceActivities {
   @ActivityMethod(name = "runChecks")
   CheckResult check(CheckRequest run);
 
+  /**
+   * Merges the files of a delegated run into those of its caller where it succeeded, and takes its
+   * worktree away; what is not merged stays in a checkpoint.
+   */
+  @ActivityMethod(name = "mergeRun")
+  void merge(MergeRun run);
+
   /** Commits what a finished step changed and takes its checkpoint. */
   @ActivityMethod(name = "commitStep")
   void commit(CommitRequest commit);
@@ -84,6 +93,14 @@ public interface WorkspaceActivities {
    *     makes the next attempt; null where nobody does
    */
   record CheckResult(@Nullable String failure, @Nullable String diff) {}
+
+  /**
+   * A delegated run whose files are to be merged.
+   *
+   * @param finish how it ended
+   * @param checks the turn in which its checks were run; 0 for none
+   */
+  record MergeRun(RunId run, FinishReason finish, int checks) {}
 
   /** Whether the task changed any file. */
   record DeliveryResult(boolean changed) {}

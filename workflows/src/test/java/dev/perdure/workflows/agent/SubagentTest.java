@@ -57,19 +57,19 @@ class SubagentTest extends OnStage {
     var working = new AtomicInteger();
     var most = new AtomicInteger();
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true, true, true) : endTurn());
-    stage
-        .models()
-        .says(
-            ".task",
-            turn -> {
-              most.accumulateAndGet(working.incrementAndGet(), Math::max);
-              met(asked);
-              working.decrementAndGet();
-              return endTurn();
-            });
     for (int index = 0; index < 3; index++) {
       var call = new CallId("t_1.main.1." + index);
       stage.tools().does(call.value(), turn -> delegateFirst(child(call), 2));
+      stage
+          .models()
+          .says(
+              "main.1." + index + ".task",
+              turn -> {
+                most.accumulateAndGet(working.incrementAndGet(), Math::max);
+                met(asked);
+                working.decrementAndGet();
+                return endTurn();
+              });
     }
     stage.start();
     stage.tools().awaitCalls(3);
@@ -201,6 +201,7 @@ class SubagentTest extends OnStage {
         "perdure-test",
         Opening.of("task/delegated", "task"),
         0,
+        null,
         null);
   }
 }

@@ -25,11 +25,17 @@ public final class FakeRuns implements RunActivities {
   private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
   private final Map<String, FinishReason> ends = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
+  private final List<DueReport> reports = new CopyOnWriteArrayList<>();
   private final List<CloseRun> closed = new CopyOnWriteArrayList<>();
 
   /** The runs opened so far. */
   public List<RunSpec> opened() {
     return List.copyOf(opened);
+  }
+
+  /** What subagents in the background have reported so far. */
+  public List<DueReport> reports() {
+    return List.copyOf(reports);
   }
 
   /** The runs closed so far. */
@@ -65,6 +71,16 @@ public final class FakeRuns implements RunActivities {
     closed.add(closing);
     closings.release();
     return RunReport.of(closing.run(), ends.getOrDefault(closing.run().value(), closing.finish()));
+  }
+
+  @Override
+  public void deliver(DueReport report) {
+    reports.add(report);
+  }
+
+  @Override
+  public WrittenChecks writeChecks(ChecksTurn turn) {
+    return new WrittenChecks(2);
   }
 
   @Override

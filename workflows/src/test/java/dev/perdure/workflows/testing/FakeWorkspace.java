@@ -24,6 +24,7 @@ import java.util.function.Predicate;
 /** A workspace that remembers what was asked of it. */
 public final class FakeWorkspace implements WorkspaceActivities {
 
+  private final List<MergeRun> merges = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> commits = new CopyOnWriteArrayList<>();
   private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile List<String> setup = List.of();
@@ -64,9 +65,19 @@ public final class FakeWorkspace implements WorkspaceActivities {
     asked.add(request);
   }
 
+  /** The delegated runs whose files were to be merged. */
+  public List<MergeRun> merges() {
+    return List.copyOf(merges);
+  }
+
   /** What was committed. */
   public List<CommitRequest> commits() {
     return List.copyOf(commits);
+  }
+
+  @Override
+  public void merge(MergeRun run) {
+    merges.add(run);
   }
 
   @Override

@@ -9,10 +9,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.CallRisk;
 import dev.perdure.planner.request.Decision;
@@ -27,17 +24,10 @@ import dev.perdure.planner.request.subject.QuestionSubject;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.request.subject.Subject.Asker;
-import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The requests and child runs that calls wait for. */
@@ -115,53 +105,6 @@ final class CallRequests {
     return terms;
   }
 
-  /** The run that carries a delegated call out. */
-  RunSpec child(StoredCall call, RunContext context, Effect.Delegates work, String queue) {
-    var values = new LinkedHashMap<String, String>();
-    values.put(RunSpec.CALL, call.call().callId().value());
-    values.put("focus", "%s (@%s subagent)".formatted(cut(work.description()), work.agent()));
-    return new RunSpec(
-        call.task(),
-        work.resumed().orElse(call.call().callId().childRun()),
-        RunKind.DELEGATED,
-        call.run(),
-        work.agent(),
-        context.run().phase(),
-        null,
-        context.readOnly(),
-        false,
-        queue,
-        new Opening("task/delegated", values, "task-" + call.call().callId(), false),
-        0,
-        new Delegation(call.call().callId()));
-  }
-
-  /** What a delegated run reported, once the workflow of the call has ended. */
-  Optional<ToolResult> report(StoredCall call, Effect.Delegates work) {
-    RunId child = call.call().callId().childRun();
-    return journal
-        .runs()
-        .find(work.resumed().orElse(child))
-        .filter(run -> run.workflowId().equals(child.value()) && run.finishedAt() != null)
-        .map(this::report);
-  }
-
-  private ToolResult report(RunRecord run) {
-    String words = journal.messages().lastWords(run.id());
-    boolean failed = run.finish() != FinishReason.END_TURN;
-    String end =
-        run.finish() == FinishReason.MAX_STEPS
-            ? "The subagent was stopped after as many turns as it may take and is not done."
-            : "The subagent's run ended with %s.".formatted(run.finish());
-    String text = failed ? "%s Its last words: %s".formatted(end, words) : words;
-    return new ToolResult(
-        run.title(),
-        "%s\n\n(The subagent's run is %s: give it as task_id to go on with its conversation.)"
-            .formatted(text, run.id()),
-        failed,
-        JsonObject.of("runId", run.id().value()));
-  }
-
   private void draft(
       StoredCall call, PendingRequest terms, String title, Subject subject, Risk risk) {
     journal
@@ -199,7 +142,7 @@ final class CallRequests {
     return subject.items().stream().map(Item::text).collect(Collectors.joining(", "));
   }
 
-  private static String cut(String text) {
+  static String cut(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
     return Excerpt.start(line, LONGEST_TITLE);
   }

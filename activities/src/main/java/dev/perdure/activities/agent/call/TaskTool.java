@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Effect.Delegates.Terms;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
@@ -13,10 +14,13 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tool that delegates to a subagent in a child run; the report is its result. */
 public final class TaskTool implements Tool {
@@ -28,13 +32,16 @@ public final class TaskTool implements Tool {
       "prompt":{"type":"string","minLength":1,"description":"The whole task"},\
       "subagent_type":{"type":"string","minLength":1,"description":"The subagent's name"},\
       "agent":{"type":"string","description":"The same as subagent_type"},\
-      "task_id":{"type":"string","minLength":1,"description":"The run of an earlier subagent, whose conversation goes on with this prompt"}},\
+      "task_id":{"type":"string","minLength":1,"description":"The run of an earlier subagent, whose conversation goes on with this prompt"},\
+      "background":{"type":"boolean","description":"Return at once; the result comes as a message when it is there"},\
+      "deadlineMs":{"type":"integer","minimum":1000,"maximum":86400000,"description":"The milliseconds after which the subagent is stopped with what it has"},\
+      "checks":{"type":"array","maxItems":10,"description":"Commands that must pass before its changes are merged into your files",\
+      "items":{"type":"object","properties":{"command":{"type":"string","minLength":1}},"required":["command"],"additionalProperties":false}}},\
       "required":["description","prompt"]}\
       """;
 
   /** Documented arguments without effect in this version; dropping one would mislead the model. */
-  private static final List<String> PLANNED =
-      List.of("background", "checks", "deadlineMs", "deadline_ms", "context");
+  private static final List<String> PLANNED = List.of("context");
 
   private final TaskAgents agents;
   private final Function<RunId, Optional<RunRecord>> runs;
@@ -122,6 +129,26 @@ public final class TaskTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
         Preview.none(),
-        new Effect.Delegates(name, arguments.text("description").orElse(""), resumed, atOnce));
+        new Effect.Delegates(
+            name, arguments.text("description").orElse(""), resumed, terms(arguments)));
+  }
+
+  private Terms terms(JsonObject arguments) {
+    return new Terms(
+        atOnce,
+        arguments.flag("background"),
+        arguments.number("deadlineMs").map(Duration::ofMillis),
+        checks(arguments),
+        List.of());
+  }
+
+  /** The commands that are run before the files of a subagent are merged. */
+  public static List<String> checks(JsonObject arguments) {
+    return arguments.list("checks").stream()
+        .flatMap(check ->
+            check instanceof Map<?, ?> fields && fields.get("command") instanceof String command
+                ? Stream.of(command)
+                : Stream.empty())
+        .toList();
   }
 }

@@ -19,7 +19,6 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.guard.LoopVerdict;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
@@ -29,7 +28,6 @@ import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
@@ -56,6 +54,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final HostPaths places;
   private final StopListeners stops;
   private final CallRequests requests;
+  private final DelegatedCalls delegations;
   private final LoopDetector loops;
   private final Limit exits;
 
@@ -77,6 +76,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     this.places = places;
     this.stops = stops;
     this.requests = new CallRequests(journal);
+    this.delegations = new DelegatedCalls(journal, contexts, toolbox, places);
     this.loops = new LoopDetector(journal);
     this.exits = new Limit(journal);
   }
@@ -96,14 +96,16 @@ public final class ToolActivitiesImpl implements ToolActivities {
         Optional.ofNullable(turn.request()).flatMap(journal.requests()::decision);
     Optional<ToolResult> decided =
         decision.flatMap(made -> DecisionResult.of(call, made, policy(call)));
-    return decided.isPresent() ? keep(call, decided.get()) : carryOut(call, decision);
+    return decided.isPresent()
+        ? keep(call, decided.get())
+        : carryOut(call, decision, Boolean.TRUE.equals(turn.begun()));
   }
 
   private TaskPolicy policy(StoredCall call) {
     return TaskPolicy.of(journal.tasks().body(call.task()).orElseGet(JsonObject::empty));
   }
 
-  private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision) {
+  private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision, boolean begun) {
     RunContext context = contexts.of(call.run());
     Optional<ToolResult> refusal = refusal(call.call(), context);
     if (refusal.isPresent()) {
@@ -122,7 +124,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
       boolean mayGoOn = decision.map(Decision::requestId).filter(LoopDetector::isAbout).isPresent();
       return outcome instanceof CallOutcome.Done(var result) && !mayGoOn
           ? watched(call, context, result)
-          : outcome(call, context, outcome);
+          : outcome(call, context, outcome, begun);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Activity.wrap(interrupted);
@@ -134,7 +136,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
         call.run(),
         call.call().callId(),
         context.agent().name(),
-        places.worktree(context.task()),
+        places.worktree(context),
         context.policy(),
         cancellation);
   }
@@ -165,7 +167,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
         .with(new Detail.Denied(Rulings.ruling(denied), false));
   }
 
-  private ToolOutcome outcome(StoredCall call, RunContext context, CallOutcome outcome) {
+  private ToolOutcome outcome(
+      StoredCall call, RunContext context, CallOutcome outcome, boolean begun) {
     return switch (outcome) {
       case CallOutcome.Done(var result) -> keep(call, result);
       case CallOutcome.NeedsPermission(var subject, _) ->
@@ -173,33 +176,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
       case CallOutcome.NeedsOthers(Effect.Asks ask) ->
           new ToolOutcome.Asks(requests.question(call, context, ask));
       case CallOutcome.NeedsOthers(Effect.Delegates work) ->
-          requests
-              .report(call, work)
-              .map(report -> keep(call, report))
-              .orElseGet(() -> delegated(call, context, work));
+          begun && work.terms().background()
+              ? keep(call, DelegatedCalls.begun(call, work))
+              : delegations
+                  .result(call, context, work)
+                  .map(result -> keep(call, result))
+                  .orElseGet(() -> delegations.start(call, context, work));
     };
-  }
-
-  private ToolOutcome delegated(StoredCall call, RunContext context, Effect.Delegates work) {
-    Optional<RunId> busy =
-        work.resumed().filter(run -> !journal.runs().resume(run, call.run(), workflow(call)));
-    return busy.isPresent()
-        ? keep(
-            call,
-            ToolResult.failed(
-                "The run '%s' is still at work, so nothing was delegated: wait for its result, then go on with it."
-                    .formatted(busy.get())))
-        : new ToolOutcome.Delegates(child(call, context, work), work.atOnce());
-  }
-
-  private static String workflow(StoredCall call) {
-    return call.call().callId().childRun().value();
-  }
-
-  private RunSpec child(StoredCall call, RunContext context, Effect.Delegates work) {
-    var child = requests.child(call, context, work, places.queue());
-    journal.calls().started(call.call().callId(), work.description(), Optional.of(child.run()));
-    return child;
   }
 
   /** Stores the result; a name that the model made up is no label of a metric. */

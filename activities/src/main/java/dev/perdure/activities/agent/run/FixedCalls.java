@@ -1,11 +1,14 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
@@ -15,8 +18,10 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.RunActivities.ChecksTurn;
 import dev.perdure.workflows.port.RunSpec;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -28,21 +33,44 @@ record FixedCalls(Journal journal) {
   /** Writes the call down as the answer to the first turn, once. */
   void write(RunSpec spec, int turn) {
     Fixed wanted = spec.step() == null ? command(spec) : step(spec, spec.step());
-    if (journal.turns().begin(spec.run(), turn) instanceof OpenTurn.Begun begun) {
-      var call =
-          new Part.ToolCall(
-              spec.run().call(turn, 0),
-              wanted.tool(),
-              wanted.arguments(),
-              CallState.PENDING,
-              wanted.title(),
-              null,
-              null,
-              null,
-              JsonObject.empty());
-      var end = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
-      journal.turns().commit(begun, new TurnAnswer(List.of(call, end), null));
+    write(spec.run(), turn, List.of(wanted));
+  }
+
+  /** Writes the checks that a delegating call names as the calls of a turn, and counts them. */
+  int writeChecks(ChecksTurn turn) {
+    List<Fixed> checks =
+        journal.calls().find(turn.call()).stream()
+            .flatMap(call -> TaskTool.checks(call.call().input()).stream())
+            .map(command -> new Fixed("Check", BashTool.NAME, bash(command, "Check")))
+            .toList();
+    List<Part> told = List.of(new Part.Text("The checks of your work are run now.", true));
+    journal.messages().append(turn.run(), "checks-" + turn.turn(), turn.turn(), told);
+    write(turn.run(), turn.turn(), checks);
+    return checks.size();
+  }
+
+  private void write(RunId run, int turn, List<Fixed> wanted) {
+    if (journal.turns().begin(run, turn) instanceof OpenTurn.Begun begun) {
+      List<Part> parts = new ArrayList<>();
+      for (Fixed call : wanted) {
+        parts.add(call(run.call(turn, parts.size()), call));
+      }
+      parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
+      journal.turns().commit(begun, new TurnAnswer(parts, null));
     }
+  }
+
+  private static Part call(CallId id, Fixed wanted) {
+    return new Part.ToolCall(
+        id,
+        wanted.tool(),
+        wanted.arguments(),
+        CallState.PENDING,
+        wanted.title(),
+        null,
+        null,
+        null,
+        JsonObject.empty());
   }
 
   private record Fixed(String title, String tool, JsonObject arguments) {}

@@ -167,11 +167,13 @@ final class OpeningMessageWriter {
 
   private String delegated(RunSpec spec) {
     String call = Objects.requireNonNull(spec.opening().values().get(RunSpec.CALL));
+    String note = spec.opening().values().getOrDefault(RunSpec.NOTE, "");
     return journal
         .calls()
         .find(new CallId(call))
         .map(StoredCall::call)
         .flatMap(stored -> stored.input().text("prompt"))
+        .map(prompt -> note.isEmpty() ? prompt : prompt + "\n\n" + note)
         .orElseThrow(
             () -> new IllegalArgumentException("No call asked for run '" + spec.run() + "'."));
   }

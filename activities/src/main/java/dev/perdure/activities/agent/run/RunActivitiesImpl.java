@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.call.SubagentReport;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
@@ -10,6 +11,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
@@ -25,6 +27,9 @@ import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Delegation;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +68,7 @@ public final class RunActivitiesImpl implements RunActivities {
             .runs()
             .find(spec.run())
             .filter(run -> isBegun(run, spec))
-            .map(RunActivitiesImpl::resumed)
+            .map(this::resumed)
             .orElseGet(() -> begun(spec)));
   }
 
@@ -72,10 +77,11 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   /** A run that ended is not carried out again; one that is open goes on where it was. */
-  private static OpenedRun resumed(RunRecord run) {
+  private OpenedRun resumed(RunRecord run) {
     return new OpenedRun(
         Math.max(run.settings().firstTurn(), run.turns()),
-        run.finishedAt() == null ? null : run.finish());
+        run.finishedAt() == null ? null : run.finish(),
+        journal.backgroundRuns().of(run.id(), RunSpec.class));
   }
 
   private OpenedRun begun(RunSpec spec) {
@@ -100,9 +106,8 @@ public final class RunActivitiesImpl implements RunActivities {
       ends.settle(run, closing.finish(), closing.unanswered());
       ends.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
       FinishReason finish = fixed.finish(known.get(), closing.finish());
-      if (RunEnd.state(finish) == RunState.COMPLETED) {
-        journal.runs().result(run, result(run), known.get().merge());
-      }
+      result(known.get(), finish);
+      journal.backgroundRuns().removeAll(run);
       journal.runs().finish(run, RunEnd.state(finish), finish);
       String reason = reasons.of(known.get(), finish, closing.why());
       return new RunReport(run, finish, reason);
@@ -119,10 +124,46 @@ public final class RunActivitiesImpl implements RunActivities {
     return failedCalls.ask(failure);
   }
 
-  /** The run's last words, or the beginning of them. */
-  private JsonObject result(RunId run) {
-    String words = journal.messages().lastWords(run);
-    return JsonObject.of("text", Excerpt.start(words, LONGEST_RESULT));
+  @Override
+  public void deliver(DueReport due) {
+    journal.transact(() -> {
+      RunRecord child =
+          journal
+              .calls()
+              .find(due.call())
+              .map(found -> found.call().runId())
+              .flatMap(journal.runs()::find)
+              .orElseThrow();
+      String title = Objects.requireNonNullElse(child.focus(), child.title());
+      String report = SubagentReport.of(journal, child).output();
+      List<Part> parts =
+          List.of(
+              new Part.Notice("A subagent in the background has ended: " + title),
+              new Part.Text(
+                  "The subagent that you started in the background has ended: %s\n\n%s"
+                      .formatted(title, report),
+                  true));
+      journal.messages().append(due.run(), "subagent-" + due.call(), due.turn(), parts);
+      journal.backgroundRuns().remove(due.call());
+    });
+  }
+
+  @Override
+  public WrittenChecks writeChecks(ChecksTurn turn) {
+    return new WrittenChecks(fixed.writeChecks(turn));
+  }
+
+  /** Its last words, or the beginning of them, beside what is known of its files. */
+  private void result(RunRecord run, FinishReason finish) {
+    RunState end = RunEnd.state(finish);
+    boolean unmerged = run.settings().worktree() != null && run.merge().equals("none");
+    if (end == RunState.COMPLETED || end == RunState.TIMED_OUT) {
+      String words = Excerpt.start(journal.messages().lastWords(run.id()), LONGEST_RESULT);
+      JsonObject known = Objects.requireNonNullElse(run.result(), JsonObject.empty());
+      journal.runs().result(run.id(), known.with("text", words), run.merge());
+    } else if (unmerged) {
+      journal.runs().result(run.id(), JsonObject.empty(), "dropped");
+    }
   }
 
   private NewRun newRun(RunSpec spec, int turn) {
@@ -138,9 +179,9 @@ public final class RunActivitiesImpl implements RunActivities {
         title(spec),
         focus(spec),
         model(spec),
-        null,
+        Optional.ofNullable(spec.delegation()).map(Delegation::deadline).orElse(null),
         spec.readOnly(),
-        new Settings(turn, spec.steered()));
+        new Settings(turn, spec.steered(), worktree(spec)));
   }
 
   /** A step may name the model that carries it out. */
@@ -151,6 +192,10 @@ public final class RunActivitiesImpl implements RunActivities {
         .map(Step::model)
         .filter(model -> !model.isBlank())
         .orElse(null);
+  }
+
+  private static @Nullable String worktree(RunSpec spec) {
+    return Optional.ofNullable(spec.delegation()).map(Delegation::worktree).orElse(null);
   }
 
   private static @Nullable String focus(RunSpec spec) {

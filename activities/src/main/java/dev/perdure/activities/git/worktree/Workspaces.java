@@ -134,6 +134,7 @@ public final class Workspaces {
           Directories.putAside(workspace.directory(), going);
           if (Files.isDirectory(workspace.mirror())) {
             checkpoints().forget(workspace);
+            new RunWorktrees(program, Author.PERDURE).forget(workspace);
             clear(workspace);
           }
           Directories.delete(going);
@@ -236,7 +237,7 @@ public final class Workspaces {
     GitFilters.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
   }
 
-  private static LockFile mirrorLock(Workspace workspace) {
+  static LockFile mirrorLock(Workspace workspace) {
     var mirror = workspace.mirror();
     return new LockFile(mirror.resolveSibling(mirror.getFileName() + ".lock"));
   }

@@ -129,7 +129,7 @@ public record RunStore(Database database, EventLog events) {
                     .sql(
                         """
                         update conversation set state = 'queued', finish = null, finished_at = null,
-                          parent_id = ?, workflow_id = ?
+                          parent_id = ?, workflow_id = ?, result = null, merge = 'none'
                         where id = ? and finished_at is not null
                         """,
                         caller,

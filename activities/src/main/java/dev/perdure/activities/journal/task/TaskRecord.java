@@ -90,7 +90,13 @@ public record TaskRecord(
 
   /** The worktree of the task. */
   public record Workspace(
-      String path, String branch, String base, @Nullable String baseRef, @Nullable String host) {}
+      String path, String branch, String base, @Nullable String baseRef, @Nullable String host) {
+
+    /** The same in another directory. */
+    public Workspace at(String directory) {
+      return new Workspace(directory, branch, base, baseRef, host);
+    }
+  }
 
   /** The result of the task. */
   public record Result(

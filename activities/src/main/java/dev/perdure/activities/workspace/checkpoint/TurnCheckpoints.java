@@ -10,6 +10,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
@@ -73,7 +74,8 @@ public record TurnCheckpoints(
 
   /** A checkpoint that can't be taken is told, and stops nobody's work. */
   private void keep(StoredCall call) {
-    if (journal.runs().get(call.run()).ceiling()) {
+    RunRecord run = journal.runs().get(call.run());
+    if (run.ceiling() || run.settings().worktree() != null) {
       return;
     }
     try (Heartbeat beat = Heartbeat.start(() -> {})) {

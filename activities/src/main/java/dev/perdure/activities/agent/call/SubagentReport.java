@@ -1,0 +1,92 @@
+package dev.perdure.activities.agent.call;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The report of a delegated run that has ended, as the result of the call that asked for it. */
+public final class SubagentReport {
+
+  private static final int LONGEST_WORDS = 30_000;
+
+  private SubagentReport() {}
+
+  /** The report of a run: its last words, how it ended and what became of its files. */
+  public static ToolResult of(Journal journal, RunRecord run) {
+    List<String> text = new ArrayList<>();
+    boolean done = run.finish() == FinishReason.END_TURN;
+    String words = Excerpt.start(journal.messages().lastWords(run.id()), LONGEST_WORDS);
+    text.add(done ? words : "%s Its last words: %s".formatted(end(run), words));
+    String files = files(run);
+    if (!files.isEmpty()) {
+      text.add(files);
+    }
+    text.add(
+        "(The subagent's run is %s: give it as task_id to go on with its conversation.)"
+            .formatted(run.id()));
+    boolean failed = !done || run.merge().equals("dropped") || run.merge().equals("conflict");
+    return new ToolResult(run.title(), String.join("\n\n", text), failed, metadata(run));
+  }
+
+  private static String end(RunRecord run) {
+    return switch (Objects.requireNonNull(run.finish())) {
+      case MAX_STEPS ->
+          "The subagent was stopped after as many turns as it may take and is not done.";
+      case TIMED_OUT -> "The subagent's deadline passed before it was done.";
+      case END_TURN,
+          TOOL_USE,
+          MAX_TOKENS,
+          CANCELLED,
+          ERROR,
+          PERMISSION_DENIED,
+          CONTENT_FILTER,
+          BUDGET ->
+          "The subagent's run ended with %s.".formatted(run.finish());
+    };
+  }
+
+  private static String files(RunRecord run) {
+    JsonObject result = Objects.requireNonNullElse(run.result(), JsonObject.empty());
+    String names = names(result, "files");
+    return switch (run.merge()) {
+      case "merged" ->
+          "Its changes are merged into your files, which have changed: %s. Read them before you edit them."
+              .formatted(names);
+      case "conflict" ->
+          "None of its changes (%s) is merged, as you or another subagent changed these files meanwhile: %s. Go on with its run to have it done anew on the files as they are now."
+              .formatted(names, names(result, "conflicts"));
+      case "dropped" ->
+          names.isEmpty()
+              ? ""
+              : "Its changes are not merged (%s): %s. They are kept with its run."
+                  .formatted(result.text("dropped").orElse("it did not end well"), names);
+      default -> "";
+    };
+  }
+
+  private static String names(JsonObject result, String field) {
+    return result.list(field).stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+
+  private static JsonObject metadata(RunRecord run) {
+    JsonObject result = Objects.requireNonNullElse(run.result(), JsonObject.empty());
+    long millis =
+        run.finishedAt() == null
+            ? 0
+            : Duration.between(run.createdAt(), run.finishedAt()).toMillis();
+    return JsonObject.of("runId", run.id().value())
+        .with("finish", String.valueOf(run.finish()))
+        .with("merge", run.merge())
+        .with("files", result.list("files"))
+        .with("conflicts", result.list("conflicts"))
+        .with("durationMs", millis);
+  }
+}

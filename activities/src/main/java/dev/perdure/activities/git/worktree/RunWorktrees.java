@@ -1,0 +1,211 @@
+package dev.perdure.activities.git.worktree;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.planner.id.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The worktrees of delegated runs beside that of their task: made of the caller's files as they
+ * are, merged back file by file. What is not merged stays as a checkpoint, {@code
+ * refs/perdure/<name>/<n>}, and comes back when the run goes on.
+ */
+public record RunWorktrees(Git program, Author author) {
+
+  private static final String BASES = "refs/perdure-run/";
+  private static final byte[] NOTHING = new byte[0];
+
+  /** The result of a merge: the files that the run changed, and those that hinder it. */
+  public record Merged(List<String> files, List<String> conflicts) {
+
+    public Merged {
+      files = List.copyOf(files);
+      conflicts = List.copyOf(conflicts);
+    }
+  }
+
+  /**
+   * Opens the worktree of a run; an open one stays as it is. The unmerged changes of an earlier
+   * time are in it but for the files returned, which the caller has changed meanwhile.
+   */
+  public List<String> open(Workspace caller, Path directory) {
+    return Workspaces.mirrorLock(caller)
+        .holding(() ->
+            find(caller, directory).isPresent() ? List.<String>of() : make(caller, directory));
+  }
+
+  /** The open worktree of a run. */
+  public Optional<Workspace> find(Workspace caller, Path directory) {
+    Optional<String> base = commit(caller, BASES + directory.getFileName());
+    return base.map(commit -> workspace(caller, directory, commit))
+        .filter(own -> Files.isDirectory(own.directory()) && Files.isDirectory(own.gitDirectory()));
+  }
+
+  /** Keeps the files of a run as a checkpoint and names those it changed. */
+  public List<String> keep(Workspace own) {
+    Checkpoint kept = checkpoints().take(own, "result");
+    return changed(own, kept);
+  }
+
+  /** Brings what a run changed to its caller's files, all of it or nothing. */
+  public Merged merge(Workspace caller, Workspace own) {
+    List<String> files = keep(own);
+    if (files.isEmpty()) {
+      return new Merged(files, List.of());
+    }
+    String theirs = checkpoints().currentTree(own);
+    return checkpoints()
+        .holding(
+            caller,
+            () -> {
+              String ours = checkpoints().treeHash(caller);
+              Combined combined = combine(own, own.base(), ours, theirs);
+              return new Merged(
+                  files,
+                  combined.conflicts().isEmpty()
+                      ? checkpoints().move(caller, commit(caller, combined.tree(), own))
+                      : combined.conflicts());
+            });
+  }
+
+  /** Takes the files of a run away; what was not merged stays in its checkpoints. */
+  public void close(Workspace own, boolean merged) {
+    Workspaces.mirrorLock(own)
+        .holding(() -> {
+          if (merged) {
+            checkpoints().forget(own);
+          }
+          removeFiles(own);
+          git(own).text("update-ref", "-d", BASES + own.task());
+          return own;
+        });
+  }
+
+  /** Takes away everything of the delegated runs of a task. */
+  void forget(Workspace task) {
+    String names = task.task() + "-sub-*";
+    String refs =
+        git(task)
+            .text(
+                "for-each-ref",
+                "--format=delete %(refname)",
+                BASES + names,
+                "refs/perdure/" + names + "/*")
+            .lines()
+            .map(line -> line + "\n")
+            .collect(Collectors.joining());
+    git(task).demand(List.of("update-ref", "--stdin"), refs.getBytes(UTF_8));
+    try (var left = Files.newDirectoryStream(task.directory().getParent(), names)) {
+      left.forEach(Directories::delete);
+      try (var git = Files.newDirectoryStream(task.mirror().resolve("worktrees"), names)) {
+        git.forEach(Directories::delete);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't take away '%s'.".formatted(names), e);
+    }
+  }
+
+  private List<String> make(Workspace caller, Path directory) {
+    String now = commit(caller, checkpoints().treeHash(caller), caller);
+    Workspace own = workspace(caller, directory, now);
+    Optional<Checkpoint> earlier = CheckpointRefs.of(own, program).newest();
+    Optional<Combined> combined =
+        earlier.map(kept -> combine(own, kept.parent(), now + "^{tree}", kept.tree()));
+    String start = combined.map(with -> commit(caller, with.tree(), caller)).orElse(now);
+    removeFiles(own);
+    GitFilters.withoutLargeFiles(git(own))
+        .demand(
+            List.of(
+                "worktree", "add", "--quiet", "--lock", "--detach", directory.toString(), start),
+            NOTHING);
+    checkpoints().forget(own);
+    git(own).text("update-ref", BASES + own.task(), now);
+    return combined.map(Combined::conflicts).orElse(List.of());
+  }
+
+  private static void removeFiles(Workspace own) {
+    Directories.delete(own.directory());
+    Directories.delete(own.gitDirectory());
+  }
+
+  /**
+   * Two trees that come of one, combined file by file: a file that both changed in different ways
+   * is a conflict, in which the first keeps its own.
+   */
+  private Combined combine(Workspace own, String base, String ours, String theirs) {
+    Path index = own.directory().resolveSibling(own.task() + ".index");
+    try {
+      Git git = git(own).index(index);
+      git.text("read-tree", "-i", "-m", "--aggressive", base, ours, theirs);
+      List<String> open = git.demand(List.of("ls-files", "-u", "-z"), NOTHING).names();
+      List<String> conflicts = open.stream().map(RunWorktrees::path).distinct().toList();
+      if (!conflicts.isEmpty()) {
+        git.demand(List.of("update-index", "-z", "--index-info"), resolution(open, conflicts));
+      }
+      return new Combined(git.text("write-tree"), conflicts);
+    } finally {
+      Directories.delete(index);
+    }
+  }
+
+  /** An unmerged entry is "mode object stage<TAB>path". */
+  private static String path(String entry) {
+    return entry.substring(entry.indexOf('\t') + 1);
+  }
+
+  private static byte[] resolution(List<String> open, List<String> conflicts) {
+    StringBuilder lines = new StringBuilder();
+    conflicts.forEach(
+        path -> lines.append("0 ").append("0".repeat(40)).append('\t').append(path).append('\0'));
+    open.stream()
+        .filter(entry -> entry.contains(" 2\t"))
+        .forEach(entry -> lines.append(entry.replace(" 2\t", " 0\t")).append('\0'));
+    return lines.toString().getBytes(UTF_8);
+  }
+
+  private List<String> changed(Workspace own, Checkpoint kept) {
+    return git(own)
+        .demand(
+            List.of(
+                "diff-tree", "-r", "-z", "--name-only", "--no-renames", own.base(), kept.tree()),
+            NOTHING)
+        .names();
+  }
+
+  private String commit(Workspace caller, String tree, Workspace subject) {
+    return Snapshot.commit(
+        git(caller), author, tree, checkpoints().current(caller), "Files of " + subject.task());
+  }
+
+  private Optional<String> commit(Workspace workspace, String ref) {
+    var found = git(workspace).tryTo("rev-parse", "--verify", "--quiet", ref);
+    return found.succeeded() ? Optional.of(found.text().strip()) : Optional.empty();
+  }
+
+  private static Workspace workspace(Workspace caller, Path directory, String base) {
+    var name = new TaskId(String.valueOf(directory.getFileName()));
+    return new Workspace(name, directory, caller.mirror(), "run/" + name, base);
+  }
+
+  private Git git(Workspace workspace) {
+    return program.on(workspace.mirror());
+  }
+
+  private Checkpoints checkpoints() {
+    return new Checkpoints(program, author);
+  }
+
+  /** A tree, and the files in which its two origins contradict each other. */
+  private record Combined(String tree, List<String> conflicts) {}
+}

@@ -1,0 +1,37 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Decorates tool calls: a delegated run that may write gets a worktree of its own. */
+public record DelegatedFiles(ToolActivities tools, Journal journal, HostWorkspaces host)
+    implements ToolActivities {
+
+  @Override
+  public ToolOutcome run(ToolCallRequest turn) {
+    ToolOutcome outcome = tools.run(turn);
+    if (outcome instanceof ToolOutcome.Delegates(var child, var atOnce)
+        && child.delegation() != null
+        && child.delegation().worktree() != null) {
+      return new ToolOutcome.Delegates(opened(child, child.delegation().worktree()), atOnce);
+    }
+    return outcome;
+  }
+
+  /** A run that goes on is told which of its earlier changes are not in its files. */
+  private RunSpec opened(RunSpec child, String directory) {
+    try (Heartbeat beat = Heartbeat.start(() -> {})) {
+      List<String> left = host.runs().open(host.workspace(child.task()), Path.of(directory));
+      beat.throwIfEnded();
+      return left.isEmpty()
+          ? child
+          : child.noting(
+              "These files changed meanwhile, so they are as your caller has them, without your earlier changes: %s. Read them again."
+                  .formatted(String.join(", ", left)));
+    }
+  }
+}
