@@ -119,6 +119,7 @@ class ReviewTest {
                 "workspace-here",
                 new Opening("plan/verdict", Map.of(RunSpec.DIFF, diff), REVIEW.value(), false),
                 0,
+                null,
                 null));
   }
 

@@ -198,6 +198,7 @@ class VendorAcceptanceTest {
                 "workspace-here",
                 Opening.of("plan/verdict", review.value()),
                 0,
+                null,
                 null));
     models().respond(new TurnRequest(review, 1));
   }

@@ -107,7 +107,7 @@ record DelegatedCalls(
 
   /** Whether an agent may change files where its caller may. */
   private boolean writes(RunContext caller, String name) {
-    Agent agent = contexts.agents().agent(name);
+    Agent agent = contexts.agents().of(caller.task().id()).agent(name);
     return !caller.readOnly()
         && !agent.readOnly()
         && toolbox.specs().stream()
