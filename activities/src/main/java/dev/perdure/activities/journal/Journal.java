@@ -3,6 +3,7 @@ package dev.perdure.activities.journal;
 import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.journal.conversation.CallStore;
+import dev.perdure.activities.journal.conversation.ContextStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.PromptStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
@@ -91,6 +92,10 @@ public record Journal(Database database, EventLog events) {
 
   public CallStore calls() {
     return new CallStore(database, events);
+  }
+
+  public ContextStore contexts() {
+    return new ContextStore(database, events);
   }
 
   public PromptStore prompts() {

@@ -55,7 +55,11 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.contexts = contexts;
     this.toolbox = toolbox;
     this.modelTurn =
-        new ModelTurn(journal, models, new RunPrompts(journal, contexts, prompts, models));
+        new ModelTurn(
+            journal,
+            models,
+            new RunPrompts(journal, contexts, prompts, models),
+            new ContextWindow(journal, new Compaction(journal, contexts, models, prompts)));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);

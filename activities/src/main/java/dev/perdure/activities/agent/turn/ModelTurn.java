@@ -15,6 +15,7 @@ import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -26,11 +27,13 @@ final class ModelTurn {
   private final Journal journal;
   private final Models models;
   private final RunPrompts prompts;
+  private final ContextWindow window;
 
-  ModelTurn(Journal journal, Models models, RunPrompts prompts) {
+  ModelTurn(Journal journal, Models models, RunPrompts prompts, ContextWindow window) {
     this.journal = journal;
     this.models = models;
     this.prompts = prompts;
+    this.window = window;
   }
 
   /**
@@ -40,17 +43,38 @@ final class ModelTurn {
 
   /** The stored answer to a turn. */
   Message answer(Ask ask, Cancellation cancellation) {
-    RunPrompt prompt = prompts.prepare(ask);
-    return switch (journal.turns().begin(ask.context().run().id(), ask.turn())) {
-      case OpenTurn.Answered(var message) -> message;
-      case OpenTurn.Begun begun -> speak(ask, prompt, begun, cancellation);
-    };
+    RunId run = ask.context().run().id();
+    return journal
+        .messages()
+        .answer(run, ask.turn())
+        .orElseGet(() -> {
+          RunPrompt prompt = prompts.prepare(ask);
+          Models.Model model = models.find(ask.context().modelName());
+          window.prepare(ask, prompt, model, cancellation);
+          return switch (journal.turns().begin(run, ask.turn())) {
+            case OpenTurn.Answered(var message) -> message;
+            case OpenTurn.Begun begun -> speak(ask, prompt, begun, model, cancellation);
+          };
+        });
   }
 
-  private Message speak(Ask ask, RunPrompt prompt, OpenTurn.Begun turn, Cancellation cancellation) {
-    Models.Model model = models.find(ask.context().modelName());
-    ModelRequest request = request(ask, prompt, model);
-    return keep(ask, turn, model, heard(request, ask.context(), turn, model, cancellation));
+  private Message speak(
+      Ask ask,
+      RunPrompt prompt,
+      OpenTurn.Begun turn,
+      Models.Model model,
+      Cancellation cancellation) {
+    while (true) {
+      try {
+        ModelRequest request = request(ask, prompt, model);
+        return keep(ask, turn, model, heard(request, ask.context(), turn, model, cancellation));
+      } catch (ModelFailure failure) {
+        if (failure.kind() != ModelFailure.Kind.CONTEXT_OVERFLOW
+            || !window.makeRoom(ask, model, cancellation)) {
+          throw failure;
+        }
+      }
+    }
   }
 
   private ModelReply heard(
@@ -99,7 +123,10 @@ final class ModelTurn {
     RunContext context = ask.context();
     var prompt =
         new ModelRequest.Prompt(
-            fixed.system(), journal.messages().all(context.run().id()), fixed.tools(), !ask.last());
+            fixed.system(),
+            journal.contexts().messages(context.run().id()),
+            fixed.tools(),
+            !ask.last());
     var options =
         new ModelRequest.Options(
             Optional.empty(), Optional.ofNullable(context.agent().temperature()), Optional.empty());

@@ -49,9 +49,7 @@ final class RunPrompts {
               .find(run)
               .filter(fixed -> fixed.agents().contains(context.agent().name()))
               .orElseGet(() -> fixed(ask));
-      if (journal.messages().answer(run, ask.turn()).isEmpty()) {
-        tell(ask, prompt);
-      }
+      tell(ask, prompt);
       return prompt;
     });
   }

@@ -52,6 +52,13 @@ public final class MessageStore {
         .list(Messages::message);
   }
 
+  /** What was said to a run, in order. */
+  public List<Message> said(RunId run) {
+    return database
+        .sql(Messages.SELECT + "where conversation_id = ? and role = 'user' order by seq", run)
+        .list(Messages::message);
+  }
+
   /** The answer to a turn, once there is one. */
   public Optional<Message> answer(RunId run, int turn) {
     return messages.find(run, TurnStore.key(turn));

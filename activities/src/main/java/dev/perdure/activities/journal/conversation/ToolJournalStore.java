@@ -108,6 +108,17 @@ public record ToolJournalStore(Database database) implements ToolJournal, FileSe
         .optional();
   }
 
+  /** The files that a run has seen, the newest first. */
+  public List<String> seen(RunId run, int most) {
+    return database
+        .sql(
+            "select path from file_seen where conversation_id = ? order by seen_at desc limit ?",
+            run,
+            most)
+        .query(String.class)
+        .list();
+  }
+
   private void see(RunId run, Map<String, String> seen) {
     seen.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())

@@ -11,6 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class DefaultReplies {
 
   private static final int TITLE_LENGTH = 50;
+  private static final int LONGEST_SUMMARY = 2_000;
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private DefaultReplies() {}
@@ -19,7 +20,10 @@ public final class DefaultReplies {
   public static Optional<Reply> reply(String agent, List<String> tools, String asked) {
     return switch (agent) {
       case "title" -> Optional.of(Reply.text(title(asked)));
-      case "compaction" -> Optional.of(Reply.text("Summary of the conversation so far: " + asked));
+      case "compaction" ->
+          Optional.of(
+              Reply.text(
+                  "Summary of the conversation so far: " + Excerpt.start(asked, LONGEST_SUMMARY)));
       default -> tools.stream().flatMap(name -> structured(name, asked).stream()).findFirst();
     };
   }

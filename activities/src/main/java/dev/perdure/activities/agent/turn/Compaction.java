@@ -1,0 +1,163 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.ContextRecords;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.run.Meters;
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ModelRequest.Context;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.SystemText;
+import dev.perdure.planner.prompt.SystemText.Mode;
+import dev.perdure.planner.task.RunRecord;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Compactions: a hidden agent sums the older part of a conversation up. */
+final class Compaction {
+
+  private static final String AGENT = "compaction";
+  private static final int LONGEST_SUMMARY = 24_000;
+  private static final int LONGEST_ENTRY = 2_000;
+  private static final int SMALLEST_SHARE = 4;
+
+  private final Journal journal;
+  private final RunContext.Finder contexts;
+  private final Models models;
+  private final PromptLibrary prompts;
+
+  Compaction(Journal journal, RunContext.Finder contexts, Models models, PromptLibrary prompts) {
+    this.journal = journal;
+    this.contexts = contexts;
+    this.models = models;
+    this.prompts = prompts;
+  }
+
+  /** Puts a summary in place of the messages before a tail, which is kept word for word. */
+  void run(
+      ModelTurn.Ask ask,
+      Models.Model model,
+      List<Message> context,
+      int tail,
+      Cancellation cancellation) {
+    RunRecord run = ask.context().run();
+    String summary = summary(ask, model, context.subList(0, tail), cancellation);
+    String mode = journal.prompts().find(run.id()).map(RunPrompt::mode).orElse("");
+    String text =
+        prompts
+            .prompt("compaction/context")
+            .render(
+                Map.of(
+                    "summary", summary,
+                    "records", new ContextRecords(journal).of(run),
+                    "mode", mode));
+    journal.contexts().compact(run.id(), ask.turn(), text, context.get(tail).seq());
+  }
+
+  /** A conversation that is too long even to be summed up is shortened twice. */
+  private String summary(
+      ModelTurn.Ask ask, Models.Model model, List<Message> older, Cancellation cancellation) {
+    Agent agent = contexts.agents().of(ask.context().run().taskId()).agent(AGENT);
+    Models.Model used = Optional.ofNullable(agent.model()).map(models::find).orElse(model);
+    int most =
+        TokenEstimate.length((used.card().contextTokens() - used.card().answerTokens()) * 3L / 4);
+    for (int share = 1; ; share *= 2) {
+      try {
+        return asked(ask, agent, used, conversation(older, most / share), cancellation);
+      } catch (ModelFailure failure) {
+        if (failure.kind() != ModelFailure.Kind.CONTEXT_OVERFLOW || share == SMALLEST_SHARE) {
+          throw failure;
+        }
+      }
+    }
+  }
+
+  private String asked(
+      ModelTurn.Ask ask,
+      Agent agent,
+      Models.Model model,
+      String conversation,
+      Cancellation cancellation) {
+    RunRecord run = ask.context().run();
+    String text = prompts.prompt("compaction/summary").render(Map.of("conversation", conversation));
+    var mode = new Mode(AGENT, run.phase(), "", agent.prompt(), false);
+    var prompt =
+        new ModelRequest.Prompt(
+            new SystemText(prompts).mode(mode), List.of(user(run.id(), text)), List.of());
+    var place = new Context(run.id().value(), AGENT, Json.name(run.phase()), Optional.empty(), 1);
+    ModelReply reply =
+        model.provider().stream(
+            ModelRequest.of(place, model.card().id(), prompt), Listener.SILENT, cancellation);
+    count(ask, model, reply);
+    return Excerpt.start(reply.text().strip(), LONGEST_SUMMARY);
+  }
+
+  private void count(ModelTurn.Ask ask, Models.Model model, ModelReply reply) {
+    RunRecord run = ask.context().run();
+    Usage usage = model.card().priced(reply.usage());
+    String id = "%s.%d.compaction.%s".formatted(run.id(), ask.turn(), Instant.now());
+    journal
+        .usage()
+        .add(
+            new ModelCall(
+                id, run.taskId(), run.id(), ask.turn(), AGENT, model.card().name(), usage));
+    Meters.answered(model.card().provider(), model.card().id(), usage);
+  }
+
+  private static Message user(RunId run, String text) {
+    List<Part> parts = List.of(new Part.Text(text, true));
+    return new Message(run + ".compaction", run, 1, Role.USER, parts, Instant.EPOCH);
+  }
+
+  /** The newest entries that fit, behind an earlier summary. */
+  private static String conversation(List<Message> messages, int most) {
+    Deque<String> entries = new ArrayDeque<>();
+    int left = most - LONGEST_SUMMARY;
+    for (Message message : messages.reversed()) {
+      for (Part part : message.parts().reversed()) {
+        String entry = part instanceof Part.Compaction(var text) ? text : entry(message, part);
+        left -= entry.length();
+        if (!entry.isEmpty() && (left > 0 || part instanceof Part.Compaction)) {
+          entries.addFirst(entry);
+        }
+      }
+    }
+    return String.join("\n", entries);
+  }
+
+  private static String entry(Message message, Part part) {
+    return switch (part) {
+      case Part.Text(var text, _) -> cut(message.role() == Role.USER ? "User: " : "You: ", text);
+      case Part.ToolCall call ->
+          cut("You called " + call.name() + " ", Json.write(call.input().fields()));
+      case Part.ToolResult result ->
+          cut(result.isError() ? "It failed: " : "Result: ", result.content());
+      case Part.File file -> "File: " + file.name();
+      case Part.Compaction _, Part.Reasoning _, Part.Finish _, Part.Subtask _ -> "";
+      case Part.Patch _, Part.Retry _, Part.Notice _ -> "";
+    };
+  }
+
+  private static String cut(String who, String text) {
+    return text.isBlank() ? "" : who + Excerpt.start(text.strip(), LONGEST_ENTRY);
+  }
+}

@@ -1,0 +1,135 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The part of each conversation that its model is still told: the context after compactions. */
+public record ContextStore(Database database, EventLog events) {
+
+  /** How a run's context was cut last. */
+  public Cut cut(RunId run) {
+    return database
+        .sql("select * from run_context where conversation_id = ?", run)
+        .find(ContextStore::cut)
+        .orElseGet(() -> new Cut(Optional.empty(), 0, 0, 0, List.of(), false));
+  }
+
+  /** The context: the newest summary first, then what is kept, with older outputs left out. */
+  public List<Message> messages(RunId run) {
+    Cut cut = cut(run);
+    List<Message> kept =
+        new MessageStore(database, events).after(run, cut.keptFrom() - 1, Integer.MAX_VALUE);
+    List<Message> context = new ArrayList<>();
+    for (Message message : kept) {
+      if (cut.summaryId().filter(message.id()::equals).isPresent()) {
+        context.addFirst(message);
+      } else if (!isSummary(message)) {
+        context.add(message.seq() < cut.prunedBefore() ? PrunedOutput.of(message) : message);
+      }
+    }
+    return List.copyOf(context);
+  }
+
+  /** Leaves out the tool outputs before a place, for a turn that is about to be asked for. */
+  public void prune(RunId run, int turn, long before) {
+    database
+        .sql(
+            """
+            insert into run_context (conversation_id, turn, pruned_before) values (?, ?, ?)
+            on conflict (conversation_id) do update set turn = excluded.turn,
+              pruned_before = greatest(run_context.pruned_before, excluded.pruned_before)
+            """,
+            run,
+            turn,
+            before)
+        .update();
+  }
+
+  /** Puts a summary in place of all that is older than a place. */
+  public void compact(RunId run, int turn, String summary, long keptFrom) {
+    database.transact(() -> {
+      Cut cut = cut(run);
+      List<Integer> turns = new ArrayList<>(cut.compactions());
+      turns.add(turn);
+      String key = "compaction-" + turns.size();
+      Message message =
+          new MessageStore(database, events)
+              .append(run, key, turn, List.of(new Part.Compaction(summary)));
+      prune(run, turn, 0);
+      database
+          .sql(
+              """
+              update run_context set summary_id = ?, kept_from = ?, compactions = ?::json, wanted = false
+              where conversation_id = ?
+              """,
+              message.id(),
+              keptFrom,
+              Json.write(turns),
+              run)
+          .update();
+    });
+  }
+
+  /** Asks for a summary before the next turn; a run that has ended is not woken for it. */
+  public void ask(RunId run) {
+    database
+        .sql(
+            """
+            insert into run_context (conversation_id, wanted) values (?, true)
+            on conflict (conversation_id) do update set wanted = true
+            """,
+            run)
+        .update();
+  }
+
+  private static boolean isSummary(Message message) {
+    return message.parts().stream().anyMatch(Part.Compaction.class::isInstance);
+  }
+
+  private static Cut cut(Row row) throws SQLException {
+    return new Cut(
+        Optional.ofNullable(row.textOrNull("summary_id")),
+        row.number("kept_from"),
+        row.number("pruned_before"),
+        row.count("turn"),
+        row.list("compactions", Integer.class),
+        row.flag("wanted"));
+  }
+
+  /**
+   * A cut of a context.
+   *
+   * @param turn the turn it was made for; an older turn's usage says nothing of the context now
+   * @param compactions the turns that summaries were made for
+   * @param wanted whether somebody asked for a summary
+   */
+  public record Cut(
+      Optional<String> summaryId,
+      long keptFrom,
+      long prunedBefore,
+      int turn,
+      List<Integer> compactions,
+      boolean wanted) {
+
+    private static final int NEAR = 2;
+
+    public Cut {
+      compactions = List.copyOf(compactions);
+    }
+
+    /** Whether the last two summaries were made for this turn or those just before it. */
+    public boolean isStuck(int now) {
+      int count = compactions.size();
+      return count > 1 && compactions.get(count - 2) >= now - NEAR;
+    }
+  }
+}
