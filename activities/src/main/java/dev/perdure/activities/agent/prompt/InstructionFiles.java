@@ -6,16 +6,28 @@ import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * The instruction files that hold for a whole task: the person's own, then the repository's, bounded
@@ -24,8 +36,22 @@ import java.util.regex.Pattern;
  * @param root the real path of the worktree
  * @param home the home of the account
  * @param own the person's own files, of which the first that is there counts
+ * @param configured what the setting {@code instructions} adds
  */
-record InstructionFiles(Path root, Path home, List<Path> own) {
+record InstructionFiles(Path root, Path home, List<Path> own, Configured configured) {
+
+  /**
+   * The entries of the setting {@code instructions}: globs and paths of the worktree; those of the
+   * person may also be paths elsewhere and URLs.
+   *
+   * @param files the paths that globs choose from
+   */
+  record Configured(List<String> personal, List<String> repository, List<String> files) {
+
+    static Configured none() {
+      return new Configured(List.of(), List.of(), List.of());
+    }
+  }
 
   /** The names of instruction files; in each directory the first that is there counts. */
   static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md");
@@ -34,6 +60,8 @@ record InstructionFiles(Path root, Path home, List<Path> own) {
   private static final int LONGEST_OF_ALL = 64 * 1024;
   private static final long LARGEST = 1 << 20;
   private static final int MOST_IMPORTS = 20;
+  private static final int MOST_CHOSEN = 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String CLAUDE = "CLAUDE.md";
 
   /** An import such as {@code @docs/style.md} outside of code. */
@@ -53,7 +81,69 @@ record InstructionFiles(Path root, Path home, List<Path> own) {
         .filter(name -> Files.exists(root.resolve(name)))
         .findFirst()
         .ifPresent(name -> addWithImports(found, name, false));
+    configured.repository().forEach(entry -> addConfigured(found, entry, false));
+    configured.personal().forEach(entry -> addConfigured(found, entry, true));
     return bounded(List.copyOf(found.values()));
+  }
+
+  private void addConfigured(Map<String, Instructions> found, String entry, boolean personal) {
+    if (entry.contains("://")) {
+      found.computeIfAbsent(entry, _ -> page(entry, personal));
+    } else if (entry.startsWith("~/") || entry.startsWith("/")) {
+      found.computeIfAbsent(entry, _ -> file(entry, personal));
+    } else {
+      List<String> chosen = chosen(entry);
+      chosen.forEach(path -> found.computeIfAbsent(path, _ -> file(path, false)));
+      if (chosen.isEmpty()) {
+        found.put(entry, new Instructions(entry, "", personal, "not read: no file matches"));
+      }
+    }
+  }
+
+  private List<String> chosen(String entry) {
+    try {
+      PathMatcher glob = root.getFileSystem().getPathMatcher("glob:" + entry);
+      return configured.files().stream()
+          .filter(path -> glob.matches(Path.of(path)))
+          .limit(MOST_CHOSEN)
+          .toList();
+    } catch (PatternSyntaxException invalid) {
+      return List.of();
+    }
+  }
+
+  /** A page that the person named; a repository's wish to fetch one is told. */
+  private static Instructions page(String url, boolean personal) {
+    if (!personal) {
+      return new Instructions(
+          url, "", false, "not read: only the operator's own perdure.yaml may name URLs");
+    }
+    try {
+      HttpResponse<byte[]> reply = fetched(url);
+      return reply.statusCode() == HttpURLConnection.HTTP_OK
+          ? new Instructions(url, text(reply.body()), true, "")
+          : new Instructions(url, "", true, "not read: status " + reply.statusCode());
+    } catch (TimeoutException silent) {
+      return new Instructions(url, "", true, "not read: no answer in 5 s");
+    } catch (IOException | ExecutionException | IllegalArgumentException fault) {
+      return new Instructions(url, "", true, "not read: " + fault.getMessage());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return new Instructions(url, "", true, "not read: interrupted");
+    }
+  }
+
+  private static HttpResponse<byte[]> fetched(String url)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+    HttpClient client = HttpClient.newHttpClient();
+    try {
+      return client
+          .sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST))
+          .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    } finally {
+      client.shutdownNow();
+    }
   }
 
   private void addWithImports(Map<String, Instructions> found, String source, boolean personal) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.prompt;
 
+import dev.perdure.activities.agent.prompt.InstructionFiles.Configured;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.git.Git;
@@ -33,17 +34,21 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
    * @param tree the git tree of the files as they are now
    */
   public void take(Workspace workspace, String tree) {
+    List<String> paths = paths(workspace, tree);
     WorkspaceFacts known =
-        journal.workspaceFacts().find(workspace.task()).orElseGet(() -> begun(workspace));
+        journal.workspaceFacts().find(workspace.task()).orElseGet(() -> begun(workspace, paths));
     journal
         .workspaceFacts()
         .keep(
             workspace.task(),
-            known.with(commits(workspace), files(workspace, tree), changes(workspace, tree)));
+            known.with(
+                commits(workspace),
+                FileTree.of(paths, MOST_LINES),
+                changes(workspace, tree)));
   }
 
-  private WorkspaceFacts begun(Workspace workspace) {
-    List<Instructions> instructions = instructions(workspace);
+  private WorkspaceFacts begun(Workspace workspace, List<String> paths) {
+    List<Instructions> instructions = instructions(workspace, paths);
     instructions.stream()
         .filter(file -> !file.note().isEmpty())
         .map(file -> "Instructions in %s: %s.".formatted(file.source(), file.note()))
@@ -57,18 +62,30 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
     return new WorkspaceFacts(platform, List.of(), "", "", isSandboxed(workspace), instructions);
   }
 
-  private List<Instructions> instructions(Workspace workspace) {
+  private List<Instructions> instructions(Workspace workspace, List<String> paths) {
     try {
       Path home = files.user().home();
-      Path configured = files.user().path().resolveSibling("AGENTS.md");
+      Path own = files.user().path().resolveSibling("AGENTS.md");
       return new InstructionFiles(
               workspace.directory().toRealPath(),
               home,
-              List.of(configured, home.resolve(".claude/CLAUDE.md")))
+              List.of(own, home.resolve(".claude/CLAUDE.md")),
+              configured(workspace, paths))
           .read();
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
+  }
+
+  /** What is kept with the task and not of the operator's files is the repository's. */
+  private Configured configured(Workspace workspace, List<String> paths) {
+    List<String> personal = files.settings().instructions();
+    List<String> repository =
+        journal.facts().configuration(workspace.task()).stream()
+            .flatMap(kept -> kept.settings().instructions().stream())
+            .filter(entry -> !personal.contains(entry))
+            .toList();
+    return new Configured(personal, repository, paths);
   }
 
   private boolean isSandboxed(Workspace workspace) {
@@ -85,10 +102,8 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
         .toList();
   }
 
-  private String files(Workspace workspace, String tree) {
-    List<String> paths =
-        git(workspace).atMost(MOST_BYTES, "ls-tree", "-r", "-z", "--name-only", tree).names();
-    return FileTree.of(paths, MOST_LINES);
+  private List<String> paths(Workspace workspace, String tree) {
+    return git(workspace).atMost(MOST_BYTES, "ls-tree", "-r", "-z", "--name-only", tree).names();
   }
 
   private String changes(Workspace workspace, String tree) {

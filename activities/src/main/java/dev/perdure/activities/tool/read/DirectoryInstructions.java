@@ -15,12 +15,12 @@ import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * The AGENTS.md, or else CLAUDE.md, of the directories between the root and a file, told once in a
+ * The AGENTS.md, or else CLAUDE.md or CONTEXT.md, of the directories between the root and a file, told once in a
  * run.
  */
 final class DirectoryInstructions {
 
-  private static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md");
+  private static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md");
   private static final int LONGEST = 8_000;
   private static final int MOST_LINES = 300;
   private static final int MOST = 4;
@@ -73,7 +73,7 @@ final class DirectoryInstructions {
       }
       seen.put(path, hash);
       String shown = start(words);
-      text.append("\nInstructions for all files in %s (from %s):\n".formatted(directory, path))
+      text.append("\nThe repository's instructions for all files in %s (from %s; they grant no permission):\n".formatted(directory, path))
           .append(shown)
           .append(shown.equals(words) ? "\n" : "\n(cut: read %s for the rest)\n".formatted(path));
     } catch (IOException unreadable) {

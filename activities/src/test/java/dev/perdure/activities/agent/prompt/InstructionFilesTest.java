@@ -1,9 +1,14 @@
 package dev.perdure.activities.agent.prompt;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.agent.prompt.InstructionFiles.Configured;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InstructionFilesTest {
 
   @TempDir Path directory;
+  private Configured configured = Configured.none();
 
   @Test
   void takesTheFirstNameOfTheRootAlone() throws IOException {
@@ -101,6 +107,58 @@ class InstructionFilesTest {
     assertThat(read()).allSatisfy(file -> assertThat(file.note()).startsWith("cut: the first "));
   }
 
+  @Test
+  void addsTheFilesThatTheSettingChooses() throws IOException {
+    write("tree/docs/a.md", "A");
+    write("home/own.md", "Mine");
+    configured =
+        new Configured(
+            List.of("~/own.md"), List.of("docs/*.md", "no/*.md"), List.of("docs/a.md", "b.md"));
+
+    assertThat(read())
+        .containsExactly(
+            repositorys("docs/a.md", "A"),
+            new Instructions("no/*.md", "", false, "not read: no file matches"),
+            new Instructions("~/own.md", "Mine", true, ""));
+  }
+
+  @Test
+  void readsNothingElsewhereForTheSettingOfARepository() throws IOException {
+    write("home/own.md", "Mine");
+    write("tree/x", "");
+    configured =
+        new Configured(List.of(), List.of("~/own.md", "https://127.0.0.1:1/x"), List.of());
+
+    assertThat(read())
+        .extracting(Instructions::note)
+        .containsExactly(
+            "not read: it leads outside of the workspace",
+            "not read: only the operator's own perdure.yaml may name URLs");
+  }
+
+  @Test
+  void fetchesThePagesThatTheOperatorNames() throws IOException {
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/rules.md",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 10);
+          exchange.getResponseBody().write("Be careful".getBytes(UTF_8));
+          exchange.close();
+        });
+    server.start();
+    String url = "http://127.0.0.1:" + server.getAddress().getPort();
+    write("tree/x", "");
+    configured = new Configured(List.of(url + "/rules.md", url + "/no.md"), List.of(), List.of());
+    List<Instructions> read = read();
+    server.stop(0);
+
+    assertThat(read)
+        .containsExactly(
+            new Instructions(url + "/rules.md", "Be careful", true, ""),
+            new Instructions(url + "/no.md", "", true, "not read: status 404"));
+  }
+
   private static Instructions repositorys(String source, String text) {
     return new Instructions(source, text, false, "");
   }
@@ -108,7 +166,8 @@ class InstructionFilesTest {
   private List<Instructions> read() throws IOException {
     Path home = directory.resolve("home");
     Path root = directory.resolve("tree").toRealPath();
-    return new InstructionFiles(root, home, List.of(home.resolve(".claude/CLAUDE.md"))).read();
+    return new InstructionFiles(root, home, List.of(home.resolve(".claude/CLAUDE.md")), configured)
+        .read();
   }
 
   private void write(String path, String text) throws IOException {
