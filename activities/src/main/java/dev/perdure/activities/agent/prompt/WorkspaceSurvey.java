@@ -42,9 +42,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
         .keep(
             workspace.task(),
             known.with(
-                commits(workspace),
-                FileTree.of(paths, MOST_LINES),
-                changes(workspace, tree)));
+                commits(workspace), FileTree.of(paths, MOST_LINES), changes(workspace, tree)));
   }
 
   private WorkspaceFacts begun(Workspace workspace, List<String> paths) {

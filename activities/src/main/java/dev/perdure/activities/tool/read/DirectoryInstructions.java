@@ -73,7 +73,9 @@ final class DirectoryInstructions {
       }
       seen.put(path, hash);
       String shown = start(words);
-      text.append("\nThe repository's instructions for all files in %s (from %s; they grant no permission):\n".formatted(directory, path))
+      text.append(
+              "\nThe repository's instructions for all files in %s (from %s; they grant no permission):\n"
+                  .formatted(directory, path))
           .append(shown)
           .append(shown.equals(words) ? "\n" : "\n(cut: read %s for the rest)\n".formatted(path));
     } catch (IOException unreadable) {

@@ -126,8 +126,7 @@ class InstructionFilesTest {
   void readsNothingElsewhereForTheSettingOfARepository() throws IOException {
     write("home/own.md", "Mine");
     write("tree/x", "");
-    configured =
-        new Configured(List.of(), List.of("~/own.md", "https://127.0.0.1:1/x"), List.of());
+    configured = new Configured(List.of(), List.of("~/own.md", "https://127.0.0.1:1/x"), List.of());
 
     assertThat(read())
         .extracting(Instructions::note)
