@@ -1,5 +1,6 @@
 package dev.perdure.activities.model;
 
+import dev.perdure.planner.agent.Variant;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -77,7 +78,7 @@ public record ModelRequest(
   public record Options(
       Optional<Integer> maxOutputTokens,
       Optional<Double> temperature,
-      Optional<Integer> thinkingTokens) {
+      Optional<Variant> variant) {
 
     /** No wishes. */
     public static Options standard() {

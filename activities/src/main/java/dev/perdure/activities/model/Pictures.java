@@ -1,51 +1,97 @@
 package dev.perdure.activities.model;
 
+import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelRequest.Media;
-import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.message.Part;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The pictures a model is shown, by call: the newest ones, within the limits of vendors. */
+/** The images and documents a model is shown: the newest ones, within the limits of vendors. */
 public final class Pictures {
 
   private static final int MOST = 16;
   private static final long MOST_BYTES = 15_000_000;
+  private static final int LARGEST_IMAGE = 3_700_000;
+  private static final String PDF = "application/pdf";
+  private static final Set<String> IMAGES =
+      Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
 
-  private final Map<String, List<Shown>> byCall;
+  private final Traits traits;
+  private final Media media;
+  private final Map<String, List<Shown>> byCall = new HashMap<>();
+  private final Map<Part.File, Shown> byFile = new HashMap<>();
+  private int count;
+  private long bytes;
 
-  private Pictures(Map<String, List<Shown>> byCall) {
-    this.byCall = byCall;
+  private Pictures(Traits traits, Media media) {
+    this.traits = traits;
+    this.media = media;
   }
 
-  /** A picture as it is sent. */
-  public record Shown(String mediaType, String base64) {}
+  /** A file as it is sent. */
+  public record Shown(String name, String mediaType, String base64) {
 
-  /** The pictures of a conversation; none for a model that takes none. */
-  public static Pictures of(List<Turn> turns, ModelCard card, Media media) {
-    Map<String, List<Shown>> byCall = new HashMap<>();
-    if (!card.traits().images()) {
-      return new Pictures(byCall);
+    /** Whether it is an image, not a document. */
+    public boolean isImage() {
+      return IMAGES.contains(mediaType);
     }
-    int count = 0;
-    long bytes = 0;
-    for (Turn.Answer answer : newestFirst(turns)) {
-      for (Detail.Picture picture : answer.pictures()) {
-        Optional<byte[]> found = count < MOST ? media.find(picture.sha256()) : Optional.empty();
-        bytes += found.map(content -> content.length).orElse(0);
-        if (found.isPresent() && bytes <= MOST_BYTES) {
-          String base64 = Base64.getEncoder().encodeToString(found.get());
-          byCall
-              .computeIfAbsent(answer.id(), _ -> new ArrayList<>())
-              .add(new Shown(picture.mediaType(), base64));
-          count++;
-        }
+
+    /** It as a data URL. */
+    public String url() {
+      return "data:%s;base64,%s".formatted(mediaType, base64);
+    }
+  }
+
+  /** The files of a conversation that its model can see. */
+  public static Pictures of(List<Turn> turns, ModelCard card, Media media) {
+    var pictures = new Pictures(card.traits(), media);
+    for (Turn turn : turns.reversed()) {
+      if (turn instanceof Turn.User user) {
+        user.files().reversed().forEach(pictures::add);
+        user.answers().reversed().forEach(pictures::add);
       }
     }
-    return new Pictures(byCall);
+    return pictures;
+  }
+
+  private void add(Part.File file) {
+    found(file.name(), file.mediaType(), file.sha256()).ifPresent(shown -> byFile.put(file, shown));
+  }
+
+  private void add(Turn.Answer answer) {
+    answer
+        .pictures()
+        .forEach(picture ->
+            found("", picture.mediaType(), picture.sha256())
+                .ifPresent(shown ->
+                    byCall.computeIfAbsent(answer.id(), _ -> new ArrayList<>()).add(shown)));
+  }
+
+  private Optional<Shown> found(String name, String mediaType, String sha256) {
+    if (!isSeen(mediaType) || count >= MOST) {
+      return Optional.empty();
+    }
+    Optional<byte[]> content =
+        media
+            .find(sha256)
+            .filter(each -> mediaType.equals(PDF) || each.length <= LARGEST_IMAGE)
+            .filter(each -> bytes + each.length <= MOST_BYTES);
+    content.ifPresent(each -> {
+      count++;
+      bytes += each.length;
+    });
+    return content.map(each ->
+        new Shown(name, mediaType, Base64.getEncoder().encodeToString(each)));
+  }
+
+  private boolean isSeen(String mediaType) {
+    return mediaType.equals(PDF) ? traits.pdfs() : traits.images() && IMAGES.contains(mediaType);
   }
 
   /** The pictures of one call's result. */
@@ -53,13 +99,25 @@ public final class Pictures {
     return List.copyOf(byCall.getOrDefault(call, List.of()));
   }
 
-  private static List<Turn.Answer> newestFirst(List<Turn> turns) {
-    List<Turn.Answer> answers = new ArrayList<>();
-    for (Turn turn : turns.reversed()) {
-      if (turn instanceof Turn.User user) {
-        answers.addAll(user.answers().reversed());
-      }
+  /** The files that were attached to what a user said. */
+  public List<Shown> of(Turn.User user) {
+    return user.files().stream().filter(byFile::containsKey).map(byFile::get).toList();
+  }
+
+  /** What a user said, with a word on attached files that the model does not see. */
+  public List<String> texts(Turn.User user) {
+    String unseen =
+        user.files().stream()
+            .filter(file -> !byFile.containsKey(file))
+            .map(Part.File::name)
+            .collect(Collectors.joining(", "));
+    if (unseen.isEmpty()) {
+      return user.texts();
     }
-    return answers;
+    List<String> texts = new ArrayList<>(user.texts());
+    texts.add(
+        "[Not shown, as this model cannot see it or it is too large: %s. Say so if you need it.]"
+            .formatted(unseen));
+    return texts;
   }
 }

@@ -52,9 +52,16 @@ public final class Transcript {
     } else {
       List<String> texts = texts(message.parts());
       if (!texts.isEmpty()) {
-        user(new Turn.User(List.of(), texts));
+        user(new Turn.User(List.of(), texts, files(message.parts())));
       }
     }
+  }
+
+  private static List<Part.File> files(List<Part> parts) {
+    return parts.stream()
+        .filter(Part.File.class::isInstance)
+        .map(Part.File.class::cast)
+        .toList();
   }
 
   /** What was looked up before a model was asked stands as a user's words: no model said it. */
@@ -139,7 +146,9 @@ public final class Transcript {
       turns.removeLast();
       turns.add(
           new Turn.User(
-              joined(before.answers(), next.answers()), joined(before.texts(), next.texts())));
+              joined(before.answers(), next.answers()),
+              joined(before.texts(), next.texts()),
+              joined(before.files(), next.files())));
     } else {
       turns.add(next);
     }

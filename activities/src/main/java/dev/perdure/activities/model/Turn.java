@@ -1,15 +1,22 @@
 package dev.perdure.activities.model;
 
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.Detail;
 import java.util.List;
 
 /** One turn of a conversation as vendors want it: sides alternate, answers to calls come first. */
 public sealed interface Turn {
 
-  /** The user's side: the answers to the calls of the turn before, then what was said. */
-  record User(List<Answer> answers, List<String> texts) implements Turn {
+  /** The user's side: the answers to the calls of the turn before, then what was said and attached. */
+  record User(List<Answer> answers, List<String> texts, List<Part.File> files) implements Turn {
+    /** A side without attached files. */
+    public User(List<Answer> answers, List<String> texts) {
+      this(answers, texts, List.of());
+    }
+
     public User {
+      files = List.copyOf(files);
       answers = List.copyOf(answers);
       texts = List.copyOf(texts);
     }

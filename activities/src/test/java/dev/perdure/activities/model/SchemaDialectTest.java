@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +72,30 @@ class SchemaDialectTest {
     JsonNode kept = SchemaDialect.GEMINI.schema(tool(FOREIGN.get(7)));
     assertThat(kept.at("/properties/a/enum/0").asString()).isEqualTo("x");
     assertThat(kept.path("required").toString()).isEqualTo("[\"a\"]");
+  }
+
+  @Test
+  void signsForGeminiWhatAnotherModelCalled() {
+    var call =
+        new Part.ToolCall(
+            new RunId("t_1.main").call(1, 0),
+            "read",
+            JsonObject.empty(),
+            Part.CallState.PENDING,
+            null,
+            null,
+            null,
+            null,
+            null);
+    var messages = List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, call));
+    try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
+      ModelRequest asked = WireLab.request(messages, List.of(WireLab.READ));
+      for (String model : List.of("gemini-3.5-flash", "home-made")) {
+        lab.ask(model, ModelRequest.of(asked.context(), model, asked.prompt()));
+        assertThat(lab.server().requests().getLast().body().toString().contains("skip_thought"))
+            .isEqualTo(model.startsWith("gemini"));
+      }
+    }
   }
 
   private static List<ToolSpec> foreign() {

@@ -27,12 +27,13 @@ public final class AgentFile {
               "hidden",
               "readOnly",
               "model",
+              "variant",
               "temperature",
               "steps",
               "tools",
               "permission",
               "disable"),
-          List.of("variant"));
+          List.of());
 
   private static final int STEPS = 200;
   private static final int MOST_STEPS = 10_000;
@@ -83,7 +84,7 @@ public final class AgentFile {
         text("model")
             .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.model())))
             .orElse(null),
-        text("variant")
+        variant()
             .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.variant())))
             .orElse(null),
         temperature(),
@@ -144,6 +145,17 @@ public final class AgentFile {
       all.put("prompt", settings.source());
     }
     return all;
+  }
+
+  private Optional<String> variant() {
+    return text("variant")
+        .map(name ->
+            Variant.of(name)
+                .map(Variant::wireName)
+                .orElseThrow(() ->
+                    settings.wrong(
+                        settings.find("variant").orElseThrow(),
+                        "'%s' is no variant: use none, low, medium, high or max".formatted(name))));
   }
 
   private AgentMode mode(String mode) {

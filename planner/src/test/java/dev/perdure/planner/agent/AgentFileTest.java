@@ -155,12 +155,13 @@ class AgentFileTest {
             "The file 'list.md' is wrong, line 2: a mapping of keys to values is expected.");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"variant: high"})
-  void refusesAKeyThatWouldHaveNoEffectByName(String line) {
-    assertThatThrownBy(() -> AgentFile.parse("odd", "---\ndescription: d\n" + line + "\n---\n"))
-        .hasMessageContaining("The file 'odd.md' is wrong, line 3: '" + line.split(":", 2)[0])
-        .hasMessageContaining("is not supported yet");
+  @Test
+  void takesAVariantThatThereIs() {
+    String file = "---\ndescription: d\nvariant: %s\n---\n";
+    assertThat(AgentFile.parse("odd", file.formatted("high")).variant()).isEqualTo("high");
+    assertThatThrownBy(() -> AgentFile.parse("odd", file.formatted("huge")))
+        .hasMessageContaining("The file 'odd.md' is wrong, line 3: 'huge'")
+        .hasMessageContaining("use none, low, medium, high or max");
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.Variant;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
@@ -129,7 +130,9 @@ final class ModelTurn {
             !ask.last());
     var options =
         new ModelRequest.Options(
-            Optional.empty(), Optional.ofNullable(context.agent().temperature()), Optional.empty());
+            Optional.empty(),
+            Optional.ofNullable(context.agent().temperature()),
+            Optional.ofNullable(context.agent().variant()).flatMap(Variant::of));
     return ModelRequest.of(place(ask), model.card().id(), prompt)
         .with(options)
         .showing(journal.artifacts()::find)

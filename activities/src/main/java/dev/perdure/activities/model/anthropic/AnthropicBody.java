@@ -7,6 +7,7 @@ import dev.perdure.activities.model.Pictures;
 import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.Transcript;
 import dev.perdure.activities.model.Turn;
+import dev.perdure.planner.agent.Variant;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,8 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
       case Turn.User user -> {
         ArrayNode content = message.put("role", "user").putArray("content");
         user.answers().forEach(answer -> putResult(content.addObject(), answer));
-        putText(content, user.texts());
+        pictures.of(user).forEach(file -> putPicture(content.addObject(), file));
+        putText(content, pictures.texts(user));
       }
       case Turn.Assistant said -> {
         ArrayNode content = message.put("role", "assistant").putArray("content");
@@ -99,7 +101,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
 
   private static void putPicture(ObjectNode block, Pictures.Shown picture) {
     block
-        .put("type", "image")
+        .put("type", picture.isImage() ? "image" : "document")
         .putObject("source")
         .put("type", "base64")
         .put("media_type", picture.mediaType())
@@ -125,18 +127,33 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   private void putOptions(ObjectNode body) {
     var options = request.options();
     int answer = options.maxOutputTokens().orElse(card.answerTokens());
-    Optional<Integer> thinking =
-        options.thinkingTokens().filter(_ -> card.traits().reasoning() == Reasoning.BUDGET);
-    int least = thinking.map(budget -> budget + SMALLEST_ANSWER).orElse(0);
+    Optional<Variant> variant = options.variant().filter(wanted -> wanted != Variant.NONE);
+    Optional<Integer> budget =
+        variant.filter(_ -> card.traits().reasoning() == Reasoning.BUDGET).map(this::budget);
+    int least = budget.map(tokens -> tokens + SMALLEST_ANSWER).orElse(0);
     body.put("max_tokens", Math.max(answer, least)).put("stream", true);
-    thinking.ifPresentOrElse(
-        budget ->
-            body.putObject("thinking").put("type", "enabled").put("budget_tokens", (int) budget),
-        () ->
-            options
-                .temperature()
-                .filter(_ -> card.traits().temperature())
-                .ifPresent(value -> body.put("temperature", (double) value)));
+    if (budget.isPresent()) {
+      body.putObject("thinking").put("type", "enabled").put("budget_tokens", (int) budget.get());
+    } else if (variant.isPresent()) {
+      body.putObject("thinking").put("type", "adaptive");
+      body.putObject("output_config").put("effort", variant.get().wireName());
+    } else {
+      options
+          .temperature()
+          .filter(_ -> card.traits().temperature())
+          .ifPresent(value -> body.put("temperature", (double) value));
+    }
+  }
+
+  private int budget(Variant variant) {
+    int wanted =
+        switch (variant) {
+          case NONE, LOW -> 4_000;
+          case MEDIUM -> 10_000;
+          case HIGH -> 20_000;
+          case MAX -> 30_000;
+        };
+    return Math.max(SMALLEST_ANSWER, Math.min(wanted, card.outputTokens() - SMALLEST_ANSWER));
   }
 
   private void putTools(ObjectNode body) {

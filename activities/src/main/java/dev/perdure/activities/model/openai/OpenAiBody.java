@@ -44,6 +44,7 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     body.put("stream", true).putObject("stream_options").put("include_usage", true);
     putOptions(body, endpoint);
     putTools(body);
+    putEffort(body);
     return JSON.writeValueAsString(body);
   }
 
@@ -58,25 +59,35 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     }
     List<Pictures.Shown> shown =
         user.answers().stream().flatMap(answer -> pictures.of(answer.id()).stream()).toList();
-    String said = String.join("\n\n", user.texts());
-    if (!shown.isEmpty()) {
-      putPictures(messages.addObject().put("role", "user").putArray("content"), shown, said);
+    List<Pictures.Shown> files = pictures.of(user);
+    String said = String.join("\n\n", pictures.texts(user));
+    if (!shown.isEmpty() || !files.isEmpty()) {
+      putPictures(messages.addObject().put("role", "user").putArray("content"), shown, files, said);
     } else if (!said.isEmpty()) {
       messages.addObject().put("role", "user").put("content", said);
     }
   }
 
-  private static void putPictures(ArrayNode content, List<Pictures.Shown> shown, String said) {
-    putText(content, "The images of the results above, in their order:");
-    for (Pictures.Shown picture : shown) {
-      content
-          .addObject()
-          .put("type", "image_url")
-          .putObject("image_url")
-          .put("url", "data:%s;base64,%s".formatted(picture.mediaType(), picture.base64()));
+  private static void putPictures(
+      ArrayNode content, List<Pictures.Shown> shown, List<Pictures.Shown> files, String said) {
+    if (!shown.isEmpty()) {
+      putText(content, "The images of the results above, in their order:");
+      shown.forEach(picture -> putPicture(content.addObject(), picture));
     }
+    files.forEach(file -> putPicture(content.addObject(), file));
     if (!said.isEmpty()) {
       putText(content, said);
+    }
+  }
+
+  private static void putPicture(ObjectNode part, Pictures.Shown picture) {
+    if (picture.isImage()) {
+      part.put("type", "image_url").putObject("image_url").put("url", picture.url());
+    } else {
+      part.put("type", "file")
+          .putObject("file")
+          .put("filename", picture.name())
+          .put("file_data", picture.url());
     }
   }
 
@@ -143,9 +154,18 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     if (!request.prompt().mayCall()) {
       body.put("tool_choice", "none");
     }
-    if (ReasoningModels.refuseTools(request.model())) {
+  }
+
+  private void putEffort(ObjectNode body) {
+    if (body.has("tools") && ReasoningModels.refuseTools(request.model())) {
       body.put("reasoning_effort", "none");
+      return;
     }
+    request
+        .options()
+        .variant()
+        .ifPresent(variant ->
+            body.put("reasoning_effort", Effort.of(variant, request.model())));
   }
 
   /** OpenAI's reasoning models, by name: which parameters of a chat completion they refuse. */

@@ -54,8 +54,11 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
         shown.forEach(picture -> putPicture(output, picture));
       }
     }
-    if (!user.texts().isEmpty()) {
-      putText(message(input, "user"), "input_text", String.join("\n\n", user.texts()));
+    List<String> texts = pictures.texts(user);
+    if (!texts.isEmpty()) {
+      ArrayNode content = message(input, "user");
+      pictures.of(user).forEach(file -> putPicture(content, file));
+      putText(content, "input_text", String.join("\n\n", texts));
     }
   }
 
@@ -68,10 +71,14 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   }
 
   private static void putPicture(ArrayNode content, Pictures.Shown picture) {
-    content
-        .addObject()
-        .put("type", "input_image")
-        .put("image_url", "data:%s;base64,%s".formatted(picture.mediaType(), picture.base64()));
+    ObjectNode part = content.addObject();
+    if (picture.isImage()) {
+      part.put("type", "input_image").put("image_url", picture.url());
+    } else {
+      part.put("type", "input_file")
+          .put("filename", picture.name())
+          .put("file_data", picture.url());
+    }
   }
 
   private void putAssistant(ArrayNode input, Turn.Assistant said) {
@@ -97,7 +104,11 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
         "max_output_tokens", (int) request.options().maxOutputTokens().orElse(card.answerTokens()));
     if (card.traits().reasoning() == Reasoning.EFFORT) {
       body.putArray("include").add("reasoning.encrypted_content");
-      body.putObject("reasoning").put("summary", "auto");
+      ObjectNode reasoning = body.putObject("reasoning").put("summary", "auto");
+      request
+          .options()
+          .variant()
+          .ifPresent(variant -> reasoning.put("effort", Effort.of(variant, request.model())));
     } else {
       request
           .options()

@@ -11,6 +11,7 @@ import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.planner.agent.Variant;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
@@ -82,10 +83,10 @@ class AnthropicModelTest {
   void takesMaxTokensFromTheCatalogueAndThinkingAboveIt() {
     ask();
     assertThat(last().body().path("max_tokens").asInt()).isEqualTo(8_000);
-    var options = new Options(Optional.empty(), Optional.of(0.5), Optional.of(10_000));
+    var options = new Options(Optional.empty(), Optional.of(0.5), Optional.of(Variant.LOW));
     lab.ask(Dialect.ANTHROPIC, WireLab.request("Go").with(options));
-    assertThat(last().body().at("/thinking/budget_tokens").asInt()).isEqualTo(10_000);
-    assertThat(last().body().path("max_tokens").asInt()).isGreaterThan(10_000);
+    assertThat(last().body().at("/thinking/budget_tokens").asInt()).isEqualTo(4_000);
+    assertThat(last().body().path("max_tokens").asInt()).isGreaterThan(4_000);
     assertThat(last().body().has("temperature")).isFalse();
   }
 

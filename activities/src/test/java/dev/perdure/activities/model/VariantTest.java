@@ -1,0 +1,59 @@
+package dev.perdure.activities.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Reasoning;
+import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.ModelRequest.Options;
+import dev.perdure.activities.model.anthropic.AnthropicModel;
+import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.http.Timeouts;
+import dev.perdure.activities.model.http.Transport;
+import dev.perdure.activities.model.openai.OpenAiModel;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.agent.Variant;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VariantTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "MESSAGES,BUDGET,claude-sonnet-4-5,LOW,/thinking/budget_tokens,4000",
+    "MESSAGES,ADAPTIVE,claude-opus-5,HIGH,/output_config/effort,high",
+    "MESSAGES,ADAPTIVE,claude-opus-5,MAX,/thinking/type,adaptive",
+    "MESSAGES,ADAPTIVE,claude-opus-5,NONE,/thinking/type,''",
+    "CHAT,EFFORT,gpt-5.1,LOW,/reasoning_effort,low",
+    "CHAT,NONE,home-made,HIGH,/reasoning_effort,high",
+    "CHAT,EFFORT,gemini-2.5-pro,MAX,/reasoning_effort,high",
+    "CHAT,EFFORT,gpt-5.5,HIGH,/reasoning_effort,none",
+    "RESPONSES,EFFORT,gpt-5.5,MAX,/reasoning/effort,xhigh",
+    "RESPONSES,EFFORT,o3,NONE,/reasoning/effort,low",
+  })
+  void isAskedForInTheWordsOfTheModel(
+      Api api, Reasoning reasoning, String id, Variant variant, String place, String value) {
+    try (var server = WireServer.start(_ -> WireReply.text("Fine."));
+        var transport = new Transport(Timeouts.standard())) {
+      var traits = new Traits(api, false, reasoning, true, true);
+      var card = new ModelCard("any", id, 400_000, 64_000, Optional.empty(), traits);
+      var endpoint = new Endpoint("any", server.openAiUrl(), "k", "ANY_API_KEY");
+      var options = new Options(Optional.empty(), Optional.empty(), Optional.of(variant));
+      ModelRequest go = WireLab.request("Go");
+      ModelRequest request = ModelRequest.of(go.context(), id, go.prompt()).with(options);
+      model(card, endpoint, transport).stream(request, Listener.SILENT, new Cancellation());
+      assertThat(server.requests().getLast().body().at(place).asString("")).isEqualTo(value);
+      assertThat(server.violations()).isEmpty();
+    }
+  }
+
+  private static ChatModel model(ModelCard card, Endpoint endpoint, Transport transport) {
+    return card.traits().api() == Api.MESSAGES
+        ? new AnthropicModel(card, endpoint, transport)
+        : new OpenAiModel(card, endpoint, transport);
+  }
+}
