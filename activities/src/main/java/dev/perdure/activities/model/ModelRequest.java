@@ -76,9 +76,7 @@ public record ModelRequest(
 
   /** How the model should answer; what is absent is the catalogue's or the vendor's to choose. */
   public record Options(
-      Optional<Integer> maxOutputTokens,
-      Optional<Double> temperature,
-      Optional<Variant> variant) {
+      Optional<Integer> maxOutputTokens, Optional<Double> temperature, Optional<Variant> variant) {
 
     /** No wishes. */
     public static Options standard() {

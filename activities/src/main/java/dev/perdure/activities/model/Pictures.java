@@ -86,8 +86,8 @@ public final class Pictures {
       count++;
       bytes += each.length;
     });
-    return content.map(each ->
-        new Shown(name, mediaType, Base64.getEncoder().encodeToString(each)));
+    return content.map(
+        each -> new Shown(name, mediaType, Base64.getEncoder().encodeToString(each)));
   }
 
   private boolean isSeen(String mediaType) {

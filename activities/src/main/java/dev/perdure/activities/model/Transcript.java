@@ -58,10 +58,7 @@ public final class Transcript {
   }
 
   private static List<Part.File> files(List<Part> parts) {
-    return parts.stream()
-        .filter(Part.File.class::isInstance)
-        .map(Part.File.class::cast)
-        .toList();
+    return parts.stream().filter(Part.File.class::isInstance).map(Part.File.class::cast).toList();
   }
 
   /** What was looked up before a model was asked stands as a user's words: no model said it. */

@@ -66,7 +66,6 @@ class AttachedFilesTest {
 
   private static ModelRequest request() {
     var said = WireLab.message(Role.USER, new Part.Text("Look.", false), IMAGE, PAPER);
-    return WireLab.request(List.of(said), List.of(WireLab.READ))
-        .showing(_ -> Optional.of(CONTENT));
+    return WireLab.request(List.of(said), List.of(WireLab.READ)).showing(_ -> Optional.of(CONTENT));
   }
 }

@@ -164,8 +164,7 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
     request
         .options()
         .variant()
-        .ifPresent(variant ->
-            body.put("reasoning_effort", Effort.of(variant, request.model())));
+        .ifPresent(variant -> body.put("reasoning_effort", Effort.of(variant, request.model())));
   }
 
   /** OpenAI's reasoning models, by name: which parameters of a chat completion they refuse. */
