@@ -1,15 +1,21 @@
 package dev.perdure.planner.agent;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How hard a model is to think. */
 public enum Variant {
+  @JsonProperty("none")
   NONE,
+  @JsonProperty("low")
   LOW,
+  @JsonProperty("medium")
   MEDIUM,
+  @JsonProperty("high")
   HIGH,
+  @JsonProperty("max")
   MAX;
 
   /** The variant of a name as people write it. */
