@@ -61,6 +61,11 @@ export function RunSection({ run, depth }: RunSectionProps) {
         <span className={styles.title}>{title}</span>{' '}
         <span className={styles.turns}>{t('transcript.turns', { count: run.turns })}</span>{' '}
         <Chip tone={TONES[state]}>{t(`runState.${state}`)}</Chip>
+        {run.merge !== 'none' && (
+          <Chip tone={run.merge === 'merged' ? 'done' : 'failed'}>
+            {t('transcript.merge', { context: run.merge })}
+          </Chip>
+        )}
       </button>
       {open ? (
         <RunBody run={run} depth={depth} />

@@ -24,6 +24,9 @@ export const transcript = {
     file: 'File: {{name}}',
     found: '{{count}} found',
     subtask: 'Started a run of its own',
+    merge: 'Merged',
+    merge_conflict: 'Not merged: conflict',
+    merge_dropped: 'Not merged',
     empty_answer: 'An empty answer.',
   },
   runState: {

@@ -26,6 +26,9 @@ export const transcript: typeof en = {
     file: '文件：{{name}}',
     found: '找到 {{count}} 处',
     subtask: '启动了单独的运行',
+    merge: '已合并',
+    merge_conflict: '未合并：有冲突',
+    merge_dropped: '未合并',
     empty_answer: '空的回答。',
   },
   runState: {

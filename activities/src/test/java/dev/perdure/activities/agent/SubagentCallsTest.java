@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.agent.call.TaskReferences;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
@@ -137,6 +138,51 @@ class SubagentCallsTest {
     OpenedRun again = scene.reopen("build", Phase.EXECUTING, "build/executing", false);
 
     assertThat(again.background()).containsExactly(child);
+  }
+
+  @Test
+  void tellsASubagentWhatItMayReadOfItsTask() {
+    open(
+        LOOKS
+            + """
+            - when: {agent: build}
+              tool_calls:
+                - {name: task, arguments: {description: Read, prompt: Read it., subagent_type: general, context: [greet.txt, "run:t_1.main.1.0.task"]}}
+            """);
+    carryOut(delegated(1), 1);
+    call(1);
+
+    RunSpec second = delegated(2);
+    scene.runs().open(second);
+
+    assertThat(scene.said(second.run()).getFirst())
+        .contains("Read it.", "- greet.txt", "- ref:t_1.main.1.0.task");
+    var found = new TaskReferences(scene.journal()).find(second.run(), "t_1.main.1.0.task");
+    assertThat(found).map(String::new).get().asString().contains("All is well.");
+  }
+
+  @Test
+  void refusesAReferenceThatLeadsNowhere() {
+    open(
+        """
+        - when: {agent: build}
+          tool_calls:
+            - {name: task, arguments: {description: Read, prompt: Read it., context: [t_2.main]}}
+        """);
+
+    assertThat(call(1)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(result(1)).contains("'t_2.main' in 'context' is no file here");
+  }
+
+  @Test
+  void asksTheModelOfItsCallerForASubagentWithoutOneOfItsOwn() {
+    open(LOOKS);
+    RunSpec child = delegated(1);
+    scene.journal().runs().model(main, "script/other.yaml");
+
+    scene.runs().open(child);
+
+    assertThat(scene.journal().runs().get(child.run()).model()).isEqualTo("script/other.yaml");
   }
 
   private void open(String script) {

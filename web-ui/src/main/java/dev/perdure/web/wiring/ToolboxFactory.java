@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.call.PlanDrafts;
 import dev.perdure.activities.agent.call.PlanExitTool;
 import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
+import dev.perdure.activities.agent.call.TaskReferences;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
@@ -32,7 +33,7 @@ final class ToolboxFactory {
     Ports ports =
         new Ports(
             journal.tools(),
-            journal.artifacts(),
+            new TaskReferences(journal),
             journal.todos(),
             new LiveToolOutput(journal.calls(), journal.deltas()),
             reach.sandbox(),

@@ -22,7 +22,8 @@ class DelegationTest extends OnAKillStage {
 
     JsonNode ended = stage.delivered(again);
     Map<String, String> merges = merges(again);
-    assertThat(List.of(merges.get("One (@general subagent)"), merges.get("Two (@general subagent)")))
+    assertThat(
+            List.of(merges.get("One (@general subagent)"), merges.get("Two (@general subagent)")))
         .containsExactlyInAnyOrder("merged", "conflict");
     assertThat(merges.get("Three (@general subagent)")).isEqualTo("merged");
     assertThat(merges.get("Four (@general subagent)")).isEqualTo("dropped");

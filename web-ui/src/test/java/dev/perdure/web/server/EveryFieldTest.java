@@ -4,21 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.agent.ToolSelection;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.SettingsFile;
-import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
-import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.standalone.DryRun;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.Ceiling;
-import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
@@ -39,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Walks every field that a client, a model or a configuration file can give, and demands for each a
@@ -107,30 +98,6 @@ class EveryFieldTest extends OnServer {
     assertThat(reply.json().path("field").asString()).isEqualTo(field);
     assertThat(reply.json().path("detail").asString())
         .contains(field.substring(field.indexOf('.') + 1));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = "context")
-  void aDelegationWithAnArgumentThatIsNotBuiltIsAnError(String argument) throws IOException {
-    var tool = new TaskTool(AgentRegistry.builtIn());
-    var arguments =
-        JsonObject.of("description", "d").with("prompt", "p").with(argument, List.of("x"));
-    var context =
-        DryRun.context(
-            "build",
-            new Worktree(
-                Files.createDirectory(temporary.resolve("tree")),
-                Files.createDirectory(temporary.resolve("records")),
-                List.of()),
-            Policy.of(List.of(), Ceiling.NONE));
-
-    assertThat(tool.spec().parameters()).doesNotContain("\"" + argument + "\"");
-    assertThat(tool.prepare(arguments, context))
-        .isInstanceOfSatisfying(
-            Preparation.Refusal.class,
-            refusal ->
-                assertThat(refusal.result().output())
-                    .contains("'" + argument + "' is not supported yet"));
   }
 
   @Test

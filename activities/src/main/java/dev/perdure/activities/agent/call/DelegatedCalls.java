@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.tool.Effect;
@@ -18,9 +19,12 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Delegation;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Calls that a subagent carries out: its run, and the result once it has ended. */
 record DelegatedCalls(
@@ -55,6 +59,22 @@ record DelegatedCalls(
               "'checks' are run before changes are merged, and '%s' may change no files now: leave them out. Nothing was delegated."
                   .formatted(work.agent())));
     }
+    if (context.run().kind() == RunKind.DELEGATED) {
+      return Optional.of(
+          ToolResult.failed(
+              "A subagent delegates nothing further: do it yourself, or report what is left to"
+                  + " do."));
+    }
+    Optional<String> unknown =
+        work.terms().context().stream()
+            .filter(reference -> shown(context, reference).isEmpty())
+            .findFirst();
+    if (unknown.isPresent()) {
+      return Optional.of(
+          ToolResult.failed(
+              "'%s' in 'context' is no file here and no artifact, run or step of this task: leave it out or correct it. Nothing was delegated."
+                  .formatted(unknown.get())));
+    }
     String workflow = call.childRun().value();
     return work.resumed()
         .filter(run -> !journal.runs().resume(run, context.run().id(), workflow))
@@ -81,6 +101,13 @@ record DelegatedCalls(
     values.put(RunSpec.CALL, id.value());
     values.put(
         "focus", "%s (@%s subagent)".formatted(CallRequests.cut(work.description()), work.agent()));
+    if (!work.terms().context().isEmpty()) {
+      values.put(
+          RunSpec.NOTE,
+          work.terms().context().stream()
+              .flatMap(reference -> shown(context, reference).stream())
+              .collect(Collectors.joining("\n- ", "Read what you need of this:\n- ", "")));
+    }
     var terms =
         new Delegation(
             id,
@@ -103,6 +130,19 @@ record DelegatedCalls(
         0,
         terms,
         null);
+  }
+
+  /** A reference as {@code read} takes it; empty where it leads nowhere. */
+  private Optional<String> shown(RunContext context, String reference) {
+    String id = reference.replaceFirst("^(ref|run|step|finding|artifact|file):", "");
+    Path root = places.worktree(context).root();
+    boolean file =
+        ResolvedPath.of(root, id) instanceof ResolvedPath.Inside inside
+            && Files.exists(inside.real());
+    if (file) {
+      return Optional.of(id);
+    }
+    return new TaskReferences(journal).find(context.run().id(), id).map(_ -> "ref:" + id);
   }
 
   /** Whether an agent may change files where its caller may. */

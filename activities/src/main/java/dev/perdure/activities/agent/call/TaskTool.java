@@ -35,13 +35,12 @@ public final class TaskTool implements Tool {
       "task_id":{"type":"string","minLength":1,"description":"The run of an earlier subagent, whose conversation goes on with this prompt"},\
       "background":{"type":"boolean","description":"Return at once; the result comes as a message when it is there"},\
       "deadlineMs":{"type":"integer","minimum":1000,"maximum":86400000,"description":"The milliseconds after which the subagent is stopped with what it has"},\
+      "context":{"type":"array","maxItems":20,"items":{"type":"string","minLength":1,"maxLength":200},\
+      "description":"What it is told to read: paths, and ids of artifacts, runs and steps, which it reads as ref:<id>"},\
       "checks":{"type":"array","maxItems":10,"description":"Commands that must pass before its changes are merged into your files",\
       "items":{"type":"object","properties":{"command":{"type":"string","minLength":1}},"required":["command"],"additionalProperties":false}}},\
       "required":["description","prompt"]}\
       """;
-
-  /** Documented arguments without effect in this version; dropping one would mislead the model. */
-  private static final List<String> PLANNED = List.of("context");
 
   private final TaskAgents agents;
   private final Function<RunId, Optional<RunRecord>> runs;
@@ -83,13 +82,6 @@ public final class TaskTool implements Tool {
 
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
-    Optional<String> planned =
-        PLANNED.stream().filter(key -> arguments.fields().get(key) != null).findFirst();
-    if (planned.isPresent()) {
-      return Preparation.refused(
-          "'%s' is not supported yet, so nothing was delegated: leave it out. A subagent works until it is done and sees only the prompt."
-              .formatted(planned.get()));
-    }
     Optional<String> named = arguments.text("subagent_type").or(() -> arguments.text("agent"));
     Optional<RunId> resumed = arguments.text("task_id").map(RunId::new);
     if (resumed.isEmpty()) {
@@ -139,7 +131,7 @@ public final class TaskTool implements Tool {
         arguments.flag("background"),
         arguments.number("deadlineMs").map(Duration::ofMillis),
         checks(arguments),
-        List.of());
+        arguments.list("context").stream().map(String::valueOf).toList());
   }
 
   /** The commands that are run before the files of a subagent are merged. */

@@ -39,6 +39,7 @@ public final class RunActivitiesImpl implements RunActivities {
   private static final int LONGEST_RESULT = 10_000;
 
   private final Journal journal;
+  private final RunContext.Finder contexts;
   private final OpeningMessageWriter opener;
   private final BudgetRequests overdrafts;
   private final ModelFailureRequests failedCalls;
@@ -50,6 +51,7 @@ public final class RunActivitiesImpl implements RunActivities {
   public RunActivitiesImpl(
       Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
+    this.contexts = contexts;
     this.opener =
         new OpeningMessageWriter(
             journal, prompts, new MessageExpansion(journal, contexts.agents(), prompts));
@@ -184,8 +186,17 @@ public final class RunActivitiesImpl implements RunActivities {
         new Settings(turn, spec.steered(), worktree(spec)));
   }
 
-  /** A step may name the model that carries it out. */
+  /**
+   * A step may name the model that carries it out; a subagent without one of its own has its
+   * caller's.
+   */
   private @Nullable String model(RunSpec spec) {
+    RunId caller = spec.parent();
+    if (spec.kind() == RunKind.DELEGATED && caller != null) {
+      boolean own = contexts.agents().of(spec.task()).agent(spec.agent()).model() != null;
+      String model = own ? "" : contexts.of(caller).modelName();
+      return model.isEmpty() ? null : model;
+    }
     return Optional.ofNullable(spec.step())
         .filter(_ -> spec.kind() != RunKind.VERDICT)
         .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))

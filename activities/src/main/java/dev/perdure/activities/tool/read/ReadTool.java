@@ -7,6 +7,7 @@ import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -85,7 +86,8 @@ public final class ReadTool implements Tool {
 
   private Look look(String path, PageRange range, ToolContext context) {
     if (path.startsWith(REFERENCE)) {
-      return new Look(path, List.of(), _ -> artifact(path.substring(REFERENCE.length()), range));
+      return new Look(
+          path, List.of(), _ -> artifact(context.run(), path.substring(REFERENCE.length()), range));
     }
     return switch (locate(context, path)) {
       case ResolvedPath.Nowhere(var why) -> new Look(path, List.of(), _ -> ToolResult.failed(why));
@@ -123,9 +125,9 @@ public final class ReadTool implements Tool {
     return ResolvedPath.of(context.worktree().root(), path);
   }
 
-  private ToolResult artifact(String id, PageRange range) {
+  private ToolResult artifact(RunId reader, String id, PageRange range) {
     return artifacts
-        .find(id)
+        .find(reader, id)
         .map(bytes -> new TextPage(REFERENCE + id, bytes, range).result())
         .orElseGet(() ->
             ToolResult.failed(
