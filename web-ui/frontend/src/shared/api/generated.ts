@@ -420,6 +420,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/schemas/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["schema"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/requests": {
         readonly parameters: {
             readonly query?: never;
@@ -639,6 +655,10 @@ export interface components {
             readonly strategy?: string | null;
             readonly agent?: string | null;
             readonly model?: string | null;
+            readonly system?: string | null;
+            readonly tools?: {
+                readonly [key: string]: boolean;
+            } | null;
             readonly policy?: components["schemas"]["TaskBodyPolicy"] | null;
             readonly delivery?: components["schemas"]["TaskBodyDelivery"] | null;
             readonly budget?: components["schemas"]["TaskBodyLimits"] | null;
@@ -823,6 +843,11 @@ export interface components {
         readonly MessageBody: {
             readonly text?: string | null;
             readonly when?: string | null;
+            readonly agent?: string | null;
+            readonly model?: string | null;
+            readonly tools?: {
+                readonly [key: string]: boolean;
+            } | null;
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
         };
         readonly Accepted: {
@@ -834,6 +859,7 @@ export interface components {
             readonly tokens?: number | null;
             readonly turns?: number | null;
             readonly minutes?: number | null;
+            readonly model?: string | null;
         };
         readonly CommandBody: {
             readonly name?: string | null;
@@ -1481,6 +1507,34 @@ export interface components {
             readonly role: "user" | "assistant" | "tool";
             readonly text: string;
             readonly calls: readonly string[];
+        };
+        readonly JsonNode: {
+            readonly empty?: boolean;
+            readonly array?: boolean;
+            readonly null?: boolean;
+            readonly object?: boolean;
+            readonly float?: boolean;
+            readonly boolean?: boolean;
+            readonly container?: boolean;
+            /** @enum {string} */
+            readonly nodeType?: "ARRAY" | "BINARY" | "BOOLEAN" | "MISSING" | "NULL" | "NUMBER" | "OBJECT" | "POJO" | "STRING";
+            readonly string?: boolean;
+            readonly integralNumber?: boolean;
+            readonly missingNode?: boolean;
+            readonly valueNode?: boolean;
+            readonly pojo?: boolean;
+            readonly number?: boolean;
+            readonly floatingPointNumber?: boolean;
+            readonly short?: boolean;
+            readonly int?: boolean;
+            readonly long?: boolean;
+            readonly double?: boolean;
+            readonly bigDecimal?: boolean;
+            readonly bigInteger?: boolean;
+            /** @deprecated */
+            readonly textual?: boolean;
+            readonly binary?: boolean;
+            readonly embeddedValue?: boolean;
         };
         readonly PageRequestView: {
             readonly items: readonly components["schemas"]["RequestView"][];
@@ -2894,6 +2948,28 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["SharedTask"];
+                };
+            };
+        };
+    };
+    readonly schema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["JsonNode"];
                 };
             };
         };

@@ -5,8 +5,10 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -50,7 +52,16 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     public RunContext of(RunId id) {
       RunRecord run = runs.get(id);
       return new RunContext(
-          run, task(run.taskId()), agents.of(run.taskId()).agent(run.agent()), policies.of(run));
+          run, task(run.taskId()), agent(run.taskId(), run.agent()), policies.of(run));
+    }
+
+    /** An agent with the tools and the words that the task and its newest message give. */
+    private Agent agent(TaskId task, String name) {
+      Agent agent = agents.of(task).agent(name);
+      for (JsonObject switches : tasks.tools(task)) {
+        agent = agent.withTools(ToolSwitches.over(agent.tools(), switches, false));
+      }
+      return tasks.system(task).map(agent::toldAlso).orElse(agent);
     }
 
     /**
@@ -69,10 +80,7 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
       return List.of(
           context,
           new RunContext(
-              context.run(),
-              context.task(),
-              agents.of(context.task().id()).agent(BUILDER),
-              policy));
+              context.run(), context.task(), agent(context.task().id(), BUILDER), policy));
     }
 
     /** A task that must exist. */

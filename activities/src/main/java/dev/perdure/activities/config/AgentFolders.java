@@ -4,8 +4,10 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.ForeignAgent;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,10 +41,14 @@ public final class AgentFolders {
   private static final int DEEPEST = 5;
 
   private final Map<String, Agent> agents = new LinkedHashMap<>();
+  private final JsonObject tools;
   private final List<String> notices = new ArrayList<>();
 
-  private AgentFolders() {
-    AgentRegistry.builtIn().all().forEach(agent -> agents.put(agent.name(), agent));
+  private AgentFolders(JsonObject tools) {
+    this.tools = tools;
+    for (Agent agent : AgentRegistry.builtIn().all()) {
+      agents.put(agent.name(), agent.withTools(ToolSwitches.over(tools, agent.tools(), false)));
+    }
   }
 
   /** The agents of a task, and what people should know of their files. */
@@ -56,10 +62,10 @@ public final class AgentFolders {
 
   /**
    * The built-in agents, those of a home directory and those of a repository, whose texts are given
-   * by their paths.
+   * by their paths, over the switches of tools that hold for all.
    */
-  public static Found read(Path home, Map<String, String> repository) {
-    var folders = new AgentFolders();
+  public static Found read(Path home, Map<String, String> repository, JsonObject tools) {
+    var folders = new AgentFolders(tools);
     AT_HOME.forEach(
         folder -> folders.add(home.resolve(folder).toString(), texts(home.resolve(folder)), false));
     for (String folder : IN_REPOSITORY) {
@@ -100,7 +106,7 @@ public final class AgentFolders {
   }
 
   private void put(String name, FrontMatter parts, boolean repository) {
-    var file = new AgentFile(name, parts, Optional.ofNullable(agents.get(name)));
+    var file = new AgentFile(name, parts, Optional.ofNullable(agents.get(name)), tools);
     file.agent(repository)
         .ifPresentOrElse(agent -> agents.put(name, agent), () -> agents.remove(name));
   }

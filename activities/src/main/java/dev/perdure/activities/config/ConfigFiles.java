@@ -62,12 +62,18 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
   public Settings settingsWith(YamlMapping repository) {
     List<YamlMapping> all = new ArrayList<>(files());
     all.add(repository);
-    return Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
+    Settings merged = Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
+    return new RepositoryLimits(repository, settings()).over(merged);
   }
 
   /** The agents of this host and those of a repository, whose files are given by their paths. */
   public AgentFolders.Found agents(Map<String, String> repository) {
-    return AgentFolders.read(user.home(), repository);
+    return AgentFolders.read(user.home(), repository, settings().tools());
+  }
+
+  /** What of a repository's own file is not followed, for people. */
+  public List<String> ignored(YamlMapping repository) {
+    return new RepositoryLimits(repository, settings()).notices();
   }
 
   private List<YamlMapping> files() {

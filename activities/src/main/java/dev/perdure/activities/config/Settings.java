@@ -69,6 +69,32 @@ public record Settings(
     return of(List.of(), WorkspaceSettings.none());
   }
 
+  /** The same settings with these in place of their own. */
+  Settings with(
+      @Nullable String otherModel, JsonObject otherTools, JsonObject rules, JsonObject limits) {
+    return new Settings(
+        otherModel,
+        smallModel,
+        agent,
+        instructions,
+        otherTools,
+        mcp,
+        customTools,
+        hooks,
+        rules,
+        limits,
+        delivery,
+        workspace,
+        sources);
+  }
+
+  /** The defaults of a task's body. */
+  public JsonObject defaults() {
+    return JsonObject.of("policy", policy.fields())
+        .with("budget", budget.fields())
+        .with("delivery", delivery.fields());
+  }
+
   /** Where a key was written, as file:line. */
   public Optional<String> source(String key) {
     return Optional.ofNullable(sources.get(key));

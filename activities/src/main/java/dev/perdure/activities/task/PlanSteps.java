@@ -36,11 +36,12 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
             .collect(Collectors.toMap(StepRecord::id, record -> record));
     Map<StepId, StepState> states = new HashMap<>();
     records.forEach((id, record) -> states.put(id, finished(record)));
+    String builder = TaskStarts.builder(journal.task(task));
     List<PlanOutline.Step> open = new ArrayList<>();
     Optional<Step> next = new PlanSchedule(plan, states).next();
     while (next.isPresent()) {
       Step step = next.get();
-      open.add(outline(step, records.get(step.id())));
+      open.add(outline(step, records.get(step.id()), builder));
       states.put(step.id(), StepState.DONE);
       next = new PlanSchedule(plan, states).next();
     }
@@ -55,10 +56,10 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
     return record.held() ? StepState.AWAITING_PERSON : StepState.PENDING;
   }
 
-  private static PlanOutline.Step outline(Step step, @Nullable StepRecord record) {
+  private static PlanOutline.Step outline(Step step, @Nullable StepRecord record, String builder) {
     int attempt = record == null ? 1 : record.attempts() + (isUnderWay(record) ? 0 : 1);
     boolean judged = step.checks().stream().anyMatch(check -> !check.runsACommand());
-    String agent = Objects.requireNonNullElse(step.agent(), "build");
+    String agent = Objects.requireNonNullElse(step.agent(), builder);
     boolean fixed = step.kind() != StepKind.AGENT;
     return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempt, judged, fixed);
   }

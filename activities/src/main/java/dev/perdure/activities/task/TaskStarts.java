@@ -74,7 +74,7 @@ final class TaskStarts {
     return new TaskStart(
         queue(task),
         strategy(task),
-        agent(task),
+        builder(task),
         place.resumePoint(),
         execution,
         desks.of(task.id()),
@@ -133,7 +133,7 @@ final class TaskStarts {
   }
 
   /** A planner only plans; the steps of its plans are built. */
-  private static String agent(TaskRecord task) {
+  static String builder(TaskRecord task) {
     return Optional.ofNullable(task.agent()).filter(name -> !name.equals("plan")).orElse("build");
   }
 
@@ -152,7 +152,7 @@ final class TaskStarts {
     if (!wasSpokenTo(task)) {
       return ResumePoint.NOTHING;
     }
-    if (isSentBack(task.id())) {
+    if (isSentBack(task.id()) || wantsPlan(task)) {
       return ResumePoint.PLAN;
     }
     boolean unfinished =
@@ -165,7 +165,7 @@ final class TaskStarts {
       return ResumePoint.NOTHING;
     }
     return switch (task.strategy()) {
-      case BUILD_ONLY, ANSWER -> ResumePoint.FOLLOW_UP;
+      case BUILD_ONLY, ANSWER -> wantsPlan(task) ? ResumePoint.PLAN : ResumePoint.FOLLOW_UP;
       default -> ResumePoint.PLAN;
     };
   }
@@ -174,6 +174,15 @@ final class TaskStarts {
   private boolean lacksSetup(TaskRecord task) {
     var failure = task.failure();
     return failure != null && failure.code().equals("setup_failed") && wasSpokenTo(task);
+  }
+
+  /** Whether the newest message is for the planner. */
+  private boolean wantsPlan(TaskRecord task) {
+    return journal.steering().pending(task.id()).stream()
+        .reduce((_, newest) -> newest)
+        .flatMap(message -> message.body().text("agent"))
+        .filter("plan"::equals)
+        .isPresent();
   }
 
   private boolean wasSpokenTo(TaskRecord task) {

@@ -10,7 +10,10 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.Rule;
@@ -52,9 +55,20 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
     List<Ruleset> rules = files.rulesWith(file);
     var agents = files.agents(commit.markdown(AgentFolders.IN_REPOSITORY));
     List<String> notices = new ArrayList<>(agents.notices());
+    notices.addAll(files.ignored(file));
     notices.addAll(new IgnoredSettings(file, files.user().workspace(), rules.getLast()).notices());
     return new Wanted(
-        new TaskConfiguration(files.settingsWith(file), agents.agents()), rules, notices);
+        new TaskConfiguration(files.settingsWith(file), narrowed(agents.agents(), file)),
+        rules,
+        notices);
+  }
+
+  /** A repository's own switches hold for every agent. */
+  private static List<Agent> narrowed(List<Agent> agents, YamlMapping file) {
+    JsonObject switches = file.section("tools").plain();
+    return agents.stream()
+        .map(agent -> agent.withTools(ToolSwitches.over(agent.tools(), switches, true)))
+        .toList();
   }
 
   /**

@@ -12,8 +12,10 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import io.temporal.failure.ApplicationFailure;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Creates the workspace of a task, or opens the existing one. */
@@ -34,6 +36,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.rules().keepConfigured(id, wanted.rules());
       journal.facts().keep(id, wanted.configuration());
+      complete(task, wanted.configuration().settings());
       var commands = settings.commands().in(workspace.directory());
       commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
@@ -50,6 +53,42 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
         .configuration(id)
         .map(TaskConfiguration::settings)
         .orElseGet(() -> settings.of(host.workspace(id)).configuration().settings());
+  }
+
+  /** Takes the defaults of a repository that could not be seen when the task was taken in. */
+  private void complete(TaskRecord task, Settings wanted) {
+    var repository = task.repository();
+    JsonObject body = journal.tasks().body(task.id()).orElseGet(JsonObject::empty);
+    if (repository == null || settings.seen(wish(task)).isPresent()) {
+      return;
+    }
+    journal.tasks().complete(task.id(), wanted.defaults());
+    if (wanted.model() != null && body.text("model").isEmpty()) {
+      journal.facts().model(task.id(), wanted.model());
+    }
+    if (wanted.agent() != null && body.text("agent").isEmpty()) {
+      journal.facts().agent(task.id(), wanted.agent());
+    }
+    requireAgent(task.id());
+  }
+
+  private void requireAgent(TaskId id) {
+    var known = journal.facts().configuration(id).orElseThrow().registry();
+    String name = journal.task(id).agent();
+    if (name != null && !known.choosable().contains(name)) {
+      throw ApplicationFailure.newNonRetryableFailure(
+          "There is no agent '%s' for tasks on this repository: use one of %s."
+              .formatted(name, String.join(", ", known.choosable())),
+          RepositorySettings.WRONG);
+    }
+  }
+
+  private Wish wish(TaskRecord task) {
+    var repository = Objects.requireNonNull(task.repository());
+    return new Wish(
+        repository.location(),
+        Optional.ofNullable(repository.ref()),
+        TaskOptions.of(journal, task.id()).includesChanges());
   }
 
   private boolean isHere(TaskRecord task, String path) {
@@ -78,12 +117,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
     if (repository == null) {
       return host.repositories().scratch(task.id().value());
     }
-    var wish =
-        new Wish(
-            repository.location(),
-            Optional.ofNullable(repository.ref()),
-            TaskOptions.of(journal, task.id()).includesChanges());
-    MirrorResult mirroring = host.repositories().mirror(wish);
+    MirrorResult mirroring = host.repositories().mirror(wish(task));
     return switch (mirroring) {
       case Mirrored mirrored -> mirrored;
       case Refused(var reason, var sentence) -> throw failure(reason, sentence);

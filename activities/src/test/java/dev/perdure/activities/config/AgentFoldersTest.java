@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.ToolSwitches;
+import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,7 @@ class AgentFoldersTest {
         .returns("the repository's", Agent::description)
         .returns(9, Agent::steps)
         .returns("Work.", Agent::prompt);
+    assertThat(agents.all()).noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "webfetch"));
     assertThat(agents.agent("mine").source("description")).contains(".perdure/agents/mine.md:2");
   }
 
@@ -41,7 +44,7 @@ class AgentFoldersTest {
   void refusesTwoOfOneNameAndNamesBothFiles() {
     var files = Map.of(".perdure/agents/a/x.md", "1", ".perdure/agents/b/x.md", "2");
 
-    assertThatThrownBy(() -> AgentFolders.read(home, files))
+    assertThatThrownBy(() -> AgentFolders.read(home, files, JsonObject.empty()))
         .hasMessageContaining(".perdure/agents/b/x.md")
         .hasMessageContaining("'x' stands in '.perdure/agents/a/x.md' already");
   }
@@ -55,7 +58,7 @@ class AgentFoldersTest {
             ".claude/agents/odd.md",
             "---\nmodel: 7\ncolor: red\n---\n");
 
-    var found = AgentFolders.read(home, files);
+    var found = AgentFolders.read(home, files, JsonObject.empty());
 
     assertThat(found.agents()).hasSameSizeAs(AgentRegistry.builtIn().all());
     assertThat(found.notices())
@@ -67,13 +70,15 @@ class AgentFoldersTest {
 
   @Test
   void refusesAFileOfItsOwnThatIsWrong() {
-    assertThatThrownBy(
-            () -> AgentFolders.read(home, Map.of(".perdure/agents/x.md", "---\nmodle: a\n---\n")))
+    assertThatThrownBy(() ->
+            AgentFolders.read(
+                home, Map.of(".perdure/agents/x.md", "---\nmodle: a\n---\n"), JsonObject.empty()))
         .hasMessageContaining("'.perdure/agents/x.md' is wrong, line 2: there is no key 'modle'");
   }
 
   private AgentRegistry registry(Map<String, String> repository) {
-    return AgentRegistry.of(AgentFolders.read(home, repository).agents());
+    return AgentRegistry.of(
+        AgentFolders.read(home, repository, JsonObject.of("webfetch", false)).agents());
   }
 
   private void write(String path, String text) throws IOException {

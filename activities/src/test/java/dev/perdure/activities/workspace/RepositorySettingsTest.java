@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
@@ -40,6 +43,24 @@ class RepositorySettingsTest extends WorkspaceScene {
     create(JsonObject.empty());
 
     assertThat(activities.open(REF).setup()).containsExactly("make");
+  }
+
+  @Test
+  void everyAgentLosesTheToolsThatAFileSwitchesOff() throws Exception {
+    Files.createDirectories(temporary.resolve("config"));
+    Files.writeString(temporary.resolve("config/perdure.yaml"), "tools: {webfetch: false}\n");
+    users.write(".perdure/agents/mine.md", "---\ntools: {webfetch: true}\n---\nWork.");
+    commitSettings("tools: {bash: false, webfetch: true}\npolicy: {delivery: auto}\n");
+    create(JsonObject.empty());
+    activities.open(REF);
+
+    var agents = new Journal(journal.database()).facts().configuration(TASK).orElseThrow().agents();
+
+    assertThat(agents).extracting(Agent::name).contains("mine", "build");
+    assertThat(agents)
+        .noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "bash"))
+        .noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "webfetch"));
+    assertThat(notices()).anyMatch(notice -> notice.contains("'policy.delivery' (line 2)"));
   }
 
   @Test

@@ -89,6 +89,25 @@ public record Agent(
         sources);
   }
 
+  /** The same agent, told more of what it is to do. */
+  public Agent toldAlso(String more) {
+    return new Agent(
+        name,
+        description,
+        mode,
+        hidden,
+        readOnly,
+        model,
+        variant,
+        temperature,
+        steps,
+        tools,
+        permission,
+        restrictions,
+        prompt + "\n\n" + more.strip(),
+        sources);
+  }
+
   /** The same agent as one that comes with the product, whose values come from no file. */
   Agent builtIn() {
     return new Agent(

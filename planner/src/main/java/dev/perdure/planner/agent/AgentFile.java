@@ -42,13 +42,20 @@ public final class AgentFile {
   private final YamlMapping settings;
   private final String body;
   private final Optional<Agent> base;
+  private final JsonObject switches;
 
   /** A file's parts, laid over the agent of the same name if there is one. */
   public AgentFile(String name, FrontMatter parts, Optional<Agent> base) {
+    this(name, parts, base, JsonObject.empty());
+  }
+
+  /** A file's parts, laid over an agent or else over the switches of tools that hold for all. */
+  public AgentFile(String name, FrontMatter parts, Optional<Agent> base, JsonObject switches) {
     this.name = name;
     this.settings = parts.settings();
     this.body = parts.body();
     this.base = base;
+    this.switches = base.map(Agent::tools).orElse(switches);
   }
 
   /** The agent that a file describes; a fault names the file, the line, the key and the remedy. */
@@ -89,7 +96,7 @@ public final class AgentFile {
             .orElse(null),
         temperature(),
         steps(),
-        ToolSwitches.over(base.map(Agent::tools).orElse(JsonObject.empty()), tools(), repository),
+        ToolSwitches.over(switches, tools(), repository),
         repository ? inherited() : merged(inherited(), own),
         repository && !own.isEmpty() ? own : base.map(Agent::restrictions).orElse(null),
         body.isBlank() ? base.map(Agent::prompt).orElse("") : body.strip(),

@@ -7,9 +7,11 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.follow.ExitMessage;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -70,9 +72,24 @@ abstract sealed class TaskVerb extends ServerVerb {
       super(properties, terminal);
     }
 
+    @Option(
+        names = "--agent",
+        paramLabel = "NAME",
+        description = "Who carries it out; the task must be at rest.")
+    private Optional<String> agent = Optional.empty();
+
+    @Option(
+        names = "--model",
+        paramLabel = "NAME",
+        description = "The model of the task from now on, as provider/model.")
+    private Optional<String> model = Optional.empty();
+
     @Override
     public void run() {
-      post("/messages", JsonNodes.object().put("text", text)).orMistake("The message");
+      var body = JsonNodes.object().put("text", text);
+      agent.ifPresent(name -> body.put("agent", name));
+      model.ifPresent(name -> body.put("model", name));
+      post("/messages", body).orMistake("The message");
       terminal.note(
           "Sent to %s; it is read before the next model call. A plan that waits for approval is withdrawn and revised with it."
               .formatted(id));

@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The request body of a new task; {@code prompt} is another name of {@code request}. */
@@ -13,6 +14,8 @@ record TaskBody(
     @Nullable String strategy,
     @Nullable String agent,
     @Nullable String model,
+    @Nullable String system,
+    @Nullable Map<String, Boolean> tools,
     @Nullable Policy policy,
     @Nullable Delivery delivery,
     @Nullable Limits budget) {

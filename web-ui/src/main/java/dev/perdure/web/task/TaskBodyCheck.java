@@ -3,12 +3,16 @@ package dev.perdure.web.task;
 import dev.perdure.planner.budget.Budget;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.SizeLimits;
 import java.math.BigDecimal;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Validation of a new task's policy, delivery and budget. */
 final class TaskBodyCheck {
+
+  private static final int MOST_SWITCHES = 100;
 
   private TaskBodyCheck() {}
 
@@ -16,6 +20,22 @@ final class TaskBodyCheck {
     policy(body.policy());
     delivery(body.delivery());
     budget(body.budget());
+    Optional.ofNullable(body.system()).ifPresent(text -> SizeLimits.text("system", text));
+    tools(body.tools());
+  }
+
+  /** Refuses more switches than anybody writes by hand. */
+  static void tools(@Nullable Map<String, Boolean> tools) {
+    if (tools != null) {
+      if (tools.size() > MOST_SWITCHES) {
+        throw ApiFailure.invalid(
+            "tools", "'tools' has more than %d switches: use globs.".formatted(MOST_SWITCHES));
+      }
+      tools.keySet().forEach(name -> SizeLimits.key("tools", name));
+      if (tools.containsValue(null)) {
+        throw ApiFailure.invalid("tools", "'tools' holds null: use true or false.");
+      }
+    }
   }
 
   /** In this version a person approves every plan and answers every question. */

@@ -32,6 +32,8 @@ enum TaskCommand {
   CANCEL,
   @JsonProperty("raise_budget")
   RAISE_BUDGET,
+  @JsonProperty("set_model")
+  SET_MODEL,
   @JsonProperty("archive")
   ARCHIVE;
 
@@ -76,7 +78,7 @@ enum TaskCommand {
       case RESUME -> Optional.of(Control.Command.RESUME);
       case INTERRUPT -> Optional.of(Control.Command.INTERRUPT);
       case CANCEL -> Optional.of(Control.Command.CANCEL);
-      case RAISE_BUDGET, ARCHIVE -> Optional.empty();
+      case RAISE_BUDGET, SET_MODEL, ARCHIVE -> Optional.empty();
     };
   }
 
@@ -87,7 +89,7 @@ enum TaskCommand {
       case RESUME -> !state.whenResumed().isEmpty();
       case INTERRUPT -> state.next().contains(TaskState.IDLE);
       case CANCEL -> state.next().contains(TaskState.CANCELLED);
-      case RAISE_BUDGET -> true;
+      case RAISE_BUDGET, SET_MODEL -> true;
       case ARCHIVE -> state.isAtRest();
     };
   }
@@ -95,6 +97,7 @@ enum TaskCommand {
   /**
    * How a person steers a task.
    *
+   * @param model the model to use from now on, for {@code set_model}
    * @param budget the new limit in US dollars, for {@code raise_budget} as the next three
    */
   record ControlBody(
@@ -102,7 +105,8 @@ enum TaskCommand {
       @Nullable BigDecimal budget,
       @Nullable BigDecimal tokens,
       @Nullable BigDecimal turns,
-      @Nullable BigDecimal minutes) {
+      @Nullable BigDecimal minutes,
+      @Nullable String model) {
 
     TaskCommand steering() {
       if (command == null) {
@@ -113,7 +117,19 @@ enum TaskCommand {
         throw ApiFailure.invalid(
             "budget", "A limit does not belong to '%s': leave it out.".formatted(command));
       }
+      if ((steering == SET_MODEL) != (model != null)) {
+        throw ApiFailure.invalid(
+            "model",
+            steering == SET_MODEL
+                ? "The field 'model' is missing: name the model to use."
+                : "A model does not belong to '%s': leave it out.".formatted(command));
+      }
       return steering;
+    }
+
+    /** The model of a command that needs one. */
+    String chosenModel() {
+      return Optional.ofNullable(model).orElse("");
     }
 
     Map<Dimension, BigDecimal> limits() {

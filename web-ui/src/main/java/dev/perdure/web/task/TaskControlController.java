@@ -18,7 +18,9 @@ import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.TaskCommand.ControlBody;
 import dev.perdure.workflows.port.Control;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ record TaskControlController(
     Journal journal,
     OutboxDispatcher post,
     BudgetIncrease raises,
+    TaskChoices choices,
     Caller caller) {
 
   /** What was taken in. */
@@ -50,8 +53,16 @@ record TaskControlController(
           "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
     }
     UserMessage message = body.message(task.id(), caller);
+    Optional<String> model = Optional.ofNullable(body.model()).map(choices::model);
+    Optional<String> agent = Optional.ofNullable(body.agent());
+    agent.ifPresent(name -> choices.require(task, name));
     post.send(
-        new OutboxMessage.Says(task.id(), message.id()), () -> journal.steering().add(message));
+        new OutboxMessage.Says(task.id(), message.id()),
+        () -> {
+          journal.steering().add(message);
+          model.ifPresent(name -> choices.use(task, name, caller));
+          agent.ifPresent(name -> choices.use(task, name));
+        });
     return ResponseEntity.accepted().body(new Accepted(message.id()));
   }
 
@@ -64,6 +75,7 @@ record TaskControlController(
       case PAUSE, RESUME, INTERRUPT, CANCEL ->
           command.signal().ifPresent(signal -> send(task, signal));
       case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
+      case SET_MODEL -> choices.use(task, choices.model(body.chosenModel()), caller);
       case ARCHIVE -> journal.progress().archive(task.id());
     }
     return ResponseEntity.accepted().body(new Accepted(id));
@@ -79,6 +91,9 @@ record TaskControlController(
   public record MessageBody(
       @Nullable String text,
       @Nullable String when,
+      @Nullable String agent,
+      @Nullable String model,
+      @Nullable Map<String, Boolean> tools,
       @Nullable List<Decision.LineComment> lineComments) {
 
     UserMessage message(TaskId task, Caller caller) {
@@ -86,6 +101,7 @@ record TaskControlController(
         throw ApiFailure.invalid("text", "The field 'text' is empty: say something.");
       }
       SizeLimits.text("text", text);
+      TaskBodyCheck.tools(tools);
       var timing =
           EnumParam.find("when", when, List.of(UserMessage.When.values()))
               .orElse(UserMessage.When.STEER);

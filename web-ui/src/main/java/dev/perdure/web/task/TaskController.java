@@ -48,7 +48,7 @@ record TaskController(
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
     wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
     var task = intake.task(body, caller, wanted);
-    return switch (journal.tasks().create(task)) {
+    return switch (journal.tasks().create(task, intake.defaults(body))) {
       case Creation.Created created -> {
         intake.notice(task).ifPresent(text -> warn(created.task(), text));
         start(created.task());

@@ -7,6 +7,7 @@ import static dev.perdure.planner.task.Strategy.LAYERED;
 import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
 import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
@@ -14,9 +15,8 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;
@@ -35,7 +35,10 @@ import org.springframework.stereotype.Component;
 /** Validates the body of a new task and makes the task's record. */
 @Component
 public record TaskIntake(
-    TaskAgents agents, ModelChoice models, RepositoryCheck repositories, EngineIdentity engine) {
+    IntakeConfiguration configurations,
+    ModelChoice models,
+    RepositoryCheck repositories,
+    EngineIdentity engine) {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
   private static final int LONGEST_TITLE = 80;
@@ -45,9 +48,10 @@ public record TaskIntake(
   public NewTask task(TaskBody body, Caller caller, Optional<String> idempotencyKey) {
     var request = request(body);
     TaskBodyCheck.check(body);
-    var model = model(body);
     var repository = repository(body);
-    var agent = agent(body);
+    var configuration = configurations.of(body);
+    var model = model(body, configuration.settings());
+    var agent = configurations.agent(body, configuration);
     return new NewTask(
         TaskIds.next(),
         idempotencyKey.orElse(null),
@@ -56,13 +60,18 @@ public record TaskIntake(
         request,
         caller.name(),
         repository.orElse(null),
-        strategy(body, agent),
+        strategy(body),
         agent.orElse(null),
         model,
-        budget(body),
+        budget(body, configuration.settings()),
         engine.id(),
         TaskIds.trace(),
         null);
+  }
+
+  /** What its configuration says where its body says nothing. */
+  JsonObject defaults(TaskBody body) {
+    return configurations.of(body).settings().defaults();
   }
 
   /** What is to be said of a task before it starts, if anything. */
@@ -94,46 +103,29 @@ public record TaskIntake(
     return SizeLimits.text("request", request.get());
   }
 
-  private Optional<String> agent(TaskBody body) {
-    var name = Optional.ofNullable(body.agent());
-    name.ifPresent(wanted -> SizeLimits.key("agent", wanted));
-    List<String> known = agents(body).choosable();
-    name.filter(wanted -> !known.contains(wanted))
-        .ifPresent(wanted -> {
-          throw ApiFailure.invalid(
-              "agent",
-              "There is no agent '%s' for tasks: use one of %s."
-                  .formatted(wanted, String.join(", ", known)));
-        });
-    return name;
-  }
-
-  /** The agents of the repository where it can be seen from here, else those of the host. */
-  private AgentRegistry agents(TaskBody body) {
-    return Optional.ofNullable(body.repository())
-        .flatMap(repository ->
-            repositories.configuration(
-                Optional.ofNullable(repository.location()).orElse(""),
-                Optional.ofNullable(repository.ref()),
-                "include".equals(repository.dirty())))
-        .map(TaskConfiguration::registry)
-        .orElseGet(agents::now);
-  }
-
-  /** The strategy; an agent without one implies it. */
-  private static Strategy strategy(TaskBody body, Optional<String> agent) {
+  /** The strategy; an agent that is asked for without one implies it. */
+  private static Strategy strategy(TaskBody body) {
     if (body.strategy() != null) {
       return EnumParam.one("strategy", body.strategy(), STRATEGIES);
     }
-    return agent.map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY).orElse(AUTO);
+    return Optional.ofNullable(body.agent())
+        .map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY)
+        .orElse(AUTO);
   }
 
-  private String model(TaskBody body) {
-    var wanted = SizeLimits.key("model", Optional.ofNullable(body.model()).orElse(""));
+  private String model(TaskBody body, Settings settings) {
+    var asked = Optional.ofNullable(body.model()).filter(name -> !name.isBlank());
+    var wanted = asked.or(() -> Optional.ofNullable(settings.model())).orElse("");
     try {
-      return models.choose(wanted);
+      return models.choose(SizeLimits.key("model", wanted));
     } catch (ModelFailure failure) {
-      throw ApiFailure.invalid("model", failure.sentence());
+      var place = asked.isPresent() ? Optional.<String>empty() : settings.source("model");
+      throw ApiFailure.invalid(
+          "model",
+          place
+              .map(" It stands in %s."::formatted)
+              .map(failure.sentence()::concat)
+              .orElseGet(failure::sentence));
     }
   }
 
@@ -155,10 +147,13 @@ public record TaskIntake(
     return Optional.of(new TaskRecord.Repository(location, repository.ref(), null));
   }
 
-  private static BigDecimal budget(TaskBody body) {
+  private static BigDecimal budget(TaskBody body, Settings settings) {
     var limits = body.budget();
     var cost = limits == null ? null : limits.cost();
-    return cost == null ? DEFAULT_BUDGET : cost;
+    var configured = settings.budget().fields().get("cost");
+    return cost != null
+        ? cost
+        : configured == null ? DEFAULT_BUDGET : new BigDecimal(configured.toString());
   }
 
   private static String title(String request) {

@@ -73,8 +73,6 @@ class EveryFieldTest extends OnServer {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "/api/tasks | {'request':'a','system':'x'} | system",
-        "/api/tasks | {'request':'a','tools':{'bash':false}} | tools",
         "/api/tasks | {'request':'a','attachments':[{'name':'a','text':'b'}]} | attachments",
         "/api/tasks | {'request':'a','delivery':{'remote':'origin'}} | delivery.remote",
         "/api/tasks | {'request':'a','delivery':{'draft':true}} | delivery.draft",
@@ -82,12 +80,8 @@ class EveryFieldTest extends OnServer {
         "/api/tasks | {'request':'a','policy':{'plan':'auto'}} | policy.plan",
         "/api/tasks | {'request':'a','policy':{'replan':'auto'}} | policy.replan",
         "/api/tasks | {'request':'a','policy':{'questions':'default'}} | policy.questions",
-        "/api/tasks/TASK/messages | {'text':'a','agent':'plan'} | agent",
-        "/api/tasks/TASK/messages | {'text':'a','model':'a/b'} | model",
-        "/api/tasks/TASK/messages | {'text':'a','tools':{}} | tools",
         "/api/tasks/TASK/messages | {'text':'a','attachments':[]} | attachments",
         "/api/tasks/TASK/commands | {'name':'undo','arguments':{'path':'a.txt'}} | arguments.path",
-        "/api/tasks/TASK/control | {'command':'set_model','model':'a/b'} | model",
       })
   void whatIsNotBuiltIsRefusedByItsName(String path, String body, String field) {
     String task = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();

@@ -99,8 +99,6 @@ class TaskControllerTest extends OnServer {
         "{'request': 'a', 'budget': {'turns': 'many'}} | budget.turns",
         "{'request': 'a', 'delivery': {'mode': 'push'}} | delivery.mode",
         "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y'}]} | attachments",
-        "{'request': 'a', 'system': 'Be brief.'} | system",
-        "{'request': 'a', 'tools': {'bash': false}} | tools",
         "{'request': 'a', 'delivery': {'mode': 'branch', 'remote': 'origin'}} | delivery.remote",
         "{'request': 'a', 'delivery': {'draft': true}} | delivery.draft",
       })

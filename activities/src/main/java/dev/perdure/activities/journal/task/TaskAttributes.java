@@ -37,6 +37,20 @@ public record TaskAttributes(Database database) {
     set(task, "model", "?", model);
   }
 
+  /** All runs of a task that are under way use another model from now on. */
+  public void modelOfOpen(TaskId task, String model) {
+    database
+        .sql(
+            "update conversation set model = ? where task_id = ? and finished_at is null",
+            model,
+            task)
+        .update();
+  }
+
+  public void agent(TaskId task, String agent) {
+    set(task, "agent", "?", agent);
+  }
+
   /** The run that holds the request and the plan. */
   public void mainRun(TaskId task, RunId run) {
     set(task, "main_run", "?", run.value());

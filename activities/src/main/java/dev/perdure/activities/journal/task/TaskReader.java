@@ -61,6 +61,32 @@ public record TaskReader(Database database) {
     return database.sql(SELECT + "where task.id = ?", task).find(Rows::task);
   }
 
+  /** What a task's body and its newest delivered message say of tools, in this order. */
+  public List<JsonObject> tools(TaskId task) {
+    return database
+        .sql(
+            """
+            select body -> 'tools' as tools, 1 as place from task where id = :task
+            union all
+            (select body -> 'tools', 2 from user_message
+              where task_id = :task and state = 'delivered' order by position desc limit 1)
+            order by place
+            """)
+        .param("task", task)
+        .list(row -> Optional.ofNullable(row.jsonOrNull("tools", JsonObject.class)))
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The text that a task's body adds to what agents are told of themselves. */
+  public Optional<String> system(TaskId task) {
+    return database
+        .sql("select body ->> 'system' as system from task where id = ?", task)
+        .find(row -> Optional.ofNullable(row.textOrNull("system")))
+        .flatMap(text -> text);
+  }
+
   /** Whether a task was closed for good before a moment. */
   public boolean isClosed(TaskId task, Instant before) {
     return database

@@ -33,8 +33,13 @@ public record TaskStore(Database database, EventLog events) {
 
   /** Puts a task into the queue, once for each idempotency key (and each id). */
   public Creation create(NewTask task) {
+    return create(task, JsonObject.empty());
+  }
+
+  /** The same with defaults for what its body leaves out; the key belongs to the body alone. */
+  public Creation create(NewTask task, JsonObject defaults) {
     return database.inTransaction(() -> {
-      if (insert(task) == 0) {
+      if (insert(task, completed(task.body(), defaults)) == 0) {
         return repeated(task);
       }
       events.append(task.id(), new TaskEvent.StateChanged(TaskState.QUEUED, null, null));
@@ -65,14 +70,38 @@ public record TaskStore(Database database, EventLog events) {
         .column(TaskId::new);
   }
 
-  private int insert(NewTask task) {
+  /** Adds defaults for what a task's body leaves out. */
+  public void complete(TaskId task, JsonObject defaults) {
+    body(task)
+        .ifPresent(body ->
+            database
+                .sql(
+                    "update task set body = ?::json where id = ?",
+                    Json.write(completed(body, defaults)),
+                    task)
+                .update());
+  }
+
+  private static JsonObject completed(JsonObject body, JsonObject defaults) {
+    JsonObject result = body;
+    for (String part : defaults.fields().keySet()) {
+      JsonObject both = defaults.object(part);
+      for (var field : body.object(part).fields().entrySet()) {
+        both = both.with(field.getKey(), field.getValue());
+      }
+      result = both.isEmpty() ? result : result.with(part, both.fields());
+    }
+    return result;
+  }
+
+  private int insert(NewTask task, JsonObject body) {
     Optional<TaskRecord.Repository> repository = Optional.ofNullable(task.repository());
     return database
         .sql(INSERT)
         .param("id", task.id())
         .param("key", task.idempotencyKey())
         .param("digest", Digest.of(task.body()))
-        .param("body", Json.write(task.body()))
+        .param("body", Json.write(body))
         .param("title", StorableText.of(task.title()))
         .param("request", StorableText.of(task.request()))
         .param("requester", task.requester())

@@ -1,0 +1,34 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.config.ConfigSchema;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.web.problem.ApiFailure;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** HTTP endpoint of the JSON Schemas of what people write: configuration, agents and plans. */
+@RestController
+record SchemaController(Toolbox toolbox) {
+
+  @GetMapping("/api/schemas/{name}")
+  JsonNode schema(@PathVariable String name) {
+    return switch (name) {
+      case "config" -> ConfigSchema.PERDURE.published();
+      case "agent" -> Json.mapper().readTree(Resources.text("schemas/agent.json"));
+      case "plan" -> plan();
+      default -> throw ApiFailure.notFound("schema", name);
+    };
+  }
+
+  /** The plan as the planner writes it. */
+  private JsonNode plan() {
+    return toolbox
+        .find("plan_write")
+        .map(tool -> Json.mapper().readTree(tool.spec().parameters()).at("/properties/plan"))
+        .orElseThrow(() -> ApiFailure.notFound("schema", "plan"));
+  }
+}

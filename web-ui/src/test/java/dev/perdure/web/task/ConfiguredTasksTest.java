@@ -1,0 +1,67 @@
+package dev.perdure.web.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.server.OnServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ConfiguredTasksTest extends OnServer {
+
+  @AfterEach
+  void forget() throws IOException {
+    Files.deleteIfExists(files().organisation());
+    Files.deleteIfExists(files().user().path());
+  }
+
+  @Test
+  void whatATaskLeavesOutComesFromTheFiles() throws IOException {
+    Files.writeString(
+        files().organisation(), "budget: {cost: 3, tokens: 500, turns: 6, minutes: 7}\n");
+    Files.writeString(
+        files().user().path(),
+        """
+        agent: build
+        model: fake/model
+        policy: {delivery: ask, onDeny: continue}
+        delivery: {mode: patch}
+        """);
+
+    var task = create("{\"request\":\"a\",\"policy\":{\"onDeny\":\"stop\"}}");
+    var body = server.journal().tasks().body(new TaskId(task.path("id").asString())).orElseThrow();
+
+    assertThat(task.path("agent").asString()).isEqualTo("build");
+    assertThat(task.path("strategy").asString()).isEqualTo("auto");
+    assertThat(task.path("model").asString()).isEqualTo("fake/model");
+    assertThat(task.path("budget").path("limit").asDouble()).isEqualTo(3);
+    assertThat(body.object("policy").text("delivery")).contains("ask");
+    assertThat(body.object("policy").text("onDeny")).contains("stop");
+    assertThat(body.object("budget").number("tokens")).contains(500L);
+    assertThat(body.object("delivery").text("mode")).contains("patch");
+  }
+
+  @Test
+  void namesTheFileOfADefaultAgentThatNoTaskMayName() throws IOException {
+    Path file = files().user().path();
+    Files.writeString(file, "\nagent: explore\n");
+
+    var problem = http.post("/api/tasks", "{\"request\":\"a\"}").json();
+
+    assertThat(problem.path("field").asString()).isEqualTo("agent");
+    assertThat(problem.path("detail").asString())
+        .contains("There is no agent 'explore' for tasks", file + ":2", "build, plan");
+  }
+
+  private ConfigFiles files() {
+    return server.bean(ConfigFiles.class);
+  }
+
+  private tools.jackson.databind.JsonNode create(String body) {
+    return http.post("/api/tasks", body).json();
+  }
+}
