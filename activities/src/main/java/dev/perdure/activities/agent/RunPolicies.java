@@ -1,11 +1,14 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.ExternalToolStore;
 import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
+import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
@@ -54,10 +57,19 @@ public record RunPolicies(
      */
     static Configured of(RuleStore kept, ConfigFiles files) {
       var tools = new ExternalToolStore(kept.database());
+      var configured = new TaskAttributes(kept.database());
       return new Configured() {
         @Override
         public List<ToolSpec> external(TaskId task) {
-          return tools.of(task).stream().map(ExternalTool::spec).toList();
+          Settings settings =
+              configured
+                  .configuration(task)
+                  .map(TaskConfiguration::settings)
+                  .orElseGet(files::settings);
+          List<ToolSpec> all = new ArrayList<>();
+          settings.customTools().forEach((name, tool) -> all.add(tool.spec(name)));
+          tools.of(task).stream().map(ExternalTool::spec).forEach(all::add);
+          return all;
         }
 
         @Override

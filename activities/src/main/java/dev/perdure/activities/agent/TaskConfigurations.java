@@ -20,6 +20,11 @@ public record TaskConfigurations(TaskAttributes kept, RunStore runs, ConfigFiles
     return kept.configuration(task).map(TaskConfiguration::settings).orElseGet(files::settings);
   }
 
+  /** The settings that the task of a run began with. */
+  public Settings settings(RunId run) {
+    return runs.find(run).map(found -> settings(found.taskId())).orElseGet(files::settings);
+  }
+
   /** The settings where there is no task. */
   public Settings settings() {
     return files.settings();

@@ -6,6 +6,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -145,6 +146,13 @@ public record Settings(
       parameters = Objects.requireNonNullElseGet(parameters, JsonObject::empty);
       command = Lists.copy(command);
     }
+
+    /** What models are told of it. */
+    public ToolSpec spec(String name) {
+      JsonObject schema =
+          parameters.fields().containsKey("type") ? parameters : parameters.with("type", "object");
+      return new ToolSpec(name, description, Json.write(schema), readOnly);
+    }
   }
 
   /** The merge of files, the weakest first. */
@@ -178,12 +186,13 @@ public record Settings(
         Map<String, @Nullable Object> section, String prefix, YamlMapping file, Entry entry) {
       sources.put(prefix + entry.key(), place(file, entry));
       Object earlier = section.remove(entry.key());
-      Object value =
-          entry.value() instanceof YamlMapping inner ? inner.plain().fields() : entry.value();
+      Object value = file.plain().fields().get(entry.key());
       if (earlier instanceof Map<?, ?> fields && value instanceof Map<?, ?> more) {
         Map<Object, @Nullable Object> both = new LinkedHashMap<>(fields);
         both.putAll(more);
         section.put(entry.key(), both);
+      } else if (earlier instanceof List<?> && value instanceof List<?>) {
+        section.put(entry.key(), joined(earlier, value));
       } else {
         section.put(entry.key(), value);
       }

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.ContextStore;
+import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.PromptStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
@@ -48,6 +49,10 @@ public record Journal(Database database, EventLog events) {
 
   public TaskStore tasks() {
     return new TaskStore(database, events);
+  }
+
+  public HookVerdictStore hookVerdicts() {
+    return new HookVerdictStore(database);
   }
 
   public ExternalToolStore externalTools() {

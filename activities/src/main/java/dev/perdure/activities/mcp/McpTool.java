@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
 import dev.perdure.activities.mcp.McpConnection.Waiting;
 import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
@@ -17,14 +16,12 @@ import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * A tool of an MCP server. One that its server marks read-only may be called any number of times;
@@ -74,7 +71,7 @@ final class McpTool implements Tool {
         Preview.none(),
         tool.spec().readOnly()
             ? new Effect.Repeatable(() -> call(name, arguments, context))
-            : new Effect.Command(new Once(() -> call(name, arguments, context))));
+            : Effect.Command.once(() -> call(name, arguments, context)));
   }
 
   private ToolResult call(String name, JsonObject arguments, ToolContext context) {
@@ -146,20 +143,5 @@ final class McpTool implements Tool {
     return ToolResult.failed(
         "The MCP server '%s' did not carry out '%s': %s"
             .formatted(tool.server(), tool.remote(), reason));
-  }
-
-  /** A call that is never repeated, as nobody knows what the first one did. */
-  private record Once(Supplier<ToolResult> call) implements OnceOnly {
-
-    @Override
-    public ToolResult start(Path directory) {
-      return call.get();
-    }
-
-    @Override
-    public ToolResult resume(Path directory) {
-      return ToolResult.failed("The call was interrupted. " + UNKNOWN)
-          .with(Detail.Unknown.INTERRUPTED);
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +24,27 @@ public sealed interface Effect {
   }
 
   /** A process that is started at most once, and found again by what it leaves in its directory. */
-  record Command(OnceOnly work) implements Effect {}
+  record Command(OnceOnly work) implements Effect {
+
+    /** Work elsewhere, of which nobody can tell after an interruption whether it was done. */
+    public static Effect once(Supplier<ToolResult> work) {
+      return new Command(
+          new OnceOnly() {
+            @Override
+            public ToolResult start(Path directory) {
+              return work.get();
+            }
+
+            @Override
+            public ToolResult resume(Path directory) {
+              return ToolResult.failed(
+                      "The call was interrupted. Whether it was carried out is unknown: look at the"
+                          + " state of things before you repeat it.")
+                  .with(Detail.Unknown.INTERRUPTED);
+            }
+          });
+    }
+  }
 
   /** The end of the run, once the result is recorded. */
   record EndsRun(ToolResult result) implements Effect {}

@@ -210,12 +210,12 @@ class ConfiguredRulesTest extends WorkspaceScene {
       value = {
         "REPOSITORY | permision: {edit: deny} | line 1: there is no key 'permision', did you mean"
             + " 'permission'",
-        "REPOSITORY | hooks: {} | line 1: 'hooks' is not supported yet",
+        "REPOSITORY | hooks: {} | line 1: 'hooks' has an effect only in",
         "REPOSITORY | formatter: {} | line 1: 'formatter' has an effect only in the user's"
             + " perdure.yaml",
         "REPOSITORY | workspace: {setups: []} | there is no key 'workspace.setups', did you mean",
         "ORGANISATION | workspace: {} | line 1: 'workspace' has an effect only in the user's",
-        "USER | hooks: {} | line 1: 'hooks' is not supported yet",
+        "USER | users: {} | line 1: 'users' is not supported yet",
         "USER | permission: {edit: no} | line 1: 'no' is no action",
       })
   void aTaskDoesNotStartWithAFileThatCannotBeFollowed(Place place, String text, String message)

@@ -19,6 +19,8 @@ import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.program.ConfiguredHooks;
+import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.task.TaskActivitiesImpl;
@@ -109,19 +111,25 @@ class ActivityConfiguration {
   }
 
   @Bean
+  ExternalTools externalTools(
+      TaskConfigurations configurations, Sandbox sandbox, McpTools servers) {
+    return new ExternalTools(configurations, sandbox, servers);
+  }
+
+  @Bean
   Toolbox toolbox(
       Journal journal,
       TaskAgents agents,
       Sandbox sandbox,
       LaunchOptions options,
-      McpTools servers) {
+      ExternalTools outside) {
     var reach =
         new ToolboxFactory.Reach(
             sandbox,
             PerdureProperties.home(),
             options.properties().environment(),
             options.properties().server().subagentsAtOnce());
-    return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach, servers);
+    return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach, outside);
   }
 
   @Bean
@@ -186,8 +194,10 @@ class ActivityConfiguration {
   }
 
   @Bean
-  ToolRunner runner(Journal journal, Toolbox toolbox) {
-    return new ToolRunner(toolbox, new Stores(journal.tools(), journal.artifacts()));
+  ToolRunner runner(
+      Journal journal, Toolbox toolbox, TaskConfigurations configurations, Sandbox sandbox) {
+    var hooks = new ConfiguredHooks(configurations, journal.hookVerdicts(), sandbox);
+    return new ToolRunner(toolbox, new Stores(journal.tools(), journal.artifacts(), hooks));
   }
 
   @Bean

@@ -12,6 +12,9 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.CallHooks.Hooked;
+import dev.perdure.activities.tool.run.CallHooks.HookedCall;
 import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.json.JsonObject;
@@ -40,6 +43,11 @@ final class Attempt {
   /** What the model must be told beside the result. */
   private String note = "";
 
+  /** The call as hooks have let it through. */
+  private Optional<HookedCall> call = Optional.empty();
+
+  private List<JsonObject> verdicts = List.of();
+
   Attempt(Stores stores, ToolContext context, FaultInjector seam) {
     this.stores = stores;
     this.context = context;
@@ -64,7 +72,25 @@ final class Attempt {
     if (result.isPresent()) {
       return new CallOutcome.Done(result.get());
     }
-    Optional<Intent> intent = entry.flatMap(Entry::intent);
+    HookedCall asked = new HookedCall(tool.spec().name(), arguments, context);
+    Hooked hooked = stores.hooks().before(asked);
+    verdicts = hooked.notes();
+    if (hooked.refusal().isPresent()) {
+      return settle(Rulings.byHook(asked.tool(), hooked.refusal().get()));
+    }
+    return switch (hooked.read(asked, tool.spec())) {
+      case Arguments.Faulty(var reason) ->
+          settle(ToolResult.failed("A hook changed the arguments. " + reason));
+      case Arguments.Fitting(var changed, _) -> {
+        call = Optional.of(new HookedCall(asked.tool(), changed, context));
+        yield carryOut(tool, changed, grant, entry.flatMap(Entry::intent));
+      }
+    };
+  }
+
+  private CallOutcome carryOut(
+      Tool tool, JsonObject arguments, Optional<Grant> grant, Optional<Intent> intent)
+      throws InterruptedException {
     if (intent.isPresent()) {
       return resume(intent.get(), tool, arguments);
     }
@@ -99,9 +125,15 @@ final class Attempt {
         note.isEmpty()
             ? limited
             : limited.withOutput(limited.output().stripTrailing() + "\n\n" + note);
-    ToolResult settled = stores.journal().settle(context.run(), context.call(), noted);
+    ToolResult told = verdicts.isEmpty() ? noted : noted.with("hooks", fields(verdicts));
+    ToolResult last = call.map(made -> stores.hooks().after(made, told)).orElse(told);
+    ToolResult settled = stores.journal().settle(context.run(), context.call(), last);
     directory.delete();
     return settled;
+  }
+
+  private static List<?> fields(List<JsonObject> objects) {
+    return objects.stream().map(JsonObject::fields).toList();
   }
 
   private CallOutcome judge(
@@ -115,10 +147,19 @@ final class Attempt {
             Rulings.subject(tool.spec().name(), arguments, proposal.preview(), asks);
         String digest = Digest.of(subject);
         yield grant.isEmpty()
-            ? new CallOutcome.NeedsPermission(subject, digest)
+            ? unlessRefused(tool.spec().name(), arguments, subject, digest)
             : granted(proposal, digest.equals(grant.get().digest()));
       }
     };
+  }
+
+  private CallOutcome unlessRefused(
+      String tool, JsonObject arguments, PermissionSubject subject, String digest)
+      throws InterruptedException {
+    Hooked hooked = stores.hooks().permission(new HookedCall(tool, arguments, context));
+    return hooked.refusal().isPresent()
+        ? settle(Rulings.byHook(tool, hooked.refusal().get()))
+        : new CallOutcome.NeedsPermission(subject, digest);
   }
 
   private CallOutcome granted(Proposal proposal, boolean same) throws InterruptedException {

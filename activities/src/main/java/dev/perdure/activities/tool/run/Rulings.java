@@ -59,4 +59,15 @@ public final class Rulings {
         rule.layer().wireName(),
         rule.source());
   }
+
+  /** The result of a call that a hook refused. */
+  static ToolResult byHook(String tool, String reason) {
+    JsonObject ruling =
+        JsonObject.of("action", "deny")
+            .with("permission", tool)
+            .with("pattern", "*")
+            .with("layer", "hook");
+    return ToolResult.failed("A hook refused this call: " + reason)
+        .with(new Detail.Denied(ruling, false));
+  }
 }

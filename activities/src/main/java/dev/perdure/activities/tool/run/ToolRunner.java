@@ -97,8 +97,14 @@ public final class ToolRunner {
             .formatted(VisibleText.start(call.name(), LONGEST_NAME), known));
   }
 
-  /** What running calls is recorded in. */
-  public record Stores(ToolJournal journal, Artifacts artifacts) {}
+  /** What running calls is recorded in, and the hooks that are asked about them. */
+  public record Stores(ToolJournal journal, Artifacts artifacts, CallHooks hooks) {
+
+    /** Stores without hooks. */
+    public Stores(ToolJournal journal, Artifacts artifacts) {
+      this(journal, artifacts, CallHooks.none());
+    }
+  }
 
   /** A fault injector of tests: kills the process between two steps of a call. */
   @FunctionalInterface

@@ -1,0 +1,59 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.json.JsonObject;
+import java.util.Optional;
+
+/** What hooks said of calls, so that none is asked twice. */
+public record HookVerdictStore(Database database) {
+
+  /** A hook at its place among those of an event of a call. */
+  public record HookCall(CallId call, String event, int position) {}
+
+  /** Begins a hook's run; false where it was begun before. */
+  public boolean begin(HookCall hook) {
+    return database
+            .sql(
+                """
+                insert into hook_verdict (call_id, event, position) values (?, ?, ?)
+                on conflict do nothing
+                """,
+                hook.call(),
+                hook.event(),
+                hook.position())
+            .update()
+        == 1;
+  }
+
+  /** Keeps what a hook said. */
+  public void keep(HookCall hook, JsonObject verdict) {
+    database
+        .sql(
+            """
+            update hook_verdict set verdict = ?::json
+            where call_id = ? and event = ? and position = ? and verdict is null
+            """,
+            StorableText.of(Json.write(verdict)),
+            hook.call(),
+            hook.event(),
+            hook.position())
+        .update();
+  }
+
+  /** What a hook said; empty where it was interrupted. */
+  public Optional<JsonObject> find(HookCall hook) {
+    return database
+        .sql(
+            """
+            select verdict from hook_verdict
+            where call_id = ? and event = ? and position = ? and verdict is not null
+            """,
+            hook.call(),
+            hook.event(),
+            hook.position())
+        .find(row -> row.json("verdict", JsonObject.class));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.perdure.activities.program;
+
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.program.ExternalProgram.Answer;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/** A tool of the configuration: its arguments go in as JSON, what comes out is its result. */
+final class CustomTool implements Tool {
+
+  private static final int USUAL_MILLIS = 120_000;
+
+  private final ToolSpec spec;
+  private final ExternalProgram program;
+  private final Sandbox sandbox;
+
+  CustomTool(String name, Settings.CustomTool settings, Sandbox sandbox) {
+    this.spec = settings.spec(name);
+    int limit = Objects.requireNonNullElse(settings.timeoutMs(), USUAL_MILLIS);
+    this.program =
+        new ExternalProgram(settings.command(), settings.url(), Duration.ofMillis(limit));
+    this.sandbox = sandbox;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return spec;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    return new Preparation.Proposal(
+        List.of(new Demand(spec.permission(), "*", "Use the custom tool " + spec.name())),
+        Preview.none(),
+        spec.readOnly()
+            ? new Effect.Repeatable(() -> run(arguments, context))
+            : Effect.Command.once(() -> run(arguments, context)));
+  }
+
+  private ToolResult run(JsonObject arguments, ToolContext context) {
+    try {
+      byte[] json = Json.write(arguments).getBytes(StandardCharsets.UTF_8);
+      return result(program.run(json, context, sandbox));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return ToolResult.failed("It was interrupted.");
+    }
+  }
+
+  private ToolResult result(Answer answer) {
+    if (answer.timedOut()) {
+      return ToolResult.failed(
+          "The tool '%s' was ended after %d ms, or because the task was stopped."
+              .formatted(spec.name(), program.limit().toMillis()));
+    }
+    return answer.code() == 0
+        ? ToolResult.of(spec.name(), answer.output())
+        : ToolResult.failed(
+            "The tool '%s' failed with exit code %d. %s\n%s"
+                .formatted(spec.name(), answer.code(), answer.errors(), answer.output()));
+  }
+}

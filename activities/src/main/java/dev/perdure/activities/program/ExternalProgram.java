@@ -1,0 +1,94 @@
+package dev.perdure.activities.program;
+
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProcessRunner.Limits;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.shell.CleanEnvironment;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command or an address that is given JSON and answers with text, bounded in time and size.
+ *
+ * @param command a program with its arguments, or one shell command; empty where there is a URL
+ */
+record ExternalProgram(List<String> command, @Nullable String url, Duration limit) {
+
+  private static final int LARGEST = 8 * 1024 * 1024;
+  private static final int LONGEST_ERROR = 4_000;
+
+  ExternalProgram {
+    command = List.copyOf(command);
+  }
+
+  /** How a program ended: 0 if it did what it should. */
+  record Answer(int code, String output, String errors, boolean timedOut) {}
+
+  /** Runs it where the call works: confined where there is a sandbox, read-only before approval. */
+  Answer run(byte[] json, ToolContext context, Sandbox sandbox) throws InterruptedException {
+    try {
+      return url == null ? start(json, context, sandbox) : post(json, url);
+    } catch (IOException fault) {
+      return new Answer(1, "", "It can't be run: " + fault.getMessage(), false);
+    }
+  }
+
+  private Answer start(byte[] json, ToolContext context, Sandbox sandbox)
+      throws IOException, InterruptedException {
+    Worktree worktree = context.worktree();
+    View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+    List<String> line =
+        new ArrayList<>(sandbox.launcher(worktree, view, worktree.root()).orElse(List.of()));
+    line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
+    ProcessBuilder builder = new ProcessBuilder(line).directory(worktree.root().toFile());
+    CleanEnvironment.apply(builder.environment());
+    ProcessRunner.Result result =
+        new ProcessRunner(builder, limit, context.cancellation()::requested)
+            .run(json, new Limits(LARGEST, LONGEST_ERROR));
+    return result.truncated()
+        ? new Answer(1, "", "It put out more than %d bytes.".formatted(LARGEST), false)
+        : new Answer(result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
+  }
+
+  private Answer post(byte[] json, String address) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(address))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofByteArray(json))
+            .build();
+    try (HttpClient client = HttpClient.newBuilder().connectTimeout(limit).build()) {
+      CompletableFuture<HttpResponse<byte[]>> reply =
+          client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
+      try {
+        HttpResponse<byte[]> found = reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        String text = new String(found.body(), StandardCharsets.UTF_8);
+        return found.statusCode() / 100 == 2
+            ? new Answer(0, text, "", false)
+            : new Answer(1, text, "It answered with status " + found.statusCode() + ".", false);
+      } catch (TimeoutException late) {
+        return new Answer(1, "", "", true);
+      } catch (ExecutionException failed) {
+        throw new IOException(failed.getCause());
+      } finally {
+        client.shutdownNow();
+      }
+    }
+  }
+}

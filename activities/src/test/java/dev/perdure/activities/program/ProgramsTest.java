@@ -1,0 +1,180 @@
+package dev.perdure.activities.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.HookVerdictStore;
+import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.tool.ToolResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProgramsTest {
+  @TempDir Path home;
+  private final TestJournal database = TestJournal.open();
+  private ToolBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new ToolBench(home);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void aCustomToolTakesItsArgumentsAsJsonAndGivesItsOutput() throws IOException {
+    configured("");
+
+    assertThat(call("shout", ToolBench.everything()).output()).contains("GOT {\"text\":\"hello\"}");
+  }
+
+  @Test
+  void aHookRefusesByExitCodeTwoAndItsWords() throws IOException {
+    configured("hooks: {tool.before: [{command: \"echo Not on Fridays >&2; exit 2\"}]}");
+
+    assertThat(call("shout", ToolBench.everything()).output())
+        .isEqualTo("A hook refused this call: Not on Fridays");
+  }
+
+  @Test
+  void aHookChangesTheArguments() throws IOException {
+    configured(
+        """
+        hooks:
+          tool.before:
+          - {match: "sh*", command: 'echo {\\"arguments\\":{\\"text\\":\\"other\\"}}'}
+        """);
+
+    assertThat(call("shout", ToolBench.everything()).output()).contains("\"text\":\"other\"");
+  }
+
+  @Test
+  void changedArgumentsAreHeldAgainstTheSchemaAgain() throws IOException {
+    configured("hooks: {tool.before: [{command: 'echo {\\\"arguments\\\":{\\\"text\\\":7000}}'}]}");
+
+    assertThat(call("shout", ToolBench.everything()).output()).isNotBlank();
+  }
+
+  @Test
+  void aHookThatDoesNotReturnRefuses() throws IOException {
+    configured("hooks: {tool.before: [{command: sleep 60, timeoutMs: 200}]}");
+
+    assertThat(call("shout", ToolBench.everything()).output())
+        .contains("The hook 'sleep 60' did not return within 200 ms");
+  }
+
+  @Test
+  void aHookThatDoesNotReturnPassesWhereTheFileSaysSo() throws IOException {
+    configured("hooks: {tool.before: [{command: sleep 60, timeoutMs: 200, onTimeout: pass}]}");
+
+    assertThat(call("shout", ToolBench.everything()).output()).contains("GOT");
+  }
+
+  @Test
+  void theTimeAndTheVerdictOfAHookStandWithTheResult() throws IOException {
+    configured("hooks: {tool.after: [{command: 'true'}]}");
+
+    assertThat(call("shout", ToolBench.everything()).metadata().list("hooks"))
+        .singleElement()
+        .asString()
+        .contains("event=tool.after", "elapsedMs=", "verdict=pass");
+  }
+
+  @Test
+  void aHookIsAskedOnceAboutACallThatIsTakenUpAgain() throws IOException {
+    configured("hooks: {tool.before: [{command: 'echo x >> asked.txt'}]}");
+    String call = bench.nextCall();
+
+    run("shout", call, asking());
+    run("shout", call, asking());
+
+    assertThat(bench.root.resolve("asked.txt")).hasContent("x");
+  }
+
+  @Test
+  void aHookThatWasInterruptedCountsAsOneThatFailed() throws IOException {
+    configured("hooks: {tool.before: [{command: 'true'}]}");
+    String call = bench.nextCall();
+    new HookVerdictStore(database.database())
+        .begin(new HookCall(new CallId(call), "tool.before", 0));
+
+    assertThat(ToolBench.done(run("shout", call, ToolBench.everything())).output())
+        .contains("The hook 'true' was interrupted.");
+  }
+
+  @Test
+  void aHookRefusesInsteadOfAPersonBeingAsked() throws IOException {
+    configured("hooks: {permission.ask: [{command: 'echo No >&2; exit 2'}]}");
+
+    assertThat(call("shout", asking()).output()).contains("A hook refused this call: No");
+  }
+
+  @Test
+  void noHookLiftsWhatARuleDenies() throws IOException {
+    configured("hooks: {tool.before: [{command: 'echo {\\\"verdict\\\":\\\"pass\\\"}'}]}");
+
+    assertThat(call("shout", ToolBench.planning()).metadata().object("ruling").text("layer"))
+        .contains("ceiling");
+  }
+
+  private void configured(String hooks) throws IOException {
+    Path file = home.resolve(".config/perdure/perdure.yaml");
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file,
+        """
+        customTools:
+          shout:
+            description: Says it again
+            parameters: {properties: {text: {type: string}}}
+            command: "echo GOT $(cat)"
+        """
+            + hooks);
+  }
+
+  private ToolResult call(String tool, Policy policy) {
+    return ToolBench.done(run(tool, bench.nextCall(), policy));
+  }
+
+  private CallOutcome run(String tool, String call, Policy policy) {
+    Journal journal = new Journal(database.database());
+    var settings =
+        new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
+    var hooks = new ConfiguredHooks(settings, journal.hookVerdicts(), Sandbox.none());
+    var tools = new Toolbox(List.of(), new ExternalTools(settings, Sandbox.none(), _ -> List.of()));
+    var runner = new ToolRunner(tools, new Stores(bench.journal, bench.artifacts, hooks));
+    return ToolBench.run(runner, tool, JsonObject.of("text", "hello"), bench.context(call, policy));
+  }
+
+  private static Policy asking() {
+    var rules = List.of(Rule.of("*", "*", RuleAction.ASK));
+    return Policy.of(List.of(new Ruleset(RuleLayer.TASK, "test", rules)), Ceiling.NONE);
+  }
+}
