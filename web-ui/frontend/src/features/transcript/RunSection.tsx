@@ -13,6 +13,7 @@ import { Chip } from '~/shared/ui/Chip';
 import type { Tone } from '~/shared/ui/Chip';
 import { Failed, Loading } from '~/shared/ui/States';
 import { MessageView } from './MessageView';
+import { PromptLayers } from './PromptLayers';
 import { useRunsContext } from './RunsContext';
 import type { Progress } from './calls';
 import { indexResults } from './results';
@@ -68,7 +69,10 @@ export function RunSection({ run, depth }: RunSectionProps) {
         )}
       </button>
       {open ? (
-        <RunBody run={run} depth={depth} />
+        <>
+          <PromptLayers run={run} />
+          <RunBody run={run} depth={depth} />
+        </>
       ) : (
         <Children of={childrenOf(run, runs)} depth={depth} />
       )}

@@ -228,6 +228,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/runs/{run}/prompt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["prompt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/runs/{run}/messages": {
         readonly parameters: {
             readonly query?: never;
@@ -1214,6 +1230,22 @@ export interface components {
             readonly content: string;
             readonly status: string;
             readonly priority: string;
+        };
+        readonly PromptExplanation: {
+            readonly run: string;
+            readonly agent: string;
+            /** @enum {string} */
+            readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
+            readonly step?: string | null;
+            /** Format: int32 */
+            readonly tokens: number;
+            readonly layers: readonly components["schemas"]["PromptExplanationLayerTokens"][];
+            readonly system: string;
+        };
+        readonly PromptExplanationLayerTokens: {
+            readonly name: string;
+            /** Format: int32 */
+            readonly tokens: number;
         };
         readonly Message: {
             readonly id: string;
@@ -2668,6 +2700,29 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["PageRunRecord"];
+                };
+            };
+        };
+    };
+    readonly prompt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly run: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PromptExplanation"];
                 };
             };
         };

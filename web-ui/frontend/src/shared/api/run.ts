@@ -11,6 +11,7 @@ export type RunState = Run['state'];
 export const runKeys = {
   list: (task: string) => ['runs', task] as const,
   messages: (run: string) => ['messages', run] as const,
+  prompt: (run: string) => ['prompt', run] as const,
 };
 
 /** All runs of a task, parents first. */
@@ -34,6 +35,16 @@ export function useMessages(task: string, run: string, enabled: boolean) {
       reconcile(run, fresh);
       return [...kept, ...fresh];
     },
+    enabled,
+  });
+}
+
+/** What a model is told in a run, by layers with their estimated tokens. */
+export function usePrompt(task: string, run: string, enabled: boolean) {
+  const path = `/api/tasks/${encodeURIComponent(task)}/runs/${encodeURIComponent(run)}/prompt`;
+  return useQuery({
+    queryKey: runKeys.prompt(run),
+    queryFn: ({ signal }) => get<Wire<'PromptExplanation'>>(path, signal),
     enabled,
   });
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.run;
 
+import dev.perdure.activities.agent.prompt.PromptExplanation;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.planner.id.RunId;
@@ -35,6 +36,11 @@ record RunController(TaskLookup tasks, Journal journal) {
     var page = journal.messages().after(found.id(), after == null ? 0 : after, PAGE);
     var next = page.size() < PAGE ? null : Long.toString(page.getLast().seq());
     return new Page<>(page, next);
+  }
+
+  @GetMapping("/api/tasks/{id}/runs/{run}/prompt")
+  PromptExplanation prompt(@PathVariable String id, @PathVariable String run) {
+    return PromptExplanation.of(journal, find(tasks.require(id), run));
   }
 
   private RunRecord find(TaskId task, String run) {

@@ -12,6 +12,14 @@ class RightsVerbsTest {
   @TempDir private Path data;
 
   @Test
+  void explainsWhatAnAgentIsToldByLayers() {
+    Typed explain = verb("explain", "prompt", "--agent", "explore", "--phase", "exploring");
+    assertThat(explain.code()).isEqualTo(0);
+    assertThat(explain.out()).contains("You explore a code base", "explore in exploring: about");
+    assertThat(explain.out()).containsPattern("\\n  guidance +\\d+").doesNotContain("`edit`");
+  }
+
+  @Test
   void withoutAServerTheBuiltInAgentsAreListed() {
     Typed agents = verb("agents");
 

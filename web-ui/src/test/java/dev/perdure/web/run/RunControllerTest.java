@@ -2,6 +2,7 @@ package dev.perdure.web.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.planner.id.RunId;
@@ -10,8 +11,10 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.server.OnServer;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +60,18 @@ class RunControllerTest extends OnServer {
     var rest = http.get(place + "?after=" + first.path("next").asString()).json();
     assertThat(rest.path("items").size()).isEqualTo(3);
     assertThat(rest.path("next").isNull()).isTrue();
+  }
+
+  @Test
+  void tellsThePromptOfARunByLayers() {
+    var tool = new ToolSpec("read", "Reads.", "{}", true);
+    var prompts = server.journal().prompts();
+    prompts.fix(main, new RunPrompt("You build.", List.of(tool), List.of("build"), ""));
+    prompts.keepLayers(main, Map.of("base", 10));
+    var told = http.get("/api/tasks/" + task + "/runs/" + main + "/prompt").json();
+    assertThat(told.path("system").asString()).isEqualTo("You build.");
+    assertThat(told.path("layers").toString())
+        .startsWith("[{\"name\":\"base\",\"tokens\":3},{\"name\":\"tools\",\"tokens\":3}");
   }
 
   @Test

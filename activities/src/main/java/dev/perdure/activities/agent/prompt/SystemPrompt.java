@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
 public record SystemPrompt(Journal journal, PromptLibrary prompts) {
 
   private static final Pattern OPENAI = Pattern.compile("(?i)(^|/)(gpt|chatgpt|codex|o\\d)");
-  private static final Pattern ANTHROPIC = Pattern.compile("(?i)claude");
+  private static final Pattern ANTHROPIC = Pattern.compile("(?i)^anthropic/|claude");
 
   /** A part of the system text; its name says where it comes from. */
   public record Layer(String name, String text) {}
@@ -44,11 +44,7 @@ public record SystemPrompt(Journal journal, PromptLibrary prompts) {
   public List<Layer> layers(
       RunContext context, String persona, ModelCard model, Set<String> tools) {
     Optional<WorkspaceFacts> facts = journal.workspaceFacts().find(context.task().id());
-    List<Layer> layers = new ArrayList<>();
-    layers.add(new Layer("base", forTools("base", tools)));
-    layers.add(new Layer("guidance", guidance(tools)));
-    layers.add(new Layer("provider", forTools(family(model), tools)));
-    layers.add(new Layer("agent", persona.strip()));
+    List<Layer> layers = new ArrayList<>(general(prompts, persona, model.name(), tools));
     layers.add(new Layer("environment", environment(context, facts)));
     layers.add(
         new Layer(
@@ -57,27 +53,48 @@ public record SystemPrompt(Journal journal, PromptLibrary prompts) {
     return List.copyOf(layers);
   }
 
+  /**
+   * The layers that are the same in every task.
+   *
+   * @param model as {@code provider/model}
+   */
+  public static List<Layer> general(
+      PromptLibrary prompts, String persona, String model, Set<String> tools) {
+    List<Layer> layers = new ArrayList<>();
+    layers.add(new Layer("base", forTools(prompts.prompt("system/base"), tools)));
+    layers.add(new Layer("guidance", guidance(prompts.prompt("system/tools"), tools)));
+    layers.add(new Layer("provider", forTools(prompts.prompt("system/" + family(model)), tools)));
+    layers.add(new Layer("agent", persona.strip()));
+    layers.removeIf(layer -> layer.text().isEmpty());
+    return layers;
+  }
+
   /** The text of layers. */
   public static String text(List<Layer> layers) {
     return layers.stream().map(Layer::text).collect(joining("\n\n"));
   }
 
-  /** The prompts of whose family a model is: by its name, as one server may serve many. */
-  private static String family(ModelCard model) {
-    if (model.provider().equals("anthropic") || ANTHROPIC.matcher(model.id()).find()) {
-      return "anthropic";
-    }
-    return OPENAI.matcher(model.id()).find() ? "openai" : "other";
+  /** The number of characters of each layer. */
+  public static Map<String, Integer> lengths(List<Layer> layers) {
+    Map<String, Integer> lengths = new LinkedHashMap<>();
+    layers.forEach(layer -> lengths.put(layer.name(), layer.text().length()));
+    return lengths;
   }
 
-  private String guidance(Set<String> tools) {
-    boolean none = prompts.prompt("system/tools").holes().stream().noneMatch(tools::contains);
-    return none ? "" : forTools("tools", tools);
+  /** The prompts of whose family a model is: by its name, as one server may serve many. */
+  private static String family(String model) {
+    if (ANTHROPIC.matcher(model).find()) {
+      return "anthropic";
+    }
+    return OPENAI.matcher(model).find() ? "openai" : "other";
+  }
+
+  private static String guidance(Prompt prompt, Set<String> tools) {
+    return prompt.holes().stream().noneMatch(tools::contains) ? "" : forTools(prompt, tools);
   }
 
   /** A prompt whose sections are named after tools, with those of the tools that are offered. */
-  private String forTools(String name, Set<String> tools) {
-    Prompt prompt = prompts.prompt("system/" + name);
+  private static String forTools(Prompt prompt, Set<String> tools) {
     return prompt.render(
         prompt.holes().stream()
             .collect(toMap(tool -> tool, tool -> tools.contains(tool) ? tool : "")));

@@ -63,6 +63,7 @@ final class RunPrompts {
     List<Layer> layers = system.layers(context, persona, card(context), offered);
     var prompt = new RunPrompt(SystemPrompt.text(layers), ask.tools(), agents, "");
     journal.prompts().fix(context.run().id(), prompt);
+    journal.prompts().keepLayers(context.run().id(), SystemPrompt.lengths(layers));
     return prompt;
   }
 

@@ -4,8 +4,10 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The system texts and tools of runs, fixed with their first model call. */
@@ -39,6 +41,27 @@ public record PromptStore(Database database) {
         .param("agents", Json.write(prompt.agents()))
         .param("mode", prompt.mode())
         .update();
+  }
+
+  /** Keeps the number of characters of each layer of a run's system text. */
+  public void keepLayers(RunId run, Map<String, Integer> layers) {
+    database
+        .sql(
+            """
+            insert into prompt_layers (conversation_id, layers) values (:run, :layers::json)
+            on conflict (conversation_id) do update set layers = excluded.layers
+            """)
+        .param("run", run)
+        .param("layers", Json.write(layers))
+        .update();
+  }
+
+  /** The number of characters of each layer, in their order. */
+  public JsonObject layers(RunId run) {
+    return database
+        .sql("select layers from prompt_layers where conversation_id = ?", run)
+        .find(row -> row.json("layers", JsonObject.class))
+        .orElseGet(JsonObject::empty);
   }
 
   /** Notes the mode that a run was told. */

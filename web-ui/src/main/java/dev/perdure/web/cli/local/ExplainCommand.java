@@ -33,7 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "explain",
     description = {
       "Says what would become of a tool call and which rule decides. Nothing is run.",
-      "With --task the server judges it in that task, with its plan and what was allowed always."
+      "With --task the server judges it in that task, with its plan and what was allowed always.",
+      "'explain prompt' says what a model is told instead, by layers with estimated tokens."
     },
     footer = {
       "",
@@ -41,10 +42,12 @@ import tools.jackson.databind.node.ObjectNode;
       "  ./perdure explain bash 'rm -rf build'",
       "  ./perdure explain bash '{\"command\":\"git push\"}' --agent build",
       "  ./perdure explain write '{\"filePath\":\"a.txt\",\"content\":\"x\"}' --phase exploring",
-      "  ./perdure explain read .env --task TASK"
+      "  ./perdure explain read .env --task TASK",
+      "  ./perdure explain prompt --agent explore",
+      "  ./perdure explain prompt --task TASK --phase executing"
     })
 public final class ExplainCommand extends ServerVerb implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name.")
+  @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name, or prompt.")
   private String tool = "";
 
   @Parameters(
@@ -75,6 +78,16 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
 
   @Override
   public Integer call() {
+    if (tool.equals("prompt")) {
+      var told = new ToldPrompt(agent, when(), phase.isEmpty(), properties);
+      JsonNode prompt = task.map(id -> told.of(server(), id)).orElseGet(told::here);
+      if (json()) {
+        terminal.print(JsonNodes.write(prompt));
+      } else {
+        ToldPrompt.lines(prompt).forEach(terminal::print);
+      }
+      return 0;
+    }
     JsonNode explained = task.isPresent() ? onServer(task.get()) : here();
     if (json()) {
       terminal.print(JsonNodes.write(explained));

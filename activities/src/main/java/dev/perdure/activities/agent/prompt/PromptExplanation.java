@@ -1,0 +1,85 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model is told in a run, by layers with their estimated tokens.
+ *
+ * @param system the system text; empty before the first model call
+ */
+public record PromptExplanation(
+    RunId run,
+    String agent,
+    Phase phase,
+    @Nullable String step,
+    int tokens,
+    List<LayerTokens> layers,
+    String system) {
+
+  private static final int CHARACTERS_A_TOKEN = 4;
+
+  public PromptExplanation {
+    layers = List.copyOf(layers);
+  }
+
+  /** A layer and its tokens, estimated as a quarter of its characters. */
+  public record LayerTokens(String name, int tokens) {
+
+    /** The layer of a text of some length. */
+    public static LayerTokens of(String name, int characters) {
+      return new LayerTokens(name, Math.ceilDiv(characters, CHARACTERS_A_TOKEN));
+    }
+
+    /** The layer of the tools that a model is offered, as they are described to it. */
+    public static LayerTokens ofTools(List<ToolSpec> tools) {
+      return of(
+          "tools",
+          tools.stream()
+              .mapToInt(tool ->
+                  tool.name().length() + tool.description().length() + tool.parameters().length())
+              .sum());
+    }
+  }
+
+  /** Explains the prompt of a run. */
+  public static PromptExplanation of(Journal journal, RunRecord run) {
+    var prompt = journal.prompts().find(run.id());
+    List<LayerTokens> layers = new ArrayList<>();
+    journal
+        .prompts()
+        .layers(run.id())
+        .fields()
+        .forEach((name, length) -> {
+          if (length instanceof Number characters) {
+            layers.add(LayerTokens.of(name, characters.intValue()));
+          }
+        });
+    prompt.ifPresent(fixed -> layers.add(LayerTokens.ofTools(fixed.tools())));
+    int said =
+        journal.messages().all(run.id()).stream()
+            .mapToInt(message -> length(message))
+            .sum();
+    layers.add(LayerTokens.of("messages", said));
+    return new PromptExplanation(
+        run.id(),
+        run.agent(),
+        run.phase(),
+        run.step(),
+        layers.stream().mapToInt(LayerTokens::tokens).sum(),
+        layers,
+        prompt.map(fixed -> fixed.system()).orElse(""));
+  }
+
+  private static int length(Message message) {
+    return Json.write(message.parts()).length();
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePrompt } from '~/shared/api/run';
+import type { Run } from '~/shared/api/run';
+import { count } from '~/shared/ui/figures';
+import styles from './PromptLayers.module.css';
+
+/** What the model of a run is told, in estimated tokens by layer; asked for when it is opened. */
+export function PromptLayers({ run }: { readonly run: Run }) {
+  const { t, i18n } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const prompt = usePrompt(run.taskId, run.id, open);
+  return (
+    <details className={styles.prompt} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('transcript.prompt')}</summary>
+      <dl>
+        {prompt.data?.layers.map((layer) => (
+          <div key={layer.name}>
+            <dt>{t(`transcript.layers.${layer.name}`, { defaultValue: layer.name })}</dt>
+            <dd>{count(layer.tokens, i18n.language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
