@@ -64,10 +64,7 @@ public record PromptExplanation(
           }
         });
     prompt.ifPresent(fixed -> layers.add(LayerTokens.ofTools(fixed.tools())));
-    int said =
-        journal.messages().all(run.id()).stream()
-            .mapToInt(message -> length(message))
-            .sum();
+    int said = journal.messages().all(run.id()).stream().mapToInt(message -> length(message)).sum();
     layers.add(LayerTokens.of("messages", said));
     return new PromptExplanation(
         run.id(),

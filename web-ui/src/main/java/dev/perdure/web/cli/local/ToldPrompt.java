@@ -26,7 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a model is told: in the runs of a task, or in general by this build. */
-record ToldPrompt(Optional<String> agent, Phase phase, boolean anyPhase, PerdureProperties properties) {
+record ToldPrompt(
+    Optional<String> agent, Phase phase, boolean anyPhase, PerdureProperties properties) {
 
   /** The prompts of a task's runs that an agent and a phase choose. */
   JsonNode of(ServerClient server, String task) {
@@ -107,8 +108,7 @@ record ToldPrompt(Optional<String> agent, Phase phase, boolean anyPhase, Perdure
                   prompt.path("tokens").asInt()));
       JsonNodes.list(prompt, "layers").stream()
           .map(layer ->
-              "  %-14s%,7d"
-                  .formatted(JsonNodes.text(layer, "name"), layer.path("tokens").asInt()))
+              "  %-14s%,7d".formatted(JsonNodes.text(layer, "name"), layer.path("tokens").asInt()))
           .forEach(lines::add);
       lines.add("");
     }
