@@ -15,6 +15,7 @@ import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Excerpt;
@@ -76,7 +77,7 @@ final class Compaction {
   /** A conversation that is too long even to be summed up is shortened twice. */
   private String summary(
       ModelTurn.Ask ask, Models.Model model, List<Message> older, Cancellation cancellation) {
-    Agent agent = contexts.agents().of(ask.context().run().taskId()).agent(AGENT);
+    Agent agent = agent(ask.context().run());
     Models.Model used = Optional.ofNullable(agent.model()).map(models::find).orElse(model);
     int most =
         TokenEstimate.length((used.card().contextTokens() - used.card().answerTokens()) * 3L / 4);
@@ -89,6 +90,15 @@ final class Compaction {
         }
       }
     }
+  }
+
+  /** The task's own, or the built-in one where somebody has switched it off. */
+  private Agent agent(RunRecord run) {
+    return contexts
+        .agents()
+        .of(run.taskId())
+        .find(AGENT)
+        .orElseGet(() -> AgentRegistry.builtIn().agent(AGENT));
   }
 
   private String asked(

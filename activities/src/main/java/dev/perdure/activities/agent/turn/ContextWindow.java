@@ -61,7 +61,7 @@ final class ContextWindow {
   }
 
   private static long usable(ModelCard card) {
-    return card.contextTokens() - card.answerTokens();
+    return (long) card.contextTokens() - card.answerTokens();
   }
 
   /** The vendor's own count of the last turn and an estimate of what came since. */

@@ -48,7 +48,12 @@ final class EmptyReplyHandling {
   }
 
   private boolean isSilent(RunId run, int turn) {
-    return journal.messages().answer(run, turn).filter(Message::saysNothing).isPresent();
+    return journal
+        .messages()
+        .answer(run, turn)
+        .filter(Message::saysNothing)
+        .filter(answer -> !CutAnswers.isCut(answer))
+        .isPresent();
   }
 
   private static int first(RunContext context) {

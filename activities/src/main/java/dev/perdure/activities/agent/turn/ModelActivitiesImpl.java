@@ -41,6 +41,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final StructuredOutput structured;
   private final ModelRetries retries;
   private final EmptyReplyHandling emptyReplies;
+  private final CutAnswers cutAnswers;
   private final BudgetCheck budget;
   private final MessageExpansion expansion;
 
@@ -65,6 +66,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
+    this.cutAnswers = new CutAnswers(journal, prompts);
   }
 
   @Override
@@ -90,6 +92,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   private TurnResult respond(TurnRequest turn, RunContext context, Cancellation cancellation) {
     if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
+      cutAnswers.tell(context, turn.turn());
       emptyReplies.tell(context, turn.turn());
       deliverMessages(context, turn.turn());
       if (budget.of(context).isPresent()) {
@@ -109,7 +112,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private TurnResult judged(RunContext context, int turn, TurnResult reply) {
-    return emptyReplies.judged(context, turn, structured.judged(context, turn, reply));
+    return reply.finish() == FinishReason.MAX_TOKENS
+        ? CutAnswers.judged(reply)
+        : emptyReplies.judged(context, turn, structured.judged(context, turn, reply));
   }
 
   private List<ToolSpec> offered(RunContext context) {
@@ -120,7 +125,10 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   /** An agent that may take one turn alone is done with it; any other was kept from going on. */
   private static TurnResult lastReply(RunContext context, TurnRequest turn, TurnResult reply) {
-    boolean kept = reply.finish() == FinishReason.END_TURN && turn.turn() > first(context);
+    boolean kept =
+        turn.turn() > first(context)
+            && (reply.finish() == FinishReason.END_TURN
+                || reply.finish() == FinishReason.MAX_TOKENS);
     return kept || reply.finish() == FinishReason.TOOL_USE
         ? new TurnResult(FinishReason.MAX_STEPS, List.of(), false)
         : reply;

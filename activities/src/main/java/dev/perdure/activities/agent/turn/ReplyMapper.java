@@ -12,6 +12,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Maps a reply to the message parts to store, and to the result for the workflow. */
@@ -32,7 +33,7 @@ final class ReplyMapper {
             parts.add(new Part.Reasoning(text, signature.orElse(null)));
         case Piece.Call call -> {
           if (calls < MOST_CALLS) {
-            parts.add(call(run, turn, calls, call));
+            parts.add(call(run, turn, calls, isCutOff(call, reply) ? cutOff(call) : call));
           }
           calls++;
         }
@@ -69,6 +70,18 @@ final class ReplyMapper {
     return reply.finish() == FinishReason.END_TURN && !reply.calls().isEmpty()
         ? FinishReason.TOOL_USE
         : reply.finish();
+  }
+
+  /** The last call of an answer that was cut off before any of its arguments arrived. */
+  private static boolean isCutOff(Piece.Call call, ModelReply reply) {
+    return reply.finish() == FinishReason.MAX_TOKENS
+        && call.equals(reply.pieces().getLast())
+        && call.input().isEmpty();
+  }
+
+  private static Piece.Call cutOff(Piece.Call call) {
+    return new Piece.Call(
+        call.vendorId(), call.name(), call.input(), call.invalid().or(() -> Optional.of("")));
   }
 
   private static Part.ToolCall call(RunId run, int turn, int index, Piece.Call call) {

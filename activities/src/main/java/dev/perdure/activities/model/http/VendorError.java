@@ -18,15 +18,28 @@ record VendorError(String type, String message) {
   private static final List<String> OVERFLOWS =
       List.of(
           "context_length_exceeded",
+          "exceed_context_size",
+          "max_prompt_tokens_exceeded",
           "request_too_large",
           "prompt is too long",
+          "prompt too long",
+          "input is too long",
           "maximum context length",
+          "maximum prompt length",
+          "max context length",
+          "context length is only",
+          "context length exceeded",
+          "greater than the context length",
           "exceed context limit",
-          "exceeds the context window",
+          "available context size",
           "context window",
           "too many tokens",
-          "input is too long",
+          "token limit exceeded",
+          "exceeded model token limit",
+          "exceed the configured limit",
           "exceeds the maximum number of tokens",
+          "prompt token count",
+          "reduce the length of the input",
           "reduce the length of the messages");
 
   static VendorError read(String body) {
@@ -81,7 +94,7 @@ record VendorError(String type, String message) {
       case 413 -> Kind.CONTEXT_OVERFLOW;
       case 429 -> says("insufficient_quota") ? Kind.QUOTA_EXHAUSTED : Kind.RATE_LIMITED;
       case 408, 409, 425 -> Kind.OVERLOADED;
-      default -> status >= 500 ? Kind.OVERLOADED : invalid();
+      default -> status >= 500 && !isOverflow() ? Kind.OVERLOADED : invalid();
     };
   }
 
