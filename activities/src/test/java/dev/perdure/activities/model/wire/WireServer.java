@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /**
  * A model server on loopback that speaks {@code /v1/messages}, {@code /v1/chat/completions} and
@@ -99,7 +100,15 @@ public final class WireServer implements AutoCloseable {
 
   /** What is wrong with the requests so far by the vendors' rules; empty is as it should be. */
   public List<String> violations() {
-    return requests.stream().flatMap(request -> VendorRules.violations(request).stream()).toList();
+    return violations(_ -> true);
+  }
+
+  /** What is wrong with some of the requests so far. */
+  public List<String> violations(Predicate<WireRequest> which) {
+    return requests.stream()
+        .filter(which)
+        .flatMap(request -> VendorRules.violations(request).stream())
+        .toList();
   }
 
   /** The requests that do not begin with the one before them in their conversation. */

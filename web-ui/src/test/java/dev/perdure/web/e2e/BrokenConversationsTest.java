@@ -1,0 +1,131 @@
+package dev.perdure.web.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.testing.Eventually;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Long, broken and overflowing conversations over both wire formats, side by side on one server:
+ * nothing that the vendor refuses, no command twice, and an end or a request that a person can act
+ * on in each.
+ */
+@Timeout(600)
+@Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
+@Tag("slow")
+class BrokenConversationsTest {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Set<String> ENDS =
+      Set.of("delivered", "answered", "failed", "idle", "parked");
+  private static final BrokenConversations MODEL = new BrokenConversations();
+  private static final Map<String, TaskPage> TASKS = new LinkedHashMap<>();
+
+  @TempDir private static Path directory;
+  private static WireServer vendor;
+  private static PerdureProcess server;
+
+  @BeforeAll
+  static void startEveryConversation() {
+    vendor = WireServer.start(MODEL);
+    var repository = GreetingRepository.at(directory.resolve("repository"));
+    server =
+        PerdureProcess.serve(
+            directory.resolve("data"),
+            Map.of(
+                "ANTHROPIC_API_KEY", "key",
+                "ANTHROPIC_BASE_URL", vendor.url(),
+                "OPENAI_API_KEY", "key",
+                "OPENAI_BASE_URL", vendor.openAiUrl(),
+                "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"));
+    models().forEach(model -> TASKS.put(model, start(model, repository)));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    vendor.close();
+  }
+
+  static Stream<String> models() {
+    return MODEL.names().stream()
+        .flatMap(name -> Stream.of("anthropic/claude-case-" + name, "openai/gpt-4.1-case-" + name));
+  }
+
+  private static TaskPage start(String model, GreetingRepository repository) {
+    return TaskPage.create(
+        server.url(),
+        Map.of(
+            "repository",
+            Map.of("location", repository.root().toString()),
+            "request",
+            "Add a line to the log",
+            "agent",
+            "build",
+            "model",
+            model,
+            "budget",
+            Map.of("tokens", 50_000_000)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void comeToAnEndOrToARequest(String model) throws IOException {
+    TaskPage page = TASKS.get(model);
+
+    Eventually.that(PATIENCE, () -> isSettled(page.task()), () -> "under way: " + page.task());
+
+    String name = model.replaceFirst("^.*case-", "");
+    JsonNode task = page.task();
+    BrokenConversations.Case wanted = MODEL.of(name);
+    assertThat(lines(task)).as(task.toString()).isBetween(wanted.fewest(), wanted.most());
+    assertThat(refused(model)).isEmpty();
+  }
+
+  /** At rest, waiting for a person, or for a time that a vendor named and that people see. */
+  private static boolean isSettled(JsonNode task) {
+    return ENDS.contains(task.path("state").asString())
+        || !task.path("pending").isEmpty()
+        || waitsLong(task.path("retry").path("nextAt").asString(""));
+  }
+
+  private static boolean waitsLong(String until) {
+    return !until.isEmpty() && Instant.parse(until).isAfter(Instant.now().plus(PATIENCE));
+  }
+
+  private static int lines(JsonNode task) throws IOException {
+    Path log = Path.of(task.path("workspace").path("path").asString(), BrokenConversations.LOG);
+    return Files.exists(log) ? Files.readAllLines(log).size() : 0;
+  }
+
+  /** What the vendor's rules say against the requests of a conversation. */
+  private static List<String> refused(String model) {
+    String name = model.substring(model.indexOf('/') + 1);
+    return vendor.violations(request -> isOf(request, name));
+  }
+
+  private static boolean isOf(WireRequest request, String model) {
+    return request.model().equals(model);
+  }
+}
