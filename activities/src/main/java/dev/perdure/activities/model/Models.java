@@ -17,6 +17,11 @@ public interface Models {
   /** The name for small jobs such as titles. */
   String small();
 
+  /** The name for small jobs, where the installation names one. */
+  default Optional<String> smallConfigured() {
+    return Optional.empty();
+  }
+
   /**
    * The model of a name such as {@code anthropic/claude-sonnet-4-5}; an empty name is the standard
    * one.

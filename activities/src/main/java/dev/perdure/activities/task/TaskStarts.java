@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
@@ -87,7 +88,7 @@ final class TaskStarts {
       return;
     }
     TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
-    String words = plan(task).orElseGet(() -> lastWords(task));
+    String words = plan(task).or(() -> summary(task)).orElseGet(() -> lastWords(task));
     Result result = task.result();
     journal
         .facts()
@@ -109,6 +110,15 @@ final class TaskStarts {
         .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
         .flatMap(journal.plans()::newest)
         .map(PlanRevision::markdown);
+  }
+
+  /** The summary of this execution, where one was written in time. */
+  private Optional<String> summary(TaskRecord task) {
+    RunId run = task.id().run("summary-" + executions.last(task.id()).number());
+    return Optional.of(run)
+        .filter(id -> journal.runs().find(id).isPresent())
+        .map(journal.messages()::lastWords)
+        .filter(words -> !words.isBlank());
   }
 
   private String lastWords(TaskRecord task) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class AgentRegistry implements TaskAgents {
 
   private static final List<String> BUILT_IN =
-      List.of("build", "plan", "explore", "general", "title", "compaction");
+      List.of("build", "plan", "explore", "general", "title", "summary", "compaction");
 
   private final Map<String, Agent> agents;
 

@@ -27,5 +27,11 @@ public enum RunKind {
   SCOPE,
   /** The judgement of a step's described checks. */
   @JsonProperty("verdict")
-  VERDICT
+  VERDICT,
+  /** The naming of the task. */
+  @JsonProperty("title")
+  TITLE,
+  /** The summary of the task at its end. */
+  @JsonProperty("summary")
+  SUMMARY
 }

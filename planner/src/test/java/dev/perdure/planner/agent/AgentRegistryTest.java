@@ -13,7 +13,7 @@ class AgentRegistryTest {
   void bringsTheAgentsOfTheHouse() {
     assertThat(agents.all())
         .extracting(Agent::name)
-        .containsExactly("build", "plan", "explore", "general", "title", "compaction");
+        .containsExactly("build", "plan", "explore", "general", "title", "summary", "compaction");
   }
 
   @Test

@@ -3,10 +3,14 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
+import java.util.List;
 
 /**
  * The preparing phase: creates the workspace, runs its setup commands and takes the planning
@@ -24,7 +28,11 @@ final class Preparation {
   public void run() {
     execution.enter(Phase.PREPARING);
     int number = 0;
-    for (String command : execution.workspace().open(execution.ref()).setup()) {
+    List<String> setup = execution.workspace().open(execution.ref()).setup();
+    if (Workflow.getVersion("title-agent", Workflow.DEFAULT_VERSION, 1) == 1) {
+      Async.procedure(Ports.smallAgents()::name, execution.ref());
+    }
+    for (String command : setup) {
       number++;
       setUp("setup-" + execution.start().execution() + "-" + number, command);
     }

@@ -32,6 +32,14 @@ public interface ModelActivities {
   @ActivityMethod(name = "judgeStep")
   StepVerdict judge(VerdictRequest judgement);
 
+  /** Names a task by a small model; it keeps its name where that is not possible. */
+  @ActivityMethod(name = "nameTask")
+  void name(TaskRef task);
+
+  /** Sums a task up at its end by a small model; without one its last report stands. */
+  @ActivityMethod(name = "summarizeTask")
+  void summarize(TaskRef task);
+
   /** One model call of a run, counted from 1. */
   record TurnRequest(RunId run, int turn) {}
 

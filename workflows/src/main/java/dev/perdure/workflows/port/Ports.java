@@ -70,6 +70,7 @@ public final class Ports {
 
   private static final int MODEL_CALLS = 40;
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
+  private static final Duration SMALL_AGENT = Duration.ofSeconds(20);
   private static final Duration TOOL_CALL = Duration.ofMinutes(35);
   private static final Duration RECORD = Duration.ofSeconds(5);
   private static final Duration WORKSPACE = Duration.ofMinutes(45);
@@ -84,6 +85,16 @@ public final class Ports {
             .setScheduleToCloseTimeout(LONGEST_RETRY_AFTER.multipliedBy(2))
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
             .setRetryOptions(retry(FIRST_MODEL_PAUSE, LONGEST_MODEL_PAUSE, MODEL_CALLS))
+            .build());
+  }
+
+  /** Small agents, which nothing waits for long and nothing depends on: tried once. */
+  public static ModelActivities smallAgents() {
+    return Workflow.newActivityStub(
+        ModelActivities.class,
+        beating(SMALL_AGENT)
+            .setScheduleToCloseTimeout(SMALL_AGENT)
+            .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
             .build());
   }
 

@@ -13,6 +13,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /** A model that says what a test lets each run say; what is not told ends its turn. */
@@ -22,7 +23,9 @@ public final class FakeModels implements ModelActivities {
   private volatile ExplorationScope scope =
       new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look.")));
   private volatile boolean judged = true;
+  private final List<String> small = new CopyOnWriteArrayList<>();
   private volatile boolean keyRefused;
+  private volatile boolean silent;
 
   /** An answer that ends the run. */
   public static TurnResult endTurn() {
@@ -74,6 +77,29 @@ public final class FakeModels implements ModelActivities {
   @Override
   public StepVerdict judge(VerdictRequest judgement) {
     return new StepVerdict(judged, "It is not tidy.");
+  }
+
+  @Override
+  public void name(TaskRef task) {
+    small.add("name");
+  }
+
+  @Override
+  public void summarize(TaskRef task) {
+    small.add("summarize");
+    if (silent) {
+      throw new IllegalStateException("The small model is away.");
+    }
+  }
+
+  /** What small agents were asked for. */
+  public List<String> small() {
+    return List.copyOf(small);
+  }
+
+  /** No task is summed up. */
+  public void staySilent() {
+    silent = true;
   }
 
   private static String name(RunId run) {

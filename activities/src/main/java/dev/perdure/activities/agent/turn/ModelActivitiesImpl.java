@@ -29,6 +29,7 @@ import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Model calls as activities, with heartbeats, cancellation and failures in the engine's terms. */
@@ -39,6 +40,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final Toolbox toolbox;
   private final ModelTurn modelTurn;
   private final StructuredOutput structured;
+  private final SmallAgents small;
   private final ModelRetries retries;
   private final EmptyReplyHandling emptyReplies;
   private final CutAnswers cutAnswers;
@@ -62,6 +64,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
             new RunPrompts(journal, contexts, prompts, models),
             new ContextWindow(journal, new Compaction(journal, contexts, models, prompts)));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
+    this.small = new SmallAgents(journal, contexts, modelTurn, prompts, models, budget);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
@@ -88,6 +91,23 @@ public final class ModelActivitiesImpl implements ModelActivities {
   @Override
   public StepVerdict judge(VerdictRequest judgement) {
     return structured.verdict(judgement);
+  }
+
+  @Override
+  public void name(TaskRef task) {
+    briefly(cancellation -> small.name(task.task(), cancellation));
+  }
+
+  @Override
+  public void summarize(TaskRef task) {
+    briefly(cancellation -> small.summarize(task.task(), cancellation));
+  }
+
+  private static void briefly(Consumer<Cancellation> work) {
+    Cancellation cancellation = new Cancellation();
+    try (Heartbeat _ = Heartbeat.start(cancellation::cancel)) {
+      work.accept(cancellation);
+    }
   }
 
   private TurnResult respond(TurnRequest turn, RunContext context, Cancellation cancellation) {

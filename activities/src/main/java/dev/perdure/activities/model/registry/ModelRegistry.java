@@ -80,6 +80,11 @@ public final class ModelRegistry implements Models, AutoCloseable {
         .orElseThrow(this::unset);
   }
 
+  @Override
+  public Optional<String> smallConfigured() {
+    return settings.smallModel();
+  }
+
   private Optional<String> byKey(Function<Vendor, String> choice) {
     return catalogues.stream()
         .map(ModelCatalogue::vendor)

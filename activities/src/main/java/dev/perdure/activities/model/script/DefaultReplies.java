@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The default replies of the scripted model where a script has none. */
 public final class DefaultReplies {
 
-  private static final int TITLE_LENGTH = 50;
+  private static final int TITLE_LENGTH = 80;
   private static final int LONGEST_SUMMARY = 2_000;
   private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -20,6 +20,7 @@ public final class DefaultReplies {
   public static Optional<Reply> reply(String agent, List<String> tools, String asked) {
     return switch (agent) {
       case "title" -> Optional.of(Reply.text(title(asked)));
+      case "summary" -> Optional.of(Reply.text(between("report", asked)));
       case "compaction" ->
           Optional.of(
               Reply.text(
@@ -53,11 +54,20 @@ public final class DefaultReplies {
         .with("reason", "The script does not say; this is the default.");
   }
 
+  /** Whether only turns that name the agent are for it, as it works beside the others. */
+  static boolean isApart(String agent) {
+    return agent.equals("title") || agent.equals("summary");
+  }
+
   /** The request alone, without what it is wrapped in to ask how it is to be explored. */
   private static String request(String asked) {
-    String from = "<request>";
+    return between("request", asked);
+  }
+
+  private static String between(String tag, String asked) {
+    String from = "<" + tag + ">";
     int start = asked.indexOf(from);
-    int end = asked.lastIndexOf("</request>");
+    int end = asked.lastIndexOf("</" + tag + ">");
     return start < 0 || end < start ? asked : asked.substring(start + from.length(), end).strip();
   }
 
@@ -77,7 +87,7 @@ public final class DefaultReplies {
   }
 
   private static String title(String asked) {
-    String line = asked.strip().lines().findFirst().orElse("Untitled");
+    String line = asked.strip().lines().findFirst().orElse("Untitled").replaceAll("\\s+", " ");
     return Excerpt.start(line, TITLE_LENGTH);
   }
 }

@@ -26,7 +26,8 @@ public record ScriptTurn(int line, When when, Reply reply, int times) {
       Optional<String> contains) {
 
     boolean fits(Context context, String newest) {
-      return agent.filter(name -> !name.equals(context.agent())).isEmpty()
+      return (agent.isPresent() || !DefaultReplies.isApart(context.agent()))
+          && agent.filter(name -> !name.equals(context.agent())).isEmpty()
           && phase.filter(name -> !name.equals(context.phase())).isEmpty()
           && step.filter(id -> !context.step().equals(Optional.of(id))).isEmpty()
           && turn.filter(number -> number != context.turn()).isEmpty()

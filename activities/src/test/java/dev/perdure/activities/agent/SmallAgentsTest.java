@@ -1,0 +1,106 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The small agents that name a task and sum it up. */
+class SmallAgentsTest {
+
+  private static final TaskRef REF = new TaskRef(TASK);
+  private static final String PLAN =
+      """
+      {"overview": "Greet", "approach": "", "steps": [
+        {"id": "fix", "title": "Fix", "instructions": "Mend it.", "checks": [{"command": "true"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void nameATaskByTheWordsOfASmallModel() {
+    play("- {when: {agent: title}, text: \"**Greet the world.**\\n\\nThat is it.\"}");
+    scene.models().name(REF);
+
+    assertThat(scene.journal().task(TASK).title()).isEqualTo("Greet the world");
+  }
+
+  @Test
+  void leaveATitleWhereTheModelFails() {
+    play("- {when: {agent: title}, error: {status: 500}}");
+    scene.models().name(REF);
+
+    assertThat(scene.journal().task(TASK).title()).isEqualTo("Greeting");
+    assertThat(scene.journal().runs().get(TASK.run("title")).state()).isEqualTo(RunState.FAILED);
+  }
+
+  @Test
+  void takeNoTurnOfAScriptThatIsForOthers() {
+    play("- {text: Done., times: always}");
+    scene.models().name(REF);
+
+    assertThat(scene.journal().task(TASK).title()).isEqualTo("Fix the greeting");
+  }
+
+  @Test
+  void sumATaskUpWithWhatWasReportedAndChecked() {
+    play("- {when: {agent: summary}, text: The greeting is right. Nothing is left.}");
+    deliver();
+
+    assertThat(scene.said(TASK.run("summary-1")).getFirst())
+        .contains("Fix the greeting", "I mended it.", "- true: not decided");
+    assertThat(result()).isEqualTo("The greeting is right. Nothing is left.");
+  }
+
+  @Test
+  void letTheLastReportStandWhereNoSummaryIsWritten() {
+    play("- {when: {agent: summary}, error: {status: 529}}");
+    deliver();
+
+    assertThat(result()).isEqualTo("I mended it.");
+  }
+
+  @Test
+  void sayTheLastReportWhereAScriptSaysNothing() {
+    play("[]");
+    deliver();
+
+    assertThat(result()).isEqualTo("I mended it.");
+  }
+
+  private void play(String script) {
+    scene = new AgentScene(directory, Strategy.LAYERED, script);
+    scene.tasks().begin(REF);
+  }
+
+  private void deliver() {
+    Plan plan = Json.read(PLAN, Plan.class);
+    scene.journal().plans().adopt(TASK, scene.journal().plans().write(TASK, "w", plan).revision());
+    scene.journal().steps().lay(TASK, plan);
+    scene.journal().steps().result(TASK, new StepId("fix"), "I mended it.");
+    scene.models().summarize(REF);
+    scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));
+  }
+
+  private String result() {
+    return scene.journal().task(TASK).result().text();
+  }
+}
