@@ -57,6 +57,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   @Override
   public Integer call() {
     ObjectNode body = task.toBody();
+    task.files();
     following.requireSense();
     Optional<ServerClient> running = runningServer();
     if (running.isPresent()) {
@@ -130,6 +131,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   }
 
   private ServerReply created(ServerClient server, ObjectNode body) {
+    AttachedFiles.attach(server, body, task.files());
     ServerReply created =
         server.post("/api/tasks", body, UUID.randomUUID().toString()).orMistake("The task");
     String id = JsonNodes.text(created.json(), "id");

@@ -42,7 +42,10 @@ final class TaskArguments {
   @Option(names = "--model", paramLabel = "PROVIDER/NAME", description = "The model to use.")
   private Optional<String> model = Optional.empty();
 
-  @Option(names = "--file", hidden = true)
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description = "Attach a file: text, log, image, PDF or archive; may be repeated.")
   private List<Path> files = List.of();
 
   @Option(names = "--budget", paramLabel = "DOLLARS", description = "What the task may cost (10).")
@@ -59,12 +62,12 @@ final class TaskArguments {
     }
   }
 
+  /** The files to attach once there is a server. */
+  List<Path> files() {
+    return AttachedFiles.checked(files);
+  }
+
   ObjectNode toBody() {
-    if (!files.isEmpty()) {
-      throw UsageError.inInput(
-          "--file is not supported yet: put '%s' into the repository, or its text into the request."
-              .formatted(files.getFirst()));
-    }
     if (request.isBlank()) {
       throw UsageError.inInput("The request is empty: say in words what is to be done.");
     }

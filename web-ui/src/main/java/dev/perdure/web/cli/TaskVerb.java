@@ -7,6 +7,8 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.follow.ExitMessage;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -68,6 +70,9 @@ abstract sealed class TaskVerb extends ServerVerb {
     @Parameters(index = "1", paramLabel = "TEXT", description = "The message.")
     private String text = "";
 
+    @Option(names = "--file", paramLabel = "FILE", description = "Attach a file; may be repeated.")
+    private List<Path> files = List.of();
+
     Say(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
@@ -89,6 +94,7 @@ abstract sealed class TaskVerb extends ServerVerb {
       var body = JsonNodes.object().put("text", text);
       agent.ifPresent(name -> body.put("agent", name));
       model.ifPresent(name -> body.put("model", name));
+      AttachedFiles.attach(server(), body, AttachedFiles.checked(files));
       post("/messages", body).orMistake("The message");
       terminal.note(
           "Sent to %s; it is read before the next model call. A plan that waits for approval is withdrawn and revised with it."

@@ -17,7 +17,7 @@ final class BodyErrors {
 
   /** Documented fields that this version does not support yet. */
   private static final Set<String> PLANNED =
-      Set.of("attachments", "system", "tools", "remote", "draft", "agent", "model");
+      Set.of("system", "tools", "remote", "draft", "agent", "model");
 
   private BodyErrors() {}
 
@@ -52,7 +52,8 @@ final class BodyErrors {
     var name = String.valueOf(unknown.getPropertyName());
     var sentence =
         PLANNED.contains(name)
-            ? "The field '%s' is not supported yet and would have no effect: leave it out. The fields are %s."
+            ? "The field '%s' is not supported yet and would have no effect: leave it out. The"
+                + " fields are %s."
             : "The field '%s' is not known here: leave it out. Known are %s.";
     return Problem.of(
         ProblemCode.INVALID, sentence.formatted(path, String.join(", ", known)), path, Map.of());

@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,27 @@ record TaskBody(
     @Nullable String model,
     @Nullable String system,
     @Nullable Map<String, Boolean> tools,
+    @Nullable List<AttachmentIntake.Attachment> attachments,
     @Nullable Policy policy,
     @Nullable Delivery delivery,
     @Nullable Limits budget) {
+
+  /** The same body with the files as they are kept. */
+  TaskBody with(@Nullable List<AttachmentIntake.Attachment> kept) {
+    return new TaskBody(
+        repository,
+        request,
+        prompt,
+        strategy,
+        agent,
+        model,
+        system,
+        tools,
+        kept,
+        policy,
+        delivery,
+        budget);
+  }
 
   /** Where the code is, and what becomes of uncommitted changes. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

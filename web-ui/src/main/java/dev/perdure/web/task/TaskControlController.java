@@ -39,6 +39,7 @@ record TaskControlController(
     OutboxDispatcher post,
     BudgetIncrease raises,
     TaskChoices choices,
+    AttachmentIntake attachments,
     Caller caller) {
 
   /** What was taken in. */
@@ -52,7 +53,8 @@ record TaskControlController(
           ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
     }
-    UserMessage message = body.message(task.id(), caller);
+    UserMessage message =
+        body.with(attachments.keep(body.attachments())).message(task.id(), caller);
     Optional<String> model = Optional.ofNullable(body.model()).map(choices::model);
     Optional<String> agent = Optional.ofNullable(body.agent());
     agent.ifPresent(name -> choices.require(task, name));
@@ -94,7 +96,12 @@ record TaskControlController(
       @Nullable String agent,
       @Nullable String model,
       @Nullable Map<String, Boolean> tools,
-      @Nullable List<Decision.LineComment> lineComments) {
+      @Nullable List<Decision.LineComment> lineComments,
+      @Nullable List<AttachmentIntake.Attachment> attachments) {
+
+    MessageBody with(@Nullable List<AttachmentIntake.Attachment> kept) {
+      return new MessageBody(text, when, agent, model, tools, lineComments, kept);
+    }
 
     UserMessage message(TaskId task, Caller caller) {
       if (text == null || text.isBlank()) {
@@ -114,7 +121,7 @@ record TaskControlController(
       List<Decision.LineComment> comments = Objects.requireNonNullElse(lineComments, List.of());
       return Stream.concat(
               Stream.of(said), comments.stream().map(comment -> "- " + comment.sentence()))
-          .collect(Collectors.joining("\n"));
+          .collect(Collectors.joining("\n", "", AttachmentIntake.list(attachments)));
     }
   }
 }

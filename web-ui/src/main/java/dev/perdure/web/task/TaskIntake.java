@@ -38,6 +38,7 @@ public record TaskIntake(
     IntakeConfiguration configurations,
     ModelChoice models,
     RepositoryCheck repositories,
+    AttachmentIntake attachments,
     EngineIdentity engine) {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
@@ -45,8 +46,9 @@ public record TaskIntake(
   private static final List<Strategy> STRATEGIES =
       List.of(AUTO, LAYERED, PLAN_ONLY, BUILD_ONLY, ANSWER);
 
-  public NewTask task(TaskBody body, Caller caller, Optional<String> idempotencyKey) {
-    var request = request(body);
+  public NewTask task(TaskBody given, Caller caller, Optional<String> idempotencyKey) {
+    var request = request(given);
+    var body = given.with(attachments.keep(given.attachments()));
     TaskBodyCheck.check(body);
     var repository = repository(body);
     var configuration = configurations.of(body);
@@ -57,7 +59,7 @@ public record TaskIntake(
         idempotencyKey.orElse(null),
         Json.object(body),
         title(request),
-        request,
+        request + AttachmentIntake.list(body.attachments()),
         caller.name(),
         repository.orElse(null),
         strategy(body),

@@ -31,7 +31,7 @@ class MistakesTest {
           run --bugdet 3 x            | There is no option '--bugdet': did you mean
           run                         | Missing required parameter: 'REQUEST'.
           run --repo /nowhere/at/all x| Repository '/nowhere/at/all' does not exist
-          run --file /nowhere x       | --file is not supported yet: put '/nowhere'
+          run --file /nowhere x       | File '/nowhere' can't be read
           tasks --server nowhere      | Invalid server address 'nowhere'
           tools --workspace /nowhere  | /nowhere is not a directory
           explain                     | Missing required parameter: 'TOOL'.

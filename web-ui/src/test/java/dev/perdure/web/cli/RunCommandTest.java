@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -157,12 +159,14 @@ class RunCommandTest extends DecidedOnce {
   }
 
   @Test
-  void aFileToAttachIsRefusedByTheOptionsName() {
-    Typed run = Typed.command(Map.of(), "run", "--file", "notes.txt", "Fix it");
+  void uploadsTheFilesToAttachAndNamesThem() throws IOException {
+    Path notes = Files.writeString(repository.resolve("notes.txt"), "{}");
+    server.on("POST /api/artifacts", 201, "{'sha256':'abc','size':2}");
 
-    assertThat(run.code()).isEqualTo(4);
-    assertThat(run.err()).contains("--file is not supported yet").contains("notes.txt");
-    assertThat(Typed.command(Map.of(), "run", "--help").out()).doesNotContain("--file");
+    task.run("--yes", "--file", notes.toString(), "Fix it");
+
+    JsonNode attached = server.bodies("POST /api/tasks").getFirst().path("attachments");
+    assertThat(attached.toString()).isEqualTo("[{\"name\":\"notes.txt\",\"sha256\":\"abc\"}]");
   }
 
   @Test

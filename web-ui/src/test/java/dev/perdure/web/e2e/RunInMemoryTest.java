@@ -54,6 +54,28 @@ class RunInMemoryTest {
   }
 
   @Test
+  void worksWithoutARepositoryOnAFileThatIsAttached() throws IOException {
+    Path log = Files.writeString(directory.resolve("server.log"), "the needle in the log");
+    String script =
+        WRITES.replace("turn: 1", "turn: 1, contains: the needle in the log")
+            + "- when: {agent: build}\n  text: Done.\n";
+    var ended =
+        PerdureProcess.run(
+            data(),
+            environment(script),
+            "run",
+            "--strategy",
+            "build-only",
+            "--yes",
+            "--file",
+            log.toString(),
+            "Write it");
+
+    assertThat(ended.exitCode()).as(ended.errors()).isZero();
+    assertNamesTheWork(ended.errors());
+  }
+
+  @Test
   void saysThatATaskWhichWasDeniedChangedNothing() throws IOException {
     var ended = run(ASKS, "--deny");
 

@@ -73,14 +73,12 @@ class EveryFieldTest extends OnServer {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "/api/tasks | {'request':'a','attachments':[{'name':'a','text':'b'}]} | attachments",
         "/api/tasks | {'request':'a','delivery':{'remote':'origin'}} | delivery.remote",
         "/api/tasks | {'request':'a','delivery':{'draft':true}} | delivery.draft",
         "/api/tasks | {'request':'a','delivery':{'mode':'pull_request'}} | delivery.mode",
         "/api/tasks | {'request':'a','policy':{'plan':'auto'}} | policy.plan",
         "/api/tasks | {'request':'a','policy':{'replan':'auto'}} | policy.replan",
         "/api/tasks | {'request':'a','policy':{'questions':'default'}} | policy.questions",
-        "/api/tasks/TASK/messages | {'text':'a','attachments':[]} | attachments",
         "/api/tasks/TASK/commands | {'name':'undo','arguments':{'path':'a.txt'}} | arguments.path",
       })
   void whatIsNotBuiltIsRefusedByItsName(String path, String body, String field) {

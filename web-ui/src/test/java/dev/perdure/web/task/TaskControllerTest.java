@@ -9,6 +9,7 @@ import dev.perdure.web.server.OnServer;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,7 +99,13 @@ class TaskControllerTest extends OnServer {
         "{'request': 'a', 'budget': {'cost': 0.00000001}} | budget.cost",
         "{'request': 'a', 'budget': {'turns': 'many'}} | budget.turns",
         "{'request': 'a', 'delivery': {'mode': 'push'}} | delivery.mode",
-        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y'}]} | attachments",
+        "{'request': 'a', 'attachments': [{'text': 'y'}]} | attachments[0].name",
+        "{'request': 'a', 'attachments': [{'name': 'x'}]} | attachments[0]",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y', 'base64': 'eQ=='}]} | attachments[0]",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'base64': '*'}]} | attachments[0].base64",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'sha256': 'y'}]} | attachments[0].sha256",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'base64': 'f0VMRg=='}]} | attachments[0]",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y', 'mediaType': 'image/png'}]} | attachments[0].mediaType",
         "{'request': 'a', 'delivery': {'mode': 'branch', 'remote': 'origin'}} | delivery.remote",
         "{'request': 'a', 'delivery': {'draft': true}} | delivery.draft",
       })
@@ -109,6 +116,32 @@ class TaskControllerTest extends OnServer {
     assertThat(reply.json().path("code").asString()).isEqualTo("invalid");
     assertThat(reply.json().path("field").asString()).isEqualTo(field);
     assertThat(reply.json().path("detail").asString()).isNotBlank();
+  }
+
+  @Test
+  void keepsAttachedFilesAndNamesThemBehindTheRequest() {
+    var reply =
+        http.post(
+            "/api/tasks",
+            """
+            {"request": "Look", "attachments": [{"name": "a.log", "mediaType": "text/x-log", "text": "down"},
+              {"name": "b.png", "base64": "iVBORw0KGgo="}]}
+            """);
+    assertThat(reply.status()).isEqualTo(201);
+    var request = reply.json().path("request").asString();
+    var refs = Pattern.compile("- (\\S+) \\((\\S+)\\): ref:([0-9a-f]{64})").matcher(request);
+    assertThat(refs.results().map(found -> found.group(1) + " " + found.group(2)))
+        .containsExactly("a.log text/plain", "b.png image/png");
+    assertThat(refs.reset().find()).isTrue();
+    assertThat(http.get("/api/artifacts/" + refs.group(3)).text()).isEqualTo("down");
+    assertThat(reply.json().path("title").asString()).isEqualTo("Look");
+
+    var again =
+        http.post(
+            "/api/tasks",
+            "{\"request\": \"x\", \"attachments\": [{\"name\": \"c\", \"sha256\": \"%s\"}]}"
+                .formatted(refs.group(3)));
+    assertThat(again.json().path("request").asString()).contains("- c (text/plain)");
   }
 
   @ParameterizedTest

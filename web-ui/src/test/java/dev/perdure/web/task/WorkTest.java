@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -116,11 +117,32 @@ class WorkTest extends OnServer {
     assertThat(gateway.messages).contains(reply.json().path("id").asString());
   }
 
+  @Test
+  void keepsTheFilesOfAMessageWithIt() {
+    var reply =
+        http.post(
+            place + "/messages",
+            "{\"text\":\"See\",\"attachments\":[{\"name\":\"a.log\",\"text\":\"down\"}]}");
+    assertThat(reply.status()).isEqualTo(202);
+    var id = reply.json().path("id").asString();
+    var message =
+        server.journal().steering().pending(task).stream()
+            .filter(pending -> pending.id().equals(id))
+            .findFirst()
+            .orElseThrow();
+    assertThat(message.text()).startsWith("See\n\nAttached files").contains("- a.log (text/plain)");
+    assertThat(Attachments.of(message.body()).parts(server.journal().artifacts()))
+        .singleElement()
+        .asString()
+        .contains("down");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "{'text':' '}|text",
+        "{'text':'a','attachments':[{'name':'x'}]}|attachments[0]",
         "{'text':'a','when':'later'}|when",
         "{'text':'a','tone':'x'}|tone",
       })

@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
@@ -11,6 +12,7 @@ import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.Prompt;
@@ -52,10 +54,11 @@ final class OpeningMessageWriter {
     if (spec.opening().personal()) {
       unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
     }
-    List<Prepared> calls = new ArrayList<>();
-    parts.add(new Part.Text(text(spec, calls), !spec.opening().personal()));
+    var said = new Said(new ArrayList<>(), new ArrayList<>());
+    parts.add(new Part.Text(text(spec, said), !spec.opening().personal()));
+    parts.addAll(said.files());
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
-    expansion.prepare(spec.run(), turn, calls);
+    expansion.prepare(spec.run(), turn, said.calls());
   }
 
   /** What stands between a follow-up and its delivery, where the last verification failed. */
@@ -73,8 +76,11 @@ final class OpeningMessageWriter {
         .collect(Collectors.joining("\n"));
   }
 
+  /** What people's messages bring along: calls to carry out first, and files. */
+  private record Said(List<Prepared> calls, List<Part> files) {}
+
   /** The text; what the main run has to look up first is added to the calls. */
-  private String text(RunSpec spec, List<Prepared> calls) {
+  private String text(RunSpec spec, Said said) {
     if (spec.kind() == RunKind.DELEGATED) {
       return delegated(spec);
     }
@@ -94,22 +100,22 @@ final class OpeningMessageWriter {
       return prompt.render(values);
     }
     for (String hole : prompt.holes()) {
-      values.put(hole, fill(hole, spec, calls));
+      values.put(hole, fill(hole, spec, said));
     }
     return prompt.render(values);
   }
 
-  private String fill(String hole, RunSpec spec, List<Prepared> calls) {
+  private String fill(String hole, RunSpec spec, Said said) {
     String given = spec.opening().values().get(hole);
     if (given != null) {
       return given;
     }
     return switch (hole) {
-      case "request" -> request(spec, calls);
+      case "request" -> request(spec, said);
       case "findings" -> findings(spec.task());
       case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
       case "comments" -> comments(spec.task());
-      case "messages" -> messages(spec, calls);
+      case "messages" -> messages(spec, said);
       case "failures" -> failures(spec.task());
       case "plan" ->
           journal.plans().adopted(spec.task()).map(PlanRevision::markdown).orElse(NOTHING);
@@ -142,26 +148,34 @@ final class OpeningMessageWriter {
         .orElse(NOTHING);
   }
 
-  private String messages(RunSpec spec, List<Prepared> calls) {
+  private String messages(RunSpec spec, Said said) {
     TaskId task = spec.task();
     List<UserMessage> pending = journal.steering().pending(task);
     journal.steering().delivered(pending, task.mainRun(), 0);
+    pending.forEach(message -> said.files().addAll(files(message.body())));
     return orNothing(
         pending.stream()
-            .map(message -> words(spec, message.text(), calls))
+            .map(message -> words(spec, message.text(), said))
             .collect(Collectors.joining("\n\n")));
   }
 
   /** Explorers and planners get the text; the main run looks up what it mentions. */
-  private String request(RunSpec spec, List<Prepared> calls) {
+  private String request(RunSpec spec, Said said) {
+    if (spec.kind() == RunKind.MAIN) {
+      journal.tasks().body(spec.task()).ifPresent(body -> said.files().addAll(files(body)));
+    }
     return spec.kind() == RunKind.MAIN
-        ? words(spec, journal.task(spec.task()).request(), calls)
+        ? words(spec, journal.task(spec.task()).request(), said)
         : journal.requestText(spec.task());
   }
 
-  private String words(RunSpec spec, String message, List<Prepared> calls) {
+  private List<Part> files(JsonObject body) {
+    return Attachments.of(body).parts(journal.artifacts());
+  }
+
+  private String words(RunSpec spec, String message, Said said) {
     Expanded expanded = expansion.of(spec.task(), message);
-    calls.addAll(expanded.calls());
+    said.calls().addAll(expanded.calls());
     return expanded.text();
   }
 

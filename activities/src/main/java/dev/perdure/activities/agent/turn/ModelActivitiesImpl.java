@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
@@ -197,7 +198,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
     List<Prepared> calls = new ArrayList<>();
     for (UserMessage message : due) {
       Expanded expanded = expansion.of(context.task().id(), message.text());
-      List<Part> parts = List.of(new Part.Text(expanded.text(), false));
+      List<Part> parts = new ArrayList<>(List.of(new Part.Text(expanded.text(), false)));
+      parts.addAll(Attachments.of(message.body()).parts(journal.artifacts()));
       journal.messages().append(run, "say-" + message.id(), turn, parts);
       calls.addAll(expanded.calls());
     }

@@ -124,7 +124,8 @@ record FileReader(
     }
   }
 
-  private ToolResult page(byte[] bytes, String shown, PageRange range) throws IOException {
+  /** The page of a content that is held already. */
+  ToolResult page(byte[] bytes, String shown, PageRange range) throws IOException {
     String type = MediaType.of(bytes);
     ToolResult page =
         switch (type) {

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Detects the media type of binary content by its first bytes. */
-final class MediaType {
+public final class MediaType {
 
-  static final String UNKNOWN = "application/octet-stream";
+  public static final String UNKNOWN = "application/octet-stream";
 
   private static final Map<String, String> BEGINNINGS =
       Map.of(
@@ -29,7 +29,7 @@ final class MediaType {
   private MediaType() {}
 
   /** The media type of bytes. */
-  static String of(byte[] bytes) {
+  public static String of(byte[] bytes) {
     String start = new String(bytes, 0, Math.min(bytes.length, 12), StandardCharsets.ISO_8859_1);
     if (start.startsWith("RIFF") && isWebp(bytes)) {
       return "image/webp";

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect;
@@ -15,6 +16,7 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 
@@ -87,7 +89,14 @@ public final class ReadTool implements Tool {
   private Look look(String path, PageRange range, ToolContext context) {
     if (path.startsWith(REFERENCE)) {
       return new Look(
-          path, List.of(), _ -> artifact(context.run(), path.substring(REFERENCE.length()), range));
+          path,
+          List.of(),
+          known ->
+              artifact(
+                  context.run(),
+                  path.substring(REFERENCE.length()),
+                  reading(context, known),
+                  range));
     }
     return switch (locate(context, path)) {
       case ResolvedPath.Nowhere(var why) -> new Look(path, List.of(), _ -> ToolResult.failed(why));
@@ -125,13 +134,23 @@ public final class ReadTool implements Tool {
     return ResolvedPath.of(context.worktree().root(), path);
   }
 
-  private ToolResult artifact(RunId reader, String id, PageRange range) {
+  private ToolResult artifact(RunId run, String id, FileReader reader, PageRange range) {
     return artifacts
-        .find(reader, id)
-        .map(bytes -> new TextPage(REFERENCE + id, bytes, range).result())
+        .find(run, id)
+        .map(bytes -> page(REFERENCE + id, bytes, reader, range))
         .orElseGet(() ->
             ToolResult.failed(
                 "There is no artifact '%s': give the id a result named."
                     .formatted(Excerpt.start(id, 100))));
+  }
+
+  private static ToolResult page(String name, byte[] bytes, FileReader reader, PageRange range) {
+    try {
+      return ArchivePage.isFor(bytes)
+          ? ArchivePage.of(name, bytes)
+          : reader.page(bytes, name, range);
+    } catch (IOException e) {
+      return ToolResult.failed("%s can't be read: %s.".formatted(name, FileErrors.words(e)));
+    }
   }
 }

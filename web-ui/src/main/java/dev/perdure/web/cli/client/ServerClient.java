@@ -59,6 +59,11 @@ public final class ServerClient {
         });
   }
 
+  /** Posts bytes as they are. */
+  public ServerReply upload(String path, byte[] content) {
+    return exchange(path, connection -> send(connection, "application/octet-stream", content));
+  }
+
   /** Opens an event stream after a number; the caller closes it. */
   public InputStream events(String path, long after) throws IOException {
     HttpURLConnection connection = open(path);
@@ -76,11 +81,17 @@ public final class ServerClient {
   }
 
   private static void send(HttpURLConnection connection, JsonNode body) throws IOException {
+    byte[] content = JsonNodes.write(body).getBytes(StandardCharsets.UTF_8);
+    send(connection, "application/json", content);
+  }
+
+  private static void send(HttpURLConnection connection, String type, byte[] content)
+      throws IOException {
     connection.setRequestMethod("POST");
-    connection.setRequestProperty("Content-Type", "application/json");
+    connection.setRequestProperty("Content-Type", type);
     connection.setDoOutput(true);
     try (OutputStream out = connection.getOutputStream()) {
-      out.write(JsonNodes.write(body).getBytes(StandardCharsets.UTF_8));
+      out.write(content);
     }
   }
 

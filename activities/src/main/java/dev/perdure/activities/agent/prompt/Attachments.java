@@ -1,0 +1,71 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The files that a person attached to a request or a message, kept as artifacts. */
+public record Attachments(List<Part.File> files) {
+
+  private static final int LONGEST = 16_000;
+  private static final int LONGEST_IN_ALL = 64_000;
+
+  public Attachments {
+    files = List.copyOf(files);
+  }
+
+  /** Those of the body of a task or a message. */
+  public static Attachments of(JsonObject body) {
+    return new Attachments(
+        body.list("attachments").stream()
+            .map(file -> Json.mapper().convertValue(file, JsonObject.class))
+            .map(file ->
+                new Part.File(text(file, "name"), text(file, "mediaType"), text(file, "sha256")))
+            .toList());
+  }
+
+  private static String text(JsonObject file, String field) {
+    return file.text(field).orElse("");
+  }
+
+  /** The words that name them wherever the request or message is told; empty without any. */
+  public String list() {
+    return files.isEmpty()
+        ? ""
+        : files.stream()
+            .map(
+                file -> "- %s (%s): ref:%s".formatted(file.name(), file.mediaType(), file.sha256()))
+            .collect(
+                Collectors.joining("\n", "\n\nAttached files, which read opens by ref:\n", ""));
+  }
+
+  /** What a model gets of them: the beginning of texts, images and documents as files. */
+  public List<Part> parts(Artifacts artifacts) {
+    List<Part> parts = new ArrayList<>();
+    int left = LONGEST_IN_ALL;
+    for (Part.File file : files) {
+      if (!file.mediaType().startsWith("text/")) {
+        parts.add(file);
+      } else if (left > 0) {
+        String text =
+            artifacts
+                .find(file.sha256())
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                .orElse("");
+        String start = Bounded.start(text, Math.min(left, LONGEST));
+        left -= start.length();
+        parts.add(
+            new Part.Text(
+                "<attachment name=\"%s\" ref=\"ref:%s\">\n%s\n</attachment>"
+                    .formatted(file.name().replace('"', '\''), file.sha256(), start),
+                true));
+      }
+    }
+    return parts;
+  }
+}
