@@ -41,3 +41,16 @@ test('completes commands, agents and files by the keyboard', async () => {
   await waitFor(() => expect(api.said).toHaveLength(1));
   expect(api.said[0]?.text).toBe('/rmslop and @export.txt');
 });
+
+test('attaches a file, leaves another out, and sends them with the message', async () => {
+  const { user, api } = renderApp('/tasks/t-live/transcript');
+  const field = await screen.findByRole('textbox', { name: 'Message to the task' });
+  const choose = screen.getByLabelText('Files to attach');
+  await user.upload(choose, [new File(['down'], 'a.log'), new File(['up'], 'b.log')]);
+  await user.click(await screen.findByRole('button', { name: 'Leave a.log out' }));
+  await user.type(field, 'See{Enter}');
+  await waitFor(() =>
+    expect(api.said[0]).toMatchObject({ attachments: [{ name: 'b.log', sha256: 'f11e' }] }),
+  );
+  expect(screen.queryByText('b.log')).toBeNull();
+});

@@ -32,6 +32,9 @@ export function handlers(api: MockApi) {
     ...historyHandlers(api),
     ...taskHandlers(api),
     ...runHandlers(api),
+    http.post('/api/artifacts', () =>
+      HttpResponse.json({ sha256: 'f11e', size: 4 }, { status: 201 }),
+    ),
     http.get('/api/artifacts/c0ffee', () =>
       HttpResponse.text(
         '\u001B[31mInvoiceTest > rounds half up FAILED\u001B[0m\n1 test completed, 1 failed',

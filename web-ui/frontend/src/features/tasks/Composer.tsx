@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isEnded, useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
+import type { Attachment } from '~/shared/api/attachments';
+import { Attach, useAttach } from '~/shared/ui/Attach';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
@@ -16,11 +18,11 @@ export function Composer({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const say = useSay(task.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useStored(`perdure.say.${task.id}`, () => ({ text: '' }));
+  const { draft, setDraft, setFiles, attach } = useDraft(task.id);
   const [queued, setQueued] = useState(false);
   const [caret, setCaret] = useState(0);
   const completion = useCompletion(task.id, { text: draft.text, caret }, (next) =>
-    setDraft({ text: next }),
+    setDraft((now) => ({ ...now, text: next })),
   );
   const lost = useConnection() === 'lost';
   const closed = task.phase === 'closed';
@@ -32,20 +34,31 @@ export function Composer({ task }: { readonly task: Task }) {
       ? t('decide.blocked.offline')
       : text === ''
         ? t('decide.blocked.words')
-        : undefined;
+        : attach.pending > 0
+          ? t('attach.pending')
+          : undefined;
   const send = () => {
     if (blocked !== undefined || say.isPending) return;
     say.mutate(
-      { text, when: queued ? 'queue' : 'steer' },
+      {
+        text,
+        when: queued ? 'queue' : 'steer',
+        ...(draft.files.length === 0 ? {} : { attachments: draft.files }),
+      },
       // What was typed while it was on its way is the next word, and stays.
       {
-        onSuccess: () => setDraft((now) => (now.text.trim() === text ? { text: '' } : now)),
+        onSuccess: () =>
+          setDraft((now) => ({
+            text: now.text.trim() === text ? '' : now.text,
+            files: now.files.filter((file) => !draft.files.includes(file)),
+          })),
       },
     );
   };
   return (
     <form
       className={styles.composer}
+      {...attach.drop}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -66,7 +79,7 @@ export function Composer({ task }: { readonly task: Task }) {
         readOnly={closed}
         value={draft.text}
         onChange={(event) => {
-          setDraft({ text: event.target.value });
+          setDraft((now) => ({ ...now, text: event.target.value }));
           setCaret(event.target.selectionStart);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
@@ -86,23 +99,42 @@ export function Composer({ task }: { readonly task: Task }) {
         <span className={styles.seen} role="status">
           {say.error
             ? sentence(say.error, t('state.awayText'))
-            : t(`say.seen.${seenWhen(task, queued)}`)}
+            : (attach.error ?? t(`say.seen.${seenWhen(task, queued)}`))}
         </span>
-        {canQueue(task) && (
-          <label className={styles.queue}>
-            <input
-              type="checkbox"
-              checked={queued}
-              onChange={(event) => setQueued(event.target.checked)}
-            />
-            {t('say.queue')}
-          </label>
-        )}
+        <Attach files={draft.files} change={setFiles} add={attach.add} />
+        {canQueue(task) && <Queue queued={queued} change={setQueued} />}
         <Button type="submit" blocked={blocked}>
           {t('say.send')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What is typed and attached, which survives a reload. */
+function useDraft(id: string) {
+  const [draft, setDraft] = useStored(`perdure.say.${id}`, () => ({
+    text: '',
+    files: [] as readonly Attachment[],
+  }));
+  const setFiles = (next: (now: readonly Attachment[]) => readonly Attachment[]) =>
+    setDraft((now) => ({ ...now, files: next(now.files) }));
+  return { draft, setDraft, setFiles, attach: useAttach(setFiles) };
+}
+
+function Queue({
+  queued,
+  change,
+}: {
+  readonly queued: boolean;
+  readonly change: (queued: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.queue}>
+      <input type="checkbox" checked={queued} onChange={(event) => change(event.target.checked)} />
+      {t('say.queue')}
+    </label>
   );
 }
 

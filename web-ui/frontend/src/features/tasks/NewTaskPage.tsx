@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Problem } from '~/shared/api/http';
 import { useCreateTask } from '~/shared/api/task';
+import type { Attachment } from '~/shared/api/attachments';
+import { Attach, useAttach } from '~/shared/ui/Attach';
 import { Button } from '~/shared/ui/Button';
 import { TextArea } from '~/shared/ui/Field';
 import { sentence } from '~/shared/ui/States';
@@ -31,9 +33,13 @@ export function NewTaskPage() {
   // A changed body needs a new key: the same key with another body is refused.
   const change = (part: Partial<Form>) => setForm({ ...form, ...part, key: crypto.randomUUID() });
 
+  const setFiles = (next: (now: readonly Attachment[]) => readonly Attachment[]) =>
+    setForm((now) => ({ ...now, files: next(now.files), key: crypto.randomUUID() }));
+  const attach = useAttach(setFiles);
   const submit = () => {
     setTried(true);
     if (missing !== undefined || badBudget !== undefined || create.isPending) return;
+    if (attach.pending > 0) return;
     create.mutate(
       { task: taskOf(form), key: form.key },
       {
@@ -48,6 +54,7 @@ export function NewTaskPage() {
   return (
     <form
       className={styles.form}
+      {...attach.drop}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,6 +74,14 @@ export function NewTaskPage() {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
+      <div>
+        <Attach files={form.files} change={setFiles} add={attach.add} />
+        {attach.error !== undefined && (
+          <p role="alert" className={styles.error}>
+            {attach.error}
+          </p>
+        )}
+      </div>
       <Repository form={form} change={change} refused={refused} />
       <Work form={form} change={change} />
       <Means form={form} change={change} badBudget={badBudget} />
@@ -81,7 +96,13 @@ export function NewTaskPage() {
           tone="primary"
           type="submit"
           shortcut="Control+Enter"
-          blocked={create.isPending ? t('create.sending') : undefined}
+          blocked={
+            create.isPending
+              ? t('create.sending')
+              : attach.pending > 0
+                ? t('attach.pending')
+                : undefined
+          }
         >
           {t('create.submit')}
         </Button>

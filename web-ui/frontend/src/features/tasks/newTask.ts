@@ -1,3 +1,4 @@
+import type { Attachment } from '~/shared/api/attachments';
 import type { NewTask } from '~/shared/api/task';
 
 /** What is typed and chosen for a task to come. */
@@ -5,6 +6,7 @@ export interface Form {
   readonly location: string;
   readonly ref: string;
   readonly request: string;
+  readonly files: readonly Attachment[];
   readonly strategy: Strategy;
   readonly agent: string;
   readonly model: string;
@@ -23,6 +25,7 @@ export function emptyForm(): Form {
     location: '',
     ref: '',
     request: '',
+    files: [],
     strategy: 'auto',
     agent: '',
     model: '',
@@ -39,6 +42,7 @@ export function taskOf(form: Form): NewTask {
   const model = form.model.trim();
   return {
     request: form.request.trim(),
+    ...(form.files.length === 0 ? {} : { attachments: form.files }),
     ...repositoryOf(form),
     ...(strategy === 'auto' ? {} : { strategy }),
     ...(agent === '' ? {} : { agent }),

@@ -664,6 +664,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly Attachment: {
+            readonly name?: string | null;
+            readonly mediaType?: string | null;
+            readonly text?: string | null;
+            readonly base64?: string | null;
+            readonly sha256?: string | null;
+        };
         readonly TaskBody: {
             readonly repository?: components["schemas"]["TaskBodyRepository"] | null;
             readonly request?: string | null;
@@ -865,6 +872,7 @@ export interface components {
                 readonly [key: string]: boolean;
             } | null;
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
+            readonly attachments?: readonly components["schemas"]["Attachment"][] | null;
         };
         readonly Accepted: {
             readonly id: string;

@@ -22,6 +22,8 @@ export class Unreachable extends Error {
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
+  /** A file as the body, as it is. */
+  readonly file?: File;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** The call outlives the page: for what is sent while it closes. */
@@ -65,7 +67,7 @@ export function query(parameters: Readonly<Record<string, string | number | unde
 }
 
 async function reach(path: string, options: Call): Promise<Response> {
-  const { method = 'GET', body, headers, signal, keepalive = false } = options;
+  const { method = 'GET', body, file, headers, signal, keepalive = false } = options;
   try {
     return await fetch(path, {
       method,
@@ -73,9 +75,11 @@ async function reach(path: string, options: Call): Promise<Response> {
       headers: {
         Accept: 'application/json, application/problem+json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(file === undefined ? {} : { 'Content-Type': 'application/octet-stream' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: file }),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

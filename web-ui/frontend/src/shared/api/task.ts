@@ -100,7 +100,7 @@ export function useCreateTask() {
 }
 
 /** A word to a task, and what it says about lines of its changes. */
-interface Said extends Pick<Wire<'MessageBody'>, 'lineComments'> {
+interface Said extends Pick<Wire<'MessageBody'>, 'lineComments' | 'attachments'> {
   readonly text: string;
   readonly when: 'steer' | 'queue';
 }

@@ -122,6 +122,13 @@ export const tasks = {
     cancelConfirm: 'Cancel the task',
     keep: 'Keep it',
   },
+  attach: {
+    add: 'Attach files',
+    choose: 'Files to attach',
+    files: 'Attached files',
+    remove: 'Leave {{name}} out',
+    pending: 'A file is on its way',
+  },
   say: {
     label: 'Message to the task',
     placeholder: 'Write a message…',

@@ -120,6 +120,13 @@ export const tasks: typeof en = {
     cancelConfirm: '取消任务',
     keep: '保留',
   },
+  attach: {
+    add: '添加附件',
+    choose: '选择附件',
+    files: '附件',
+    remove: '移除 {{name}}',
+    pending: '文件上传中',
+  },
   say: {
     label: '给任务的消息',
     placeholder: '输入消息…',

@@ -101,7 +101,8 @@ class TaskControllerTest extends OnServer {
         "{'request': 'a', 'delivery': {'mode': 'push'}} | delivery.mode",
         "{'request': 'a', 'attachments': [{'text': 'y'}]} | attachments[0].name",
         "{'request': 'a', 'attachments': [{'name': 'x'}]} | attachments[0]",
-        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y', 'base64': 'eQ=='}]} | attachments[0]",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y', 'base64': 'eQ=='}]} |"
+            + " attachments[0]",
         "{'request': 'a', 'attachments': [{'name': 'x', 'base64': '*'}]} | attachments[0].base64",
         "{'request': 'a', 'attachments': [{'name': 'x', 'sha256': 'y'}]} | attachments[0].sha256",
         "{'request': 'a', 'attachments': [{'name': 'x', 'base64': 'f0VMRg=='}]} | attachments[0]",
