@@ -682,6 +682,7 @@ export interface components {
             readonly tools?: {
                 readonly [key: string]: boolean;
             } | null;
+            readonly attachments?: readonly components["schemas"]["Attachment"][] | null;
             readonly policy?: components["schemas"]["TaskBodyPolicy"] | null;
             readonly delivery?: components["schemas"]["TaskBodyDelivery"] | null;
             readonly budget?: components["schemas"]["TaskBodyLimits"] | null;
