@@ -1662,6 +1662,9 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             readonly source: string;
+            readonly sources: {
+                readonly [key: string]: string;
+            };
             readonly toolbox: readonly components["schemas"]["AgentViewToolUse"][];
             readonly rules: readonly components["schemas"]["AgentViewRuleLine"][];
             readonly warnings: readonly string[];

@@ -75,11 +75,21 @@ public final class ForeignAgent {
     String key = KEYS.getOrDefault(entry.key(), entry.key());
     switch (key) {
       case "name" -> {}
+      case "variant" -> {
+        if (Variant.of(String.valueOf(entry.value())).isPresent()) {
+          put(key, entry.line(), entry.value());
+        } else {
+          ignored.add("variant " + entry.value());
+        }
+      }
       case "tools" -> tools(entry);
       case "permission" -> permission(entry);
       case "model" -> {
-        if (!"inherit".equals(entry.value())) {
+        boolean full = entry.value() instanceof String name && name.contains("/");
+        if (full || !(entry.value() instanceof String)) {
           put(key, entry.line(), entry.value());
+        } else if (!"inherit".equals(entry.value())) {
+          ignored.add("model " + entry.value());
         }
       }
       default -> {

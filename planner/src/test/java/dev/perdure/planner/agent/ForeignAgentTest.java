@@ -50,6 +50,8 @@ class ForeignAgentTest {
             description: Writes documents
             mode: primary
             temperature: 0.1
+            model: haiku
+            variant: fast
             maxSteps: 7
             top_p: 0.9
             tools: {write: true, 'mymcp_*': false}
@@ -64,7 +66,9 @@ class ForeignAgentTest {
     assertThat(agent).returns(AgentMode.PRIMARY, Agent::mode).returns(7, Agent::steps);
     assertThat(agent.tools().fields()).isEqualTo(Map.of("write", true, "mymcp_*", false));
     assertThat(agent.permission().fields()).isEqualTo(Map.of("edit", "ask"));
-    assertThat(file.ignored()).containsExactly("top_p", "permission.codemode", "permission.bash");
+    assertThat(file.ignored())
+        .containsExactly(
+            "model haiku", "variant fast", "top_p", "permission.codemode", "permission.bash");
   }
 
   @Test

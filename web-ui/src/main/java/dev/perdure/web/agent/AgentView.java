@@ -10,6 +10,9 @@ import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An agent with its tools and the permission rules in force for it, the weakest rule first. */
@@ -24,11 +27,13 @@ public record AgentView(
     JsonObject tools,
     JsonObject permission,
     String source,
+    Map<String, String> sources,
     List<ToolUse> toolbox,
     List<RuleLine> rules,
     List<String> warnings) {
 
   public AgentView {
+    sources = Map.copyOf(sources);
     toolbox = List.copyOf(toolbox);
     rules = List.copyOf(rules);
     warnings = List.copyOf(warnings);
@@ -52,32 +57,10 @@ public record AgentView(
             .source("prompt")
             .or(() -> agent.sources().values().stream().findFirst())
             .orElse("built in"),
+        agent.sources(),
         tools.stream().map(tool -> ToolUse.of(tool, agent, policy)).toList(),
-        policy.layers().stream()
-            .flatMap(layer ->
-                layer.rules().stream()
-                    .map(rule -> RuleLine.of(layer.layer().wireName(), layer.source(), rule)))
-            .toList(),
-        warnings(agent, all));
-  }
-
-  private static List<String> warnings(Agent agent, List<Agent> all) {
-    return all.stream()
-        .filter(other -> !other.name().equals(agent.name()) && differOnlyInPrompt(agent, other))
-        .map(other ->
-            "'%s' and '%s' differ only in their prompts: give them other tools or rules, or make them one."
-                .formatted(agent.name(), other.name()))
-        .toList();
-  }
-
-  private static boolean differOnlyInPrompt(Agent one, Agent other) {
-    return one.mode() == other.mode()
-        && one.readOnly() == other.readOnly()
-        && one.hidden() == other.hidden()
-        && one.steps() == other.steps()
-        && String.valueOf(one.model()).equals(String.valueOf(other.model()))
-        && one.tools().equals(other.tools())
-        && one.permission().equals(other.permission());
+        policy.layers().stream().flatMap(RuleLine::of).toList(),
+        AgentWarnings.of(agent, tools, all));
   }
 
   /**
@@ -101,7 +84,12 @@ public record AgentView(
   public record RuleLine(
       String layer, String source, String permission, String pattern, String action) {
 
-    static RuleLine of(String layer, String source, Rule rule) {
+    static Stream<RuleLine> of(Ruleset rules) {
+      return IntStream.range(0, rules.rules().size())
+          .mapToObj(i -> of(rules.layer().wireName(), rules.place(i), rules.rules().get(i)));
+    }
+
+    private static RuleLine of(String layer, String source, Rule rule) {
       return new RuleLine(
           layer,
           source,

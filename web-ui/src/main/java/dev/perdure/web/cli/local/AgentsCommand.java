@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
     name = "agents",
     description = {
       "Lists the agents, or shows one: its tools, its rules and where each comes from.",
-      "Asks the server where one runs; otherwise shows what this build brings."
+      "Asks the server where one runs; otherwise shows those of this build and of the account."
     },
     footer = {
       "",
@@ -67,7 +67,7 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
   }
 
   private JsonNode local() {
-    AgentRegistry agents = AgentRegistry.builtIn();
+    AgentRegistry agents = LocalTools.agents(properties);
     List<ToolSpec> tools = LocalTools.with(agents, properties).specs();
     List<Ruleset> configured = LocalRules.of(properties).rules();
     List<AgentView> all =
@@ -107,6 +107,13 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
         Style.BOLD,
         JsonNodes.text(agent, "name") + ": " + SafeText.line(JsonNodes.text(agent, "description")));
     terminal.print("  comes from  " + JsonNodes.text(agent, "source"));
+    agent
+        .path("sources")
+        .properties()
+        .forEach(value ->
+            terminal.print(
+                "  %-11s from %s"
+                    .formatted(value.getKey(), SafeText.line(value.getValue().asString()))));
     terminal.print("  used as     " + JsonNodes.text(agent, "mode"));
     terminal.print("  model       " + JsonNodes.find(agent, "model").orElse("the task's"));
     terminal.print("  turns       at most " + JsonNodes.text(agent, "steps"));

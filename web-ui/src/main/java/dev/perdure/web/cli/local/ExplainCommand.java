@@ -109,7 +109,7 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
   }
 
   private JsonNode here() {
-    AgentRegistry agents = AgentRegistry.builtIn();
+    AgentRegistry agents = LocalTools.agents(properties);
     Agent persona =
         agents
             .find(agent.orElse("build"))

@@ -27,12 +27,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The tools and configured rules without a server, for explanations. */
 final class LocalTools {
   private LocalTools() {}
+
+  /** The agents of this build and of the account. */
+  static AgentRegistry agents(PerdureProperties properties) {
+    try {
+      return AgentRegistry.of(properties.configFiles().agents(Map.of()).agents());
+    } catch (InvalidConfig wrong) {
+      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    }
+  }
 
   static Toolbox with(AgentRegistry agents, PerdureProperties properties) {
     Path home = PerdureProperties.home();

@@ -5,7 +5,6 @@ import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.web.cli.client.ExitCode;
@@ -55,12 +54,12 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
           "%s is not a directory: name one with --workspace.".formatted(workspace));
     }
     Agent persona =
-        AgentRegistry.builtIn()
+        LocalTools.agents(properties)
             .find(agent)
             .orElseThrow(() ->
                 UsageError.inInput(
                     "There is no agent '%s': leave --agent out or use one of %s."
-                        .formatted(agent, AgentRegistry.builtIn().choosable())));
+                        .formatted(agent, LocalTools.agents(properties).choosable())));
     try (var records = TemporaryDirectory.make()) {
       Path home = PerdureProperties.home();
       Worktree worktree = new Worktree(workspace, records.path(), List.of());

@@ -1,0 +1,79 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Warnings of what in an agent can never have an effect. */
+final class AgentWarnings {
+
+  private final Agent agent;
+
+  private AgentWarnings(Agent agent) {
+    this.agent = agent;
+  }
+
+  static List<String> of(Agent agent, List<ToolSpec> tools, List<Agent> all) {
+    var warnings = new AgentWarnings(agent);
+    return Stream.of(
+            warnings.withoutTool(tools),
+            agent.rules().stream().flatMap(AgentWarnings::shadowed),
+            warnings.twins(all))
+        .flatMap(each -> each)
+        .toList();
+  }
+
+  private Stream<String> withoutTool(List<ToolSpec> tools) {
+    return agent.tools().fields().keySet().stream()
+        .filter(name -> tools.stream().noneMatch(tool -> new Glob(name).matches(tool.name())))
+        .map(name ->
+            "No tool here is called '%s' (%s): the switch has no effect."
+                .formatted(name, agent.source("tools").orElse("tools of '" + agent.name() + "'")));
+  }
+
+  /** The last rule that matches speaks, so one that a later one covers never does. */
+  private static Stream<String> shadowed(Ruleset rules) {
+    List<Rule> all = rules.rules();
+    return IntStream.range(0, all.size())
+        .filter(i ->
+            all.subList(i + 1, all.size()).stream().anyMatch(later -> covers(later, all.get(i))))
+        .mapToObj(i ->
+            "The rule '%s: %s' (%s) never applies, as a later one covers it: write the narrow rule last."
+                .formatted(
+                    all.get(i).permission().pattern(),
+                    all.get(i).pattern().pattern(),
+                    rules.place(i)));
+  }
+
+  private static boolean covers(Rule later, Rule earlier) {
+    return later.permission().covers(earlier.permission())
+        && later.pattern().covers(earlier.pattern());
+  }
+
+  private Stream<String> twins(List<Agent> all) {
+    return all.stream()
+        .filter(other -> !other.name().equals(agent.name()) && differsOnlyInPrompt(other))
+        .map(other ->
+            "'%s' and '%s' differ only in their prompts: give them other tools or rules, or make them one."
+                .formatted(agent.name(), other.name()));
+  }
+
+  private boolean differsOnlyInPrompt(Agent other) {
+    return agent.mode() == other.mode()
+        && agent.readOnly() == other.readOnly()
+        && agent.hidden() == other.hidden()
+        && agent.steps() == other.steps()
+        && String.valueOf(agent.model()).equals(String.valueOf(other.model()))
+        && String.valueOf(agent.variant()).equals(String.valueOf(other.variant()))
+        && agent.tools().equals(other.tools())
+        && agent.rules().stream()
+            .map(Ruleset::rules)
+            .toList()
+            .equals(other.rules().stream().map(Ruleset::rules).toList());
+  }
+}
