@@ -104,6 +104,16 @@ class UnusableModelTest {
   }
 
   @Test
+  void waitsForNoProviderThatAsksForHours() {
+    server.thinkWith(_ -> WireReply.rateLimited("7200"));
+    open("openai/gpt-4o");
+    var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
+    var cause = (ApplicationFailure) failed.getCause();
+    assertThat(cause.isNonRetryable()).isTrue();
+    assertThat(cause.getOriginalMessage()).endsWith("It asks to wait 120 minutes.");
+  }
+
+  @Test
   void showsAtOnceThatAProviderCannotBeReached() {
     open(PRICED);
     server.close();

@@ -29,8 +29,8 @@ public final class Ports {
   /** How often activities say that they live. */
   public static final Duration BEAT = Duration.ofSeconds(1);
 
-  /** The longest Retry-After that is honoured as it is. */
-  public static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(4);
+  /** The longest Retry-After that is waited for; a longer one is an operator's matter. */
+  public static final Duration LONGEST_RETRY_AFTER = Duration.ofMinutes(2);
 
   /** The first pause between two model calls; each next one is twice as long. */
   public static final Duration FIRST_MODEL_PAUSE = Duration.ofSeconds(2);
@@ -82,7 +82,7 @@ public final class Ports {
     return Workflow.newActivityStub(
         ModelActivities.class,
         beating(MODEL_CALL)
-            .setScheduleToCloseTimeout(LONGEST_RETRY_AFTER.multipliedBy(2))
+            .setScheduleToCloseTimeout(MODEL_CALL.multipliedBy(MODEL_CALLS))
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
             .setRetryOptions(retry(FIRST_MODEL_PAUSE, LONGEST_MODEL_PAUSE, MODEL_CALLS))
             .build());

@@ -108,12 +108,23 @@ final class ModelRetries {
   private ApplicationFailure.Builder builder(RunRecord run, ModelFailure failure) {
     return ApplicationFailure.newBuilder()
         .setType(type(run, failure))
-        .setMessage(failure.sentence());
+        .setMessage(failure.sentence() + longWait(failure));
+  }
+
+  private static String longWait(ModelFailure failure) {
+    return failure
+        .retryAfter()
+        .filter(wait -> wait.compareTo(Ports.LONGEST_RETRY_AFTER) > 0)
+        .map(wait -> " It asks to wait %d minutes.".formatted(wait.toMinutes()))
+        .orElse("");
   }
 
   private static boolean isTriedAgain(Failing known, Kind kind, Duration pause, boolean hasNext) {
     if (kind == Kind.BAD_REPLY) {
       return known.times() < Ports.UNREADABLE_REPLIES;
+    }
+    if (pause.compareTo(Ports.LONGEST_RETRY_AFTER) > 0) {
+      return false;
     }
     if (!hasNext && !OUTAGES.contains(kind)) {
       return known.times() < Ports.BUSY_REPLIES;
@@ -133,12 +144,10 @@ final class ModelRetries {
 
   /** What the vendor asks for, else min(base * 2^i, max) with up to a quarter of jitter. */
   private static Duration pause(ModelFailure failure, int attempt) {
-    Duration asked =
-        failure
-            .retryAfter()
-            .filter(wait -> wait.compareTo(SHORTEST) >= 0)
-            .orElseGet(() -> backOff(failure.kind(), attempt));
-    return shorter(asked, Ports.LONGEST_RETRY_AFTER);
+    return failure
+        .retryAfter()
+        .filter(wait -> wait.compareTo(SHORTEST) >= 0)
+        .orElseGet(() -> backOff(failure.kind(), attempt));
   }
 
   private static Duration backOff(Kind kind, int attempt) {
