@@ -29,7 +29,9 @@ record RunFiles(HostWorkspaces host, Journal journal) {
     Workspace caller = host.workspace(run.taskId());
     Path directory = Path.of(Objects.requireNonNull(run.settings().worktree()));
     Optional<Workspace> open = host.runs().find(caller, directory);
-    if (open.isPresent()) {
+    if (open.isEmpty() && run.result() == null) {
+      record(run, JsonObject.of("dropped", "its files are gone"), "dropped");
+    } else if (open.isPresent()) {
       Optional<String> failure = failure(request);
       String state =
           failure.isPresent()

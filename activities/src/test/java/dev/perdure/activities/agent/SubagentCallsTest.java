@@ -175,6 +175,18 @@ class SubagentCallsTest {
   }
 
   @Test
+  void givesASubagentFilesOfItsOwnOnlyWhereItsCallerMayWrite() {
+    open(LOOKS);
+    assertThat(delegated(1).delegation().worktree()).contains("/workspaces/t_1-sub-");
+    scene.close();
+
+    scene = new AgentScene(directory.resolve("planning"), Strategy.LAYERED, LOOKS);
+    main = scene.open("build", Phase.EXPLORING, "explore/answer", true);
+    assertThat(delegated(1).delegation().worktree()).isNull();
+    assertThat(delegated(1).readOnly()).isTrue();
+  }
+
+  @Test
   void asksTheModelOfItsCallerForASubagentWithoutOneOfItsOwn() {
     open(LOOKS);
     RunSpec child = delegated(1);

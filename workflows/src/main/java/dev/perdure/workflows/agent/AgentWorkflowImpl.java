@@ -13,6 +13,7 @@ import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Delegation;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
+import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Promise;
@@ -23,10 +24,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /** Opens the run, loops, and closes it whatever ends it. */
 public final class AgentWorkflowImpl implements AgentWorkflow {
 
+  private static final Logger LOG = Workflow.getLogger(AgentWorkflowImpl.class);
   private static final String CANCELLED = "Cancelled by user.";
   private static final String DENIED = "Permission denied.";
   private static final String TIMED_OUT = "Not run: the deadline of the run had passed.";
@@ -53,6 +56,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
       merge(spec, finish);
       return runs.close(new CloseRun(spec.run(), finish, unanswered(finish)));
     } catch (TemporalFailure failure) {
+      Cancellations.detached(() -> drop(spec));
       return Cancellations.isCancelled(failure)
           ? closeCancelled(spec)
           : runs.close(brokenOff(spec, failure));
@@ -104,6 +108,19 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     Delegation terms = spec.delegation();
     if (terms != null && terms.worktree() != null) {
       Ports.workspace(spec.queue()).merge(new MergeRun(spec.run(), finish, loop.checksTurn()));
+    }
+  }
+
+  /** Drops the files of a run that did not end of its own, if its host is there to do it. */
+  private void drop(RunSpec spec) {
+    Delegation terms = spec.delegation();
+    if (terms == null || terms.worktree() == null) {
+      return;
+    }
+    try {
+      Ports.abandoned(spec.queue()).merge(new MergeRun(spec.run(), FinishReason.CANCELLED, 0));
+    } catch (ActivityFailure away) {
+      LOG.info("The files of run {} stay until those of its task go.", spec.run());
     }
   }
 

@@ -120,6 +120,17 @@ public final class Ports {
             .build());
   }
 
+  /** Files that nobody waits for any more: put away now, or else with those of their task. */
+  public static WorkspaceActivities abandoned(String queue) {
+    return Workflow.newActivityStub(
+        WorkspaceActivities.class,
+        beating(HISTORY)
+            .setTaskQueue(queue)
+            .setScheduleToStartTimeout(HOST_PATIENCE)
+            .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
+            .build());
+  }
+
   /**
    * What a person asks of a host's checkpoints while they wait: soon or not at all. It is asked
    * once, as an undo that is repeated undoes more.

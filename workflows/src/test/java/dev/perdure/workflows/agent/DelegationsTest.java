@@ -96,6 +96,40 @@ class DelegationsTest extends OnStage {
   }
 
   @Test
+  @Golden("background-as-new")
+  void aRunThatGoesOnAsNewTakesItsSubagentsInTheBackgroundWithIt() throws Exception {
+    var goesOn = new CountDownLatch(1);
+    delegates(new Delegation(CALL, null, true, null, 0));
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              if (turn.turn() == 2) {
+                stage.run("t_1.main-build-1").requestContinueAsNew();
+              }
+              if (turn.turn() == 3) {
+                goesOn.countDown();
+              }
+              return turn.turn() <= 2 ? calls(true) : endTurn();
+            });
+    stage
+        .models()
+        .says(
+            "main.1.0.task",
+            turn -> {
+              met(goesOn);
+              return endTurn();
+            });
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.histories("t_1.main-build-1")).hasSize(2);
+    assertThat(stage.runs().reports())
+        .containsExactly(new DueReport(new RunId("t_1.main"), CALL, 4));
+  }
+
+  @Test
   @Golden("deadline")
   void aDeadlineEndsASubagentAndItsCallerGoesOn() throws Exception {
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
@@ -126,6 +160,22 @@ class DelegationsTest extends OnStage {
     assertThat(stage.tools().calls()).contains(CHILD + ".2.0", CHILD + ".2.1");
     assertThat(stage.workspace().merges())
         .containsExactly(new MergeRun(CHILD, FinishReason.END_TURN, 2));
+  }
+
+  @Test
+  void dropsTheFilesOfASubagentThatIsCancelled() throws Exception {
+    var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
+    delegates(new Delegation(CALL, null, false, "/data/workspaces/sub", 0));
+    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
+    stage.models().says("main.1.0.task", turn -> calls(false));
+    stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(may));
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.control(Control.Command.CANCEL);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(stage.workspace().merges())
+        .containsExactly(new MergeRun(CHILD, FinishReason.CANCELLED, 0));
   }
 
   private void delegates(Delegation terms) {

@@ -65,7 +65,7 @@ public final class SubagentReport {
               .formatted(names, names(result, "conflicts"));
       case "dropped" ->
           names.isEmpty()
-              ? ""
+              ? result.text("dropped").map("Its changes are not merged: %s."::formatted).orElse("")
               : "Its changes are not merged (%s): %s. They are kept with its run."
                   .formatted(result.text("dropped").orElse("it did not end well"), names);
       default -> "";

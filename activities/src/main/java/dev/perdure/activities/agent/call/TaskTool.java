@@ -73,7 +73,8 @@ public final class TaskTool implements Tool {
         """
         Delegates a piece of work to a subagent with a conversation of its own. It sees nothing but the prompt: \
         give it everything it needs and say what it is to report. Its last message is the result. Several calls \
-        in one turn run side by side. A result names its run: give it as task_id to go on with that subagent. Subagents:
+        in one turn run side by side. One that may write works on a copy of your files: what it changed is merged when it \
+        is done, or not at all where one of these files was changed meanwhile, so give no two the same file. A result names its run: give it as task_id to go on with that subagent. Subagents:
         %s\
         """
             .formatted(list);
