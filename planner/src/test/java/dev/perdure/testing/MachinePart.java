@@ -36,6 +36,16 @@ public enum MachinePart {
       return onPath("python3");
     }
   },
+  /** Real servers of the Model Context Protocol. */
+  MCP_SERVERS("Install them by dev/extensions.") {
+    @Override
+    Optional<Path> find() {
+      return named("PERDURE_MCP_SERVERS")
+          .or(() ->
+              Optional.of(Path.of(System.getProperty("user.home"), ".cache/perdure/mcp-servers")))
+          .filter(folder -> Files.isExecutable(folder.resolve("python/bin/mcp-server-fetch")));
+    }
+  },
   /** A bubblewrap that may make namespaces. */
   SANDBOX("Install bubblewrap and allow user namespaces.") {
     @Override

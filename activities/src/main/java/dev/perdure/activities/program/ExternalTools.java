@@ -1,18 +1,53 @@
 package dev.perdure.activities.program;
 
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.program.Skills.Skill;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.task.RunRecord;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** All tools that are not built in: those of the configuration, and those of servers. */
+/** All tools that are not built in: those of the configuration, of skills, and of servers. */
 public record ExternalTools(
-    TaskConfigurations configurations, Sandbox sandbox, Toolbox.Source servers)
+    TaskConfigurations configurations, Sandbox sandbox, Toolbox.Source servers, SkillSource skills)
     implements Toolbox.Source {
+
+  /** Where the skills of runs are found, and the rules that hide some. */
+  public record SkillSource(Journal journal, RunPolicies policies, Path home) {
+
+    /** The skills that a run may load. */
+    Map<String, Skill> of(RunId id) {
+      Optional<RunRecord> run = journal.runs().find(id);
+      Map<String, Skill> all = new Skills(home, run.flatMap(this::repository)).all();
+      if (run.isPresent() && !all.isEmpty()) {
+        Policy policy = policies.of(run.get());
+        all.keySet()
+            .removeIf(
+                name -> policy.evaluate(List.of(SkillTool.demand(name))) instanceof Ruling.Denied);
+      }
+      return all;
+    }
+
+    private Optional<Path> repository(RunRecord run) {
+      return journal
+          .taskReader()
+          .find(run.taskId())
+          .map(TaskRecord::workspace)
+          .map(workspace -> Path.of(workspace.path()));
+    }
+  }
 
   @Override
   public Collection<? extends Tool> of(RunId run) {
@@ -21,6 +56,10 @@ public record ExternalTools(
         .settings(run)
         .customTools()
         .forEach((name, settings) -> all.add(new CustomTool(name, settings, sandbox)));
+    Map<String, Skill> known = skills.of(run);
+    if (!known.isEmpty()) {
+      all.add(new SkillTool(known));
+    }
     all.addAll(servers.of(run));
     return all;
   }

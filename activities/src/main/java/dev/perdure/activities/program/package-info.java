@@ -1,4 +1,4 @@
-/** Programs that the configuration names: custom tools and hooks. */
+/** What people add by their configuration: custom tools, hooks and skills. */
 @NullMarked
 package dev.perdure.activities.program;
 

@@ -2,12 +2,14 @@ package dev.perdure.activities.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.program.ExternalTools.SkillSource;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
@@ -28,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +140,41 @@ class ProgramsTest {
   }
 
   @Test
+  void aSkillIsOfferedByItsDescriptionAndLoadedByItsName() throws IOException {
+    configured("");
+    skill(home.resolve(".claude/skills/release"), "Cut releases", "Tag first.");
+
+    var name = JsonObject.of("name", "release");
+    assertThat(ToolBench.done(run("skill", bench.nextCall(), ToolBench.planning(), name)).output())
+        .startsWith("Tag first.");
+  }
+
+  @Test
+  void aSkillThatIsALinkToElsewhereIsNotRead() throws IOException {
+    Path secret = Files.writeString(home.resolve("secret"), "Do not tell");
+    Path folder = Files.createDirectories(bench.root.resolve(".perdure/skills/leak"));
+    Files.createSymbolicLink(folder.resolve("SKILL.md"), secret);
+
+    assertThat(new Skills(home.resolve("nowhere"), Optional.of(bench.root)).all()).isEmpty();
+  }
+
+  @Test
+  void theRepositorysSkillWinsOverTheHomes() throws IOException {
+    skill(home.resolve(".claude/skills/release"), "The home's", "Home.");
+    skill(bench.root.resolve(".agents/skills/release"), "The repository's", "Here.");
+
+    assertThat(new Skills(home, Optional.of(bench.root)).all().get("release").description())
+        .isEqualTo("The repository's");
+  }
+
+  private static void skill(Path folder, String description, String body) throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(
+        folder.resolve("SKILL.md"),
+        "---\nname: x\ndescription: %s\n---\n%s\n".formatted(description, body));
+  }
+
+  @Test
   void noHookLiftsWhatARuleDenies() throws IOException {
     configured("hooks: {tool.before: [{command: 'echo {\\\"verdict\\\":\\\"pass\\\"}'}]}");
 
@@ -164,13 +202,31 @@ class ProgramsTest {
   }
 
   private CallOutcome run(String tool, String call, Policy policy) {
+    return run(tool, call, policy, JsonObject.of("text", "hello"));
+  }
+
+  private CallOutcome run(String tool, String call, Policy policy, JsonObject arguments) {
     Journal journal = new Journal(database.database());
     var settings =
         new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
     var hooks = new ConfiguredHooks(settings, journal.hookVerdicts(), Sandbox.none());
-    var tools = new Toolbox(List.of(), new ExternalTools(settings, Sandbox.none(), _ -> List.of()));
+    var tools =
+        new Toolbox(
+            List.of(),
+            new ExternalTools(settings, Sandbox.none(), _ -> List.of(), skills(journal, settings)));
     var runner = new ToolRunner(tools, new Stores(bench.journal, bench.artifacts, hooks));
-    return ToolBench.run(runner, tool, JsonObject.of("text", "hello"), bench.context(call, policy));
+    return ToolBench.run(runner, tool, arguments, bench.context(call, policy));
+  }
+
+  private SkillSource skills(Journal journal, TaskConfigurations settings) {
+    var policies =
+        new RunPolicies(
+            settings,
+            journal.runs(),
+            journal.plans(),
+            journal.rules(),
+            RunPolicies.Configured.of(journal.rules(), ConfigFiles.of(Map.of(), home)));
+    return new SkillSource(journal, policies, home);
   }
 
   private static Policy asking() {

@@ -112,8 +112,13 @@ class ActivityConfiguration {
 
   @Bean
   ExternalTools externalTools(
-      TaskConfigurations configurations, Sandbox sandbox, McpTools servers) {
-    return new ExternalTools(configurations, sandbox, servers);
+      TaskConfigurations configurations,
+      Sandbox sandbox,
+      McpTools servers,
+      Journal journal,
+      RunPolicies policies) {
+    var skills = new ExternalTools.SkillSource(journal, policies, PerdureProperties.home());
+    return new ExternalTools(configurations, sandbox, servers, skills);
   }
 
   @Bean

@@ -1,0 +1,73 @@
+package dev.perdure.activities.program;
+
+import dev.perdure.activities.program.Skills.Skill;
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The tool that gives a model the text of a skill whose name and description it was told. */
+final class SkillTool implements Tool {
+
+  private static final String PERMISSION = "skill";
+  private static final int LONGEST_LIST = 16_000;
+  private static final String PARAMETERS =
+      """
+      {"type":"object","properties":{"name":{"type":"string","minLength":1,\
+      "description":"The skill's name"}},"required":["name"]}\
+      """;
+
+  private final Map<String, Skill> skills;
+
+  SkillTool(Map<String, Skill> skills) {
+    this.skills = new TreeMap<>(skills);
+  }
+
+  /** The permission to load a skill. */
+  static Demand demand(String name) {
+    return new Demand(PERMISSION, name, "Load the skill " + name);
+  }
+
+  @Override
+  public ToolSpec spec() {
+    StringBuilder list = new StringBuilder();
+    for (Skill skill : skills.values()) {
+      String line = "\n- %s: %s".formatted(skill.name(), skill.description());
+      if (list.length() + line.length() <= LONGEST_LIST) {
+        list.append(line);
+      }
+    }
+    return new ToolSpec(
+        "skill",
+        "Loads the instructions of a skill. Do so before work that one of them is for. Skills:"
+            + list,
+        PARAMETERS,
+        true);
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    String name = arguments.text("name").orElse("");
+    Skill skill = skills.get(name);
+    if (skill == null) {
+      String known = skills.keySet().stream().sorted().collect(Collectors.joining(", "));
+      return Preparation.refused("There is no skill '%s': use one of %s.".formatted(name, known));
+    }
+    String text =
+        "%s\n\nOther files of this skill are in %s."
+            .formatted(skill.body().strip(), skill.folder());
+    return new Preparation.Proposal(
+        List.of(demand(name)),
+        Preview.none(),
+        new Effect.Repeatable(() -> ToolResult.of("Skill " + name, text)));
+  }
+}
