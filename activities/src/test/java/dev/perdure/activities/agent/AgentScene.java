@@ -1,10 +1,5 @@
 package dev.perdure.activities.agent;
 
-import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.PlanExitTool;
-import dev.perdure.activities.agent.call.PlanWriteTool;
-import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
@@ -19,10 +14,6 @@ import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.edit.EditTool;
-import dev.perdure.activities.tool.edit.EditableFiles;
-import dev.perdure.activities.tool.edit.Formatters;
-import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -76,12 +67,22 @@ public final class AgentScene implements AutoCloseable {
   private final Path directory;
   private final Map<String, String> variables;
   private RunContext.Finder scenes;
+  private boolean everyTool;
 
   /** Sets the scene with a vendor's model: the variables that name keys and addresses. */
   public AgentScene(Path directory, String model, Map<String, String> environment) {
     this.directory = directory;
     this.variables = environment;
     makeTask(Strategy.LAYERED, model, write("workspace/greet.txt", "Helo\n").getParent());
+    register();
+  }
+
+  /** Sets the scene with a vendor's model and every built-in tool. */
+  AgentScene(Path directory, Strategy strategy, String model, Map<String, String> environment) {
+    this.directory = directory;
+    this.variables = environment;
+    this.everyTool = true;
+    makeTask(strategy, model, write("workspace/greet.txt", "Helo\n").getParent());
     register();
   }
 
@@ -99,7 +100,7 @@ public final class AgentScene implements AutoCloseable {
     PromptLibrary prompts = new PromptLibrary();
     AgentRegistry agents = AgentRegistry.builtIn();
     HostPaths places = new HostPaths(directory.resolve("data"), "here", new Queues("test"));
-    Toolbox toolbox = toolbox(agents);
+    Toolbox toolbox = SceneTools.of(journal, agents, directory, everyTool);
     var policies =
         new RunPolicies(
             agents,
@@ -117,18 +118,6 @@ public final class AgentScene implements AutoCloseable {
         new RunActivitiesImpl(journal, scenes, prompts, models),
         new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
         new TaskActivitiesImpl(journal, places, prompts));
-  }
-
-  private Toolbox toolbox(AgentRegistry agents) {
-    var plans = new JournalPlanDrafts(journal);
-    return new Toolbox(
-        List.of(
-            new ReadTool(journal.artifacts(), journal.tools()),
-            EditTool.one(new EditableFiles(journal.tools(), Formatters.none())),
-            new QuestionTool(),
-            new TaskTool(agents, journal.runs()::find, 3),
-            new PlanWriteTool(plans),
-            new PlanExitTool(plans)));
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {

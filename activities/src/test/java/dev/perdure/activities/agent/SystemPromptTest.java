@@ -46,9 +46,9 @@ class SystemPromptTest extends AgentJourney {
   @ParameterizedTest
   @CsvSource({
     "anthropic, claude-sonnet-4-5, Do not do more than was asked",
-    "openai, gpt-5.1, Go on until the work is done or something",
+    "openai, gpt-5.1, Go on until what this run is for is done, or",
     "openai, qwen3-coder, Call a tool by a call",
-    "openai, openai/gpt-oss-120b, Go on until the work is done or something",
+    "openai, openai/gpt-oss-120b, Go on until what this run is for is done, or",
     "google, gemini-3-pro, Call a tool by a call"
   })
   void speaksToAModelByItsName(String provider, String model, String words) {

@@ -25,13 +25,17 @@ record Arguments(String text, List<String> words) {
   }
 
   /** A template with its holes filled; arguments that no hole takes follow the text. */
+  String complete(String template) {
+    boolean isUnused = !text.isEmpty() && !HOLE.matcher(template).find();
+    String filled = fill(template).strip();
+    return isUnused ? filled + "\n\n" + text : filled;
+  }
+
+  /** A template with its holes filled. */
   String fill(String template) {
     int last = lastPosition(template);
-    String filled =
-        HOLE.matcher(template)
-            .replaceAll(hole -> Matcher.quoteReplacement(value(hole.group(1), last)));
-    boolean isUnused = !text.isEmpty() && !HOLE.matcher(template).find();
-    return (isUnused ? filled.stripTrailing() + "\n\n" + text : filled).strip();
+    return HOLE.matcher(template)
+        .replaceAll(hole -> Matcher.quoteReplacement(value(hole.group(1), last)));
   }
 
   private static int lastPosition(String template) {

@@ -33,7 +33,7 @@ public record Expansion(String text, List<String> shell, List<String> mentions) 
   }
 
   static Expansion of(String template, Arguments arguments) {
-    String text = arguments.fill(SHELL.matcher(template).replaceAll(Expansion::marked));
+    String text = arguments.complete(SHELL.matcher(template).replaceAll(Expansion::marked));
     Set<String> shell =
         SHELL
             .matcher(template)

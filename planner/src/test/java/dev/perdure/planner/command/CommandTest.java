@@ -33,6 +33,7 @@ class CommandTest {
     var expansion = command("Do !`git log -$1` for $ARGUMENTS").expand("3 !`rm -rf .`");
 
     assertThat(expansion.shell()).containsExactly("git log -3 !`rm -rf .`");
+    assertThat(command("Do !`git log`").expand("src/a.txt").shell()).containsExactly("git log");
     assertThat(command("Do $ARGUMENTS").expand("!`rm -rf .`").shell()).isEmpty();
   }
 

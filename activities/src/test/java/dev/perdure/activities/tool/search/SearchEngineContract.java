@@ -91,6 +91,13 @@ abstract class SearchEngineContract {
   }
 
   @Test
+  void showsLinesBeforeOrAfterAlone() {
+    JsonObject search = JsonObject.of("pattern", "int").with("path", "src/Main.java");
+    assertThat(grep(search.with("-B", 1)).output())
+        .isEqualTo("src/Main.java:\n  1- class Main {\n  2:   int answer = 42;\n");
+  }
+
+  @Test
   void cutsAtTheLimitOfMatchesWithTheLinesAroundThem() {
     bench.file("many.txt", "hit\na\nb\nhit\nc\n");
     assertThat(

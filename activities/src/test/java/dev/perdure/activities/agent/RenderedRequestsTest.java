@@ -1,0 +1,298 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.task.WorkspaceFacts;
+import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Whole requests as vendors get them, by agent, phase and provider family, compared with files;
+ * {@code -Dperdure.requests.write=true} writes them.
+ */
+class RenderedRequestsTest {
+
+  private static final Path GOLDEN = Path.of("src/test/resources/requests");
+  private static final boolean WRITING = Boolean.getBoolean("perdure.requests.write");
+  private static final Pattern NAMED = Pattern.compile("`(\\w+)`");
+
+  private static final WorkspaceFacts FACTS =
+      new WorkspaceFacts(
+          "Linux 6.8 (amd64)",
+          List.of("1f2e3d4 Greet in one place", "0a1b2c3 Begin"),
+          "greet.txt\nsrc/\n  greet.py\ntests/ (12 files)",
+          "",
+          true,
+          List.of(new Instructions("AGENTS.md", "Run the tests with `make check`.", false, "")));
+
+  private static final String PLAN =
+      """
+      {"overview": "The greeting is spelt right.", "approach": "Change the constant alone.",
+       "files": [{"path": "greet.txt", "action": "modify"}],
+       "risks": ["Scripts may compare the greeting."],
+       "steps": [{"id": "mend", "title": "Mend the greeting", "instructions": "Write Hello.",
+         "checks": [{"command": "grep -qx Hello greet.txt"}, {"description": "Nothing else changed"}]}],
+       "verification": [{"command": "make check"}]}
+      """;
+
+  private final WireServer vendor = WireServer.start(_ -> WireReply.text("Here is my report."));
+  private final Map<String, WireRequest> captured = new LinkedHashMap<>();
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    vendor.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "anthropic, anthropic/claude-sonnet-4-5",
+    "openai, openai/gpt-5.1",
+    "other, openai/qwen3-coder"
+  })
+  void areWhatTheirFilesSay(String family, String model) throws IOException {
+    captureAll(model);
+
+    for (Map.Entry<String, WireRequest> request : captured.entrySet()) {
+      String text = rendered(request.getValue());
+      Path file = GOLDEN.resolve(family).resolve(request.getKey() + ".txt");
+      if (WRITING) {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+      }
+      assertThat(text).as(request.getKey()).isEqualTo(Files.readString(file));
+    }
+  }
+
+  @Test
+  void nameNoToolThatTheyDoNotOffer() {
+    captureAll("anthropic/claude-sonnet-4-5");
+    Set<String> known =
+        captured.values().stream()
+            .flatMap(request -> request.tools().stream())
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    Map<String, Set<String>> strangers = new TreeMap<>();
+    captured.forEach((name, request) -> {
+      Set<String> named = named(request);
+      named.retainAll(known);
+      named.removeAll(request.tools());
+      if (!named.isEmpty()) {
+        strangers.put(name, named);
+      }
+    });
+
+    assertThat(strangers).isEmpty();
+  }
+
+  private static Set<String> named(WireRequest request) {
+    return NAMED
+        .matcher(rendered(request))
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private void captureAll(String model) {
+    planned(model);
+    alone("build-executing", Strategy.BUILD_ONLY, model, () -> open("build", "build/executing"));
+    alone("explore-answering", Strategy.ANSWER, model, this::answer);
+  }
+
+  private void planned(String model) {
+    set(Strategy.LAYERED, model);
+    capture("plan-exploring-scope", () -> scene.models().scope(new TaskRef(TASK)));
+    capture("explore-exploring", () -> child(RunKind.EXPLORE, "explore-1", "explore"));
+    capture("general-designing", () -> child(RunKind.DESIGN, "design-1", "general"));
+    capture("plan-reviewing", () -> main(Phase.REVIEWING, "plan/reviewing", 1));
+    capture("plan-writing", () -> main(Phase.WRITING_THE_PLAN, "plan/writing", 2));
+    approve();
+    capture("build-executing-step", () -> step(1));
+    fail();
+    capture("build-executing-step-again", () -> step(2));
+    capture("plan-verifying", this::judge);
+    scene.close();
+  }
+
+  private void alone(String name, Strategy strategy, String model, Runnable opening) {
+    set(strategy, model);
+    capture(
+        name,
+        () -> {
+          opening.run();
+          respond(TASK.mainRun(), 1);
+        });
+    scene.close();
+  }
+
+  private void set(Strategy strategy, String model) {
+    String provider = model.substring(0, model.indexOf('/')).toUpperCase(java.util.Locale.ROOT);
+    Map<String, String> variables =
+        Map.of(provider + "_API_KEY", "key", provider + "_BASE_URL", vendor.url() + "/v1");
+    Path place = directory.resolve("scene-" + captured.size());
+    scene = new AgentScene(place, strategy, model, variables);
+    scene.journal().workspaceFacts().keep(TASK, FACTS);
+  }
+
+  private void capture(String name, Runnable turn) {
+    int before = vendor.requests().size();
+    turn.run();
+    captured.put(name, vendor.requests().get(before));
+  }
+
+  private void open(String agent, String prompt) {
+    scene.open(agent, Phase.EXECUTING, prompt, false);
+  }
+
+  private void answer() {
+    scene.open("explore", Phase.EXPLORING, "explore/answer", true);
+  }
+
+  private void main(Phase phase, String prompt, int turn) {
+    RunId run = scene.open("plan", phase, prompt, true);
+    respond(run, turn);
+    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+  }
+
+  private void child(RunKind kind, String name, String agent) {
+    boolean explores = kind == RunKind.EXPLORE;
+    var values = new LinkedHashMap<String, String>();
+    if (explores) {
+      values.put("focus", "Where the greeting is written");
+      values.put("prompt", "Find every place that writes or reads the greeting.");
+    }
+    RunId run = TASK.run(name);
+    Phase phase = explores ? Phase.EXPLORING : Phase.DESIGNING;
+    String prompt = explores ? "explore/exploring" : "general/designing";
+    open(run, kind, agent, phase, null, new Opening(prompt, values, name, false));
+    respond(run, 1);
+    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+  }
+
+  private void approve() {
+    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
+    scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, null);
+    scene.tasks().adoptPlan(new TaskRef(TASK));
+  }
+
+  private void step(int attempt) {
+    RunId run = TASK.run("step-mend-" + attempt);
+    StepId step = new StepId("mend");
+    scene.tasks().step(new StepUpdate(TASK, step, StepState.RUNNING, run, attempt));
+    Opening opening = Opening.of("step/executing", run.value());
+    open(run, RunKind.STEP, "build", Phase.EXECUTING, step, opening);
+    respond(run, 1);
+    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+  }
+
+  private void fail() {
+    var failed = new CheckRecord("grep -qx Hello greet.txt", null, false, 1, "f00d", "(no output)");
+    scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
+    scene
+        .journal()
+        .workspaceFacts()
+        .keep(
+            TASK,
+            FACTS.with(
+                FACTS.commits(),
+                FACTS.tree(),
+                " greet.txt | 2 +-\n 1 file changed, 1 insertion(+), 1 deletion(-)"));
+  }
+
+  private void judge() {
+    StepId step = new StepId("mend");
+    RunId run = VerdictRequest.run(TASK, step, 2);
+    Opening opening = Opening.of("plan/verdict", run.value());
+    scene
+        .runs()
+        .open(
+            new RunSpec.Builder(
+                    TASK, Phase.VERIFYING, "workspace-here", RunKind.VERDICT, run, "plan")
+                .readOnly()
+                .step(step)
+                .opening(opening));
+    respond(run, 1);
+  }
+
+  private void open(
+      RunId run, RunKind kind, String agent, Phase phase, @Nullable StepId step, Opening opening) {
+    var builder = new RunSpec.Builder(TASK, phase, "workspace-here", kind, run, agent);
+    if (step == null) {
+      builder.readOnly();
+    } else {
+      builder.step(step);
+    }
+    scene.runs().open(builder.opening(opening));
+  }
+
+  private void respond(RunId run, int turn) {
+    scene.models().respond(new TurnRequest(run, turn));
+  }
+
+  private static String rendered(WireRequest request) {
+    List<String> parts = new ArrayList<>();
+    parts.add("=== tools\n" + String.join(", ", request.tools()));
+    parts.add("=== system\n" + request.system());
+    for (JsonNode message : request.messages()) {
+      if (!message.path("role").asString("").matches("system|developer")) {
+        parts.add("=== " + message.path("role").asString("") + "\n" + words(message));
+      }
+    }
+    return String.join("\n\n", parts)
+            .replaceAll("Date: \\w+, [\\d-]+", "Date: today")
+            .replaceAll("Workspace: \\S+,", "Workspace: /workspace,")
+        + "\n";
+  }
+
+  private static String words(JsonNode message) {
+    JsonNode content = message.path("content");
+    return content.isString()
+        ? content.asString()
+        : content.values().stream()
+            .map(block -> block.path("text").asString(block.toString()))
+            .collect(Collectors.joining("\n\n"));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.PlanExitTool;
+import dev.perdure.activities.agent.call.PlanWriteTool;
+import dev.perdure.activities.agent.call.QuestionTool;
+import dev.perdure.activities.agent.call.TaskTool;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.edit.EditTool;
+import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.read.ReadTool;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
+import dev.perdure.planner.agent.AgentRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** The tools of a scene: a few, or every built-in one. */
+final class SceneTools {
+
+  private SceneTools() {}
+
+  static Toolbox of(Journal journal, AgentRegistry agents, Path directory, boolean everyTool) {
+    var plans = new JournalPlanDrafts(journal);
+    List<Tool> tools =
+        new ArrayList<>(
+            List.of(
+                new QuestionTool(),
+                new TaskTool(agents, journal.runs()::find, 3),
+                new PlanWriteTool(plans),
+                new PlanExitTool(plans)));
+    tools.addAll(
+        everyTool
+            ? BuiltInTools.with(
+                new BuiltInTools.Ports(
+                    journal.tools(),
+                    journal.artifacts(),
+                    journal.todos(),
+                    LiveOutput.none(),
+                    Sandbox.none(),
+                    directory,
+                    Map.of()))
+            : List.of(
+                new ReadTool(journal.artifacts(), journal.tools()),
+                EditTool.one(new EditableFiles(journal.tools(), Formatters.none()))));
+    tools.sort(Comparator.comparing(tool -> tool.spec().name()));
+    return new Toolbox(tools);
+  }
+}
