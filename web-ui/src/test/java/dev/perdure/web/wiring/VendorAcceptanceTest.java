@@ -41,6 +41,8 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,7 +80,11 @@ class VendorAcceptanceTest {
   private int tasks;
 
   @BeforeEach
-  void open() {
+  void open() throws IOException {
+    Files.writeString(
+        directory.resolve("models.yaml"),
+        "own: {url: '%s', api: responses, models: [{id: gpt-5.5, reasoning: effort}]}"
+            .formatted(server.openAiUrl()));
     var reach = new ToolboxFactory.Reach(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3);
     toolbox =
         ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach, _ -> List.of());
@@ -92,7 +98,8 @@ class VendorAcceptanceTest {
                     "OPENAI_BASE_URL", server.openAiUrl(),
                     "GEMINI_API_KEY", "k",
                     "GEMINI_BASE_URL", server.openAiUrl(),
-                    "OLLAMA_BASE_URL", server.openAiUrl()),
+                    "OLLAMA_BASE_URL", server.openAiUrl(),
+                    "PERDURE_CONFIG", directory.toString()),
                 directory));
     var policies =
         new RunPolicies(
@@ -119,7 +126,12 @@ class VendorAcceptanceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"anthropic/claude-sonnet-5-5", "openai/gpt-5.5"})
+  @ValueSource(strings = {
+        "anthropic/claude-sonnet-5-5",
+        "openai/gpt-5.5",
+        "google/gemini-3.5-flash",
+        "own/gpt-5.5"
+      })
   void everyAgentIsAcceptedInEveryPhaseWithEveryToolItIsOffered(String model) {
     TaskId task = task(model);
     for (Agent agent : agents.all()) {

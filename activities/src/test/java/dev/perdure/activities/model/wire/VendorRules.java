@@ -28,7 +28,12 @@ public final class VendorRules {
     rules.surrogates(request.body().toString());
     switch (request.dialect()) {
       case ANTHROPIC -> new AnthropicRules(rules).check(request);
-      case OPENAI -> new OpenAiRules(rules).check(request);
+      case OPENAI -> {
+        new OpenAiRules(rules).check(request);
+        if (request.model().startsWith("gemini")) {
+          new GeminiRules(rules).check(request);
+        }
+      }
       case RESPONSES -> new ResponsesRules(rules).check(request);
     }
     return rules.found;
