@@ -126,7 +126,8 @@ class VendorAcceptanceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
+  @ValueSource(
+      strings = {
         "anthropic/claude-sonnet-5-5",
         "openai/gpt-5.5",
         "google/gemini-3.5-flash",
