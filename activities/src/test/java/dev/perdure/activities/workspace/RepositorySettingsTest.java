@@ -83,9 +83,9 @@ class RepositorySettingsTest extends WorkspaceScene {
     var settings = new RepositorySettings(host, files());
     assertThat(settings.refusal(wish)).isEmpty();
 
-    commitSettings("\nhooks: {}\n");
+    commitSettings("\nusers: {}\n");
     assertThat(settings.refusal(wish).orElseThrow().sentence())
-        .contains(".perdure/perdure.yaml", "line 2", "'hooks' is not supported yet");
+        .contains(".perdure/perdure.yaml", "line 2", "'users' is not supported yet");
     commitSettings("permission: {edit: deny}\n");
     assertThat(settings.refusal(wish)).isEmpty();
   }
