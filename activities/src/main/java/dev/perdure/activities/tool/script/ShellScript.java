@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +21,9 @@ import java.util.stream.Stream;
  */
 public record ShellScript(
     String text, List<Command> commands, List<NamedFile> files, Optional<String> doubt) {
+
+  /** The ways in which one of several commands gives another the name of a file. */
+  private static final Pattern INDIRECT = Pattern.compile("[$`]|[<>]\\(|\\bxargs\\b");
 
   public ShellScript {
     commands = List.copyOf(commands);
@@ -129,8 +133,8 @@ public record ShellScript(
 
   /**
    * Why it may not run under the ceiling: what shows a change is denied, all else runs where
-   * nothing can be changed; without a sandbox only single commands run that are known to do nothing
-   * but look.
+   * nothing can be changed; without a sandbox only commands run that are known to do nothing but
+   * look, alone or in a pipeline.
    */
   public Optional<DemandVerdict> denial(boolean sandboxed) {
     List<String> changes = changes();
@@ -140,13 +144,15 @@ public record ShellScript(
               changes.getFirst(),
               "it shows a change, and before a plan is approved nothing may change"));
     }
-    return sandboxed || (commands.size() == 1 && onlyLooks())
+    boolean direct = commands.size() == 1 || !INDIRECT.matcher(text).find();
+    return sandboxed || (!commands.isEmpty() && direct && onlyLooks())
         ? Optional.empty()
         : Optional.of(
             denied(
                 text,
-                "without a sandbox only single commands run that do nothing but look, such as"
-                    + " 'git status' or 'grep'"));
+                "there is no sandbox here, so before a plan is approved only commands run that do"
+                    + " nothing but look, alone or in a pipeline, such as 'git log | head'; tests and"
+                    + " builds run after the approval"));
   }
 
   private static DemandVerdict denied(String text, String reason) {
