@@ -151,8 +151,8 @@ public record ShellScript(
             denied(
                 text,
                 "there is no sandbox here, so before a plan is approved only commands run that do"
-                    + " nothing but look, alone or in a pipeline, such as 'git log | head'; tests and"
-                    + " builds run after the approval"));
+                    + " nothing but look, alone or in a pipeline, such as 'git log | head'; tests"
+                    + " and builds run after the approval"));
   }
 
   private static DemandVerdict denied(String text, String reason) {
