@@ -1,5 +1,6 @@
 package dev.perdure.web.outbox;
 
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
@@ -20,16 +21,23 @@ import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowServiceException;
 import io.temporal.common.converter.DataConverterException;
 import io.temporal.failure.TemporalFailure;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts and signals root workflows over the Temporal client; the workflow id is the task id. */
-public record TemporalTaskGateway(WorkflowClient client, Queues queues) implements TaskGateway {
+/**
+ * Starts and signals root workflows over the Temporal client; the workflow id is the task id, and
+ * its memo says which task it is to whoever reads Temporal's own pages.
+ */
+public record TemporalTaskGateway(
+    WorkflowClient client, Queues queues, Function<TaskId, Optional<TaskRecord>> tasks)
+    implements TaskGateway {
 
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
 
@@ -101,7 +109,14 @@ public record TemporalTaskGateway(WorkflowClient client, Queues queues) implemen
         .setTaskQueue(queues.common())
         .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
         .setWorkflowIdReusePolicy(reuse)
+        .setMemo(tasks.apply(task).map(TemporalTaskGateway::memo).orElse(Map.of()))
         .build();
+  }
+
+  private static Map<String, Object> memo(TaskRecord task) {
+    String repository =
+        Optional.ofNullable(task.repository()).map(TaskRecord.Repository::location).orElse("");
+    return Map.of("title", task.title(), "repository", repository);
   }
 
   private static void reaching(Runnable call) {

@@ -67,8 +67,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  TaskGateway taskGateway(WorkflowClient client, Queues queues) {
-    return new TemporalTaskGateway(client, queues);
+  TaskGateway taskGateway(WorkflowClient client, Queues queues, Journal journal) {
+    return new TemporalTaskGateway(client, queues, journal.taskReader()::find);
   }
 
   @Bean

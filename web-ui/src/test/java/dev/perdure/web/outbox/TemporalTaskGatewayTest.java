@@ -3,6 +3,8 @@ package dev.perdure.web.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 @Timeout(30)
 @Tag("slow")
@@ -39,6 +42,8 @@ class TemporalTaskGatewayTest {
   private Engine engine;
   private TemporalConnection connection;
   private TemporalTaskGateway gateway;
+  @RegisterExtension final TestJournal records = TestJournal.open();
+  private final TaskReader journal = new TaskReader(records.database());
 
   @BeforeEach
   void connect() {
@@ -47,7 +52,7 @@ class TemporalTaskGatewayTest {
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
     engine = settings.start(Path.of("/nowhere"));
     connection = TemporalConnection.open(engine, Json.mapper(), "test");
-    gateway = new TemporalTaskGateway(connection.client(), QUEUES);
+    gateway = new TemporalTaskGateway(connection.client(), QUEUES, journal::find);
   }
 
   @AfterEach
@@ -65,6 +70,16 @@ class TemporalTaskGatewayTest {
     assertThat(workflow.getWorkflowType()).isEqualTo("Task");
     assertThat(workflow.getTaskQueue()).isEqualTo(QUEUES.common());
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
+  }
+
+  @Test
+  void saysInItsMemoWhichTaskAWorkflowCarriesOut() {
+    TaskId task = records.task("t_2");
+    gateway.start(task);
+
+    var memo = client().newUntypedWorkflowStub(task.value()).describe();
+    assertThat(memo.getMemo("title", String.class))
+        .isEqualTo(journal.find(task).orElseThrow().title());
   }
 
   @Test
