@@ -56,7 +56,7 @@ public final class Context {
 
   private static void measure(String url, Path repository, long pid) throws Exception {
     String body =
-        "{\"request\":\"Read it all.\",\"strategy\":\"build-only\",\"agent\":\"reader\",\"budget\":{\"tokens\":100000000},\"repository\":{\"location\":\"" + repository + "\"}}";
+        "{\"request\":\"Read it all.\",\"strategy\":\"build-only\",\"agent\":\"reader\",\"budget\":{\"tokens\":99000000},\"repository\":{\"location\":\"" + repository + "\"}}";
     var request = HttpRequest.newBuilder(URI.create(url + "/api/tasks")).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)).build();
     JsonNode task = JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body());
     if (!task.has("id")) {
