@@ -33,15 +33,27 @@ public final class Context {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     Path data = Files.createTempDirectory("perdure-bench");
     Path repository = repository(data.resolve("repository"));
-    Files.writeString(data.resolve("models.yaml"), "openai: {models: [{id: small, context: " + WINDOW + ", output: 8000}]}\n");
+    Files.writeString(
+        data.resolve("models.yaml"),
+        "openai: {models: [{id: small, context: " + WINDOW + ", output: 8000}]}\n");
     HttpServer model = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
     model.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     model.createContext("/v1/chat/completions", Context::answer);
     model.start();
-    ProcessBuilder builder = new ProcessBuilder(arguments[0], "serve", "--ephemeral", "--port", "0", "--data", data.resolve("data").toString());
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            arguments[0],
+            "serve",
+            "--ephemeral",
+            "--port",
+            "0",
+            "--data",
+            data.resolve("data").toString());
     builder.environment().put("PERDURE_CONFIG", data.toString());
     builder.environment().put("OPENAI_API_KEY", "key");
-    builder.environment().put("OPENAI_BASE_URL", "http://127.0.0.1:" + model.getAddress().getPort() + "/v1");
+    builder
+        .environment()
+        .put("OPENAI_BASE_URL", "http://127.0.0.1:" + model.getAddress().getPort() + "/v1");
     builder.environment().put("PERDURE_MODEL", "openai/small");
     Process server = builder.redirectError(data.resolve("server.log").toFile()).start();
     try {
@@ -56,25 +68,53 @@ public final class Context {
 
   private static void measure(String url, Path repository, long pid) throws Exception {
     String body =
-        "{\"request\":\"Read it all.\",\"strategy\":\"build-only\",\"agent\":\"reader\",\"budget\":{\"tokens\":99000000},\"repository\":{\"location\":\"" + repository + "\"}}";
-    var request = HttpRequest.newBuilder(URI.create(url + "/api/tasks")).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)).build();
+        "{\"request\":\"Read it"
+            + " all.\",\"strategy\":\"build-only\",\"agent\":\"reader\",\"budget\":{\"tokens\":99000000},\"repository\":{\"location\":\""
+            + repository
+            + "\"}}";
+    var request =
+        HttpRequest.newBuilder(URI.create(url + "/api/tasks"))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build();
     JsonNode task = JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body());
     if (!task.has("id")) {
       throw new IllegalStateException(task.toString());
     }
     String id = task.path("id").asString();
     long most = 0;
-    while (!task.path("state").asString().matches("delivered|answered|failed|cancelled|idle|parked|waiting")) {
+    while (!task.path("state")
+        .asString()
+        .matches("delivered|answered|failed|cancelled|idle|parked|waiting")) {
       Thread.sleep(500);
-      task = JSON.readTree(HTTP.send(HttpRequest.newBuilder(URI.create(url + "/api/tasks/" + id)).build(), BodyHandlers.ofString()).body());
+      task =
+          JSON.readTree(
+              HTTP.send(
+                      HttpRequest.newBuilder(URI.create(url + "/api/tasks/" + id)).build(),
+                      BodyHandlers.ofString())
+                  .body());
       most = Math.max(most, resident(pid));
     }
-    System.out.printf("%s after %d turns, %d summaries, %d refused as too long%n", task.path("state").asString(), turns, summaries, overflows);
-    System.out.printf("sent %.1f MB in %d requests: %.1f, %.1f, %.1f and %.1f MB by quarters; most resident %d MB%n", megabytes(0, 4), SENT.size(), megabytes(0, 1), megabytes(1, 2), megabytes(2, 3), megabytes(3, 4), most / 1024);
+    System.out.printf(
+        "%s after %d turns, %d summaries, %d refused as too long%n",
+        task.path("state").asString(), turns, summaries, overflows);
+    System.out.printf(
+        "sent %.1f MB in %d requests: %.1f, %.1f, %.1f and %.1f MB by quarters; most resident %d"
+            + " MB%n",
+        megabytes(0, 4),
+        SENT.size(),
+        megabytes(0, 1),
+        megabytes(1, 2),
+        megabytes(2, 3),
+        megabytes(3, 4),
+        most / 1024);
   }
 
   private static double megabytes(int from, int to) {
-    return SENT.subList(SENT.size() * from / 4, SENT.size() * to / 4).stream().mapToLong(Integer::longValue).sum() / 1e6;
+    return SENT.subList(SENT.size() * from / 4, SENT.size() * to / 4).stream()
+            .mapToLong(Integer::longValue)
+            .sum()
+        / 1e6;
   }
 
   private static long resident(long pid) throws IOException {
@@ -95,7 +135,9 @@ public final class Context {
     }
     if (body.length / 4 > WINDOW) {
       overflows++;
-      byte[] error = "{\"error\":{\"message\":\"maximum context length\",\"code\":\"context_length_exceeded\"}}".getBytes(StandardCharsets.UTF_8);
+      byte[] error =
+          "{\"error\":{\"message\":\"maximum context length\",\"code\":\"context_length_exceeded\"}}"
+              .getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(400, error.length);
       exchange.getResponseBody().write(error);
       exchange.close();
@@ -103,26 +145,53 @@ public final class Context {
     }
     summaries += text.contains("Agent: compaction") ? 1 : 0;
     boolean goesOn = reads && ++turns < TURNS;
-    String call = "{\\\"filePath\\\":\\\"long.txt\\\",\\\"offset\\\":" + turns + ",\\\"limit\\\":80}";
+    String call =
+        "{\\\"filePath\\\":\\\"long.txt\\\",\\\"offset\\\":" + turns + ",\\\"limit\\\":80}";
     exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
     exchange.sendResponseHeaders(200, 0);
     try (var out = exchange.getResponseBody()) {
-      out.write(event(goesOn ? "{\"tool_calls\":[{\"index\":0,\"id\":\"call_" + turns + "\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"" + call + "\"}}]}" : "{\"content\":\"Read.\"}", "null"));
+      out.write(
+          event(
+              goesOn
+                  ? "{\"tool_calls\":[{\"index\":0,\"id\":\"call_"
+                      + turns
+                      + "\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\""
+                      + call
+                      + "\"}}]}"
+                  : "{\"content\":\"Read.\"}",
+              "null"));
       out.write(event("{}", goesOn ? "\"tool_calls\"" : "\"stop\""));
-      out.write(("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":" + body.length / 4 + ",\"completion_tokens\":40}}\n\n").getBytes(StandardCharsets.UTF_8));
+      out.write(
+          ("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":"
+                  + body.length / 4
+                  + ",\"completion_tokens\":40}}\n\n")
+              .getBytes(StandardCharsets.UTF_8));
       out.write("data: [DONE]\n\n".getBytes(StandardCharsets.UTF_8));
     }
   }
 
   private static byte[] event(String delta, String reason) {
-    return ("data: {\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"created\":0,\"model\":\"small\",\"choices\":[{\"index\":0,\"delta\":" + delta + ",\"finish_reason\":" + reason + "}]}\n\n").getBytes(StandardCharsets.UTF_8);
+    return ("data:"
+                + " {\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"created\":0,\"model\":\"small\",\"choices\":[{\"index\":0,\"delta\":"
+            + delta
+            + ",\"finish_reason\":"
+            + reason
+            + "}]}\n\n")
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private static Path repository(Path root) throws Exception {
     Files.createDirectories(root.resolve(".perdure/agents"));
-    Files.writeString(root.resolve("long.txt"), "One line of the long file that is read here.\n".repeat(1000));
-    Files.writeString(root.resolve(".perdure/agents/reader.md"), "---\ndescription: Reads.\nmode: primary\nsteps: 1000\n---\nYou read.\n");
-    for (List<String> command : List.of(List.of("git", "init", "-q"), List.of("git", "add", "-A"), List.of("git", "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qm", "a"))) {
+    Files.writeString(
+        root.resolve("long.txt"), "One line of the long file that is read here.\n".repeat(1000));
+    Files.writeString(
+        root.resolve(".perdure/agents/reader.md"),
+        "---\ndescription: Reads.\nmode: primary\nsteps: 1000\n---\nYou read.\n");
+    for (List<String> command :
+        List.of(
+            List.of("git", "init", "-q"),
+            List.of("git", "add", "-A"),
+            List.of("git", "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qm", "a"))) {
       new ProcessBuilder(command).directory(root.toFile()).inheritIO().start().waitFor();
     }
     return root;

@@ -52,7 +52,7 @@ class CachedShareTest {
 
   private static WireReply reply(WireRequest request) {
     int turn = request.answers() + 1;
-    String call = "{\"filePath\": \"long.txt\", \"offset\": %d, \"limit\": 150}".formatted(turn);
+    String call = "{\"filePath\": \"long.txt\", \"offset\": %d, \"limit\": 100}".formatted(turn);
     return turn == TURNS ? WireReply.text("Read.") : WireReply.calling("read", call);
   }
 

@@ -21,6 +21,7 @@ import java.util.Optional;
  */
 final class ContextWindow {
 
+  private static final double HALF_FULL = 0.5;
   private static final double FULL = 0.9;
   private static final double PROTECTED = 0.2;
   private static final double WORTH_PRUNING = 0.2;
@@ -43,13 +44,14 @@ final class ContextWindow {
     long usable = usable(model.card());
     if (cut.wanted()) {
       compact(ask, model, cancellation);
-    } else if (used(ask, prompt, cut) >= usable * FULL) {
-      boolean isEnough =
-          prune(ask, cut, model.card())
-              && used(ask, prompt, journal.contexts().cut(run)) < usable * FULL;
-      if (!isEnough && !cut.isStuck(ask.turn())) {
-        compact(ask, model, cancellation);
-      }
+      return;
+    }
+    long used = used(ask, prompt, cut);
+    if (used >= usable * HALF_FULL && prune(ask, cut, model.card())) {
+      used = used(ask, prompt, journal.contexts().cut(run));
+    }
+    if (used >= usable * FULL && !cut.isStuck(ask.turn())) {
+      compact(ask, model, cancellation);
     }
   }
 
