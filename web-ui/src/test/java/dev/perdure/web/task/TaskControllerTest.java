@@ -106,7 +106,8 @@ class TaskControllerTest extends OnServer {
         "{'request': 'a', 'attachments': [{'name': 'x', 'base64': '*'}]} | attachments[0].base64",
         "{'request': 'a', 'attachments': [{'name': 'x', 'sha256': 'y'}]} | attachments[0].sha256",
         "{'request': 'a', 'attachments': [{'name': 'x', 'base64': 'f0VMRg=='}]} | attachments[0]",
-        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y', 'mediaType': 'image/png'}]} | attachments[0].mediaType",
+        "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y', 'mediaType': 'image/png'}]} |"
+            + " attachments[0].mediaType",
         "{'request': 'a', 'delivery': {'mode': 'branch', 'remote': 'origin'}} | delivery.remote",
         "{'request': 'a', 'delivery': {'draft': true}} | delivery.draft",
       })
