@@ -72,10 +72,12 @@ class TerminatedWorkflowTest extends OnAKillStage {
     assertThat(states(task)).containsOnly("failed");
   }
 
+  /** The states of all runs but the one that named the task beside them. */
   private static Iterable<String> states(TaskPage task) {
     return task.get("/api/tasks/%s/runs".formatted(task.id()))
         .path("items")
         .valueStream()
+        .filter(run -> !run.path("agent").asString().equals("title"))
         .map(run -> run.path("state").asString())
         .toList();
   }
