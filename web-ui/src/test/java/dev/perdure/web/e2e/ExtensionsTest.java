@@ -1,0 +1,90 @@
+package dev.perdure.web.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+@Requires({MachinePart.ENGINE, MachinePart.MCP_SERVERS})
+@Tag("slow")
+class ExtensionsTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void aTaskUsesAServersToolACustomToolAndAHookOfTheUsersFile() throws IOException {
+    Path script =
+        Files.writeString(
+            directory.resolve("script.yaml"),
+            """
+            - when: {agent: build}
+              tool_calls:
+              - {name: files_write_file, arguments: {path: calls.txt, content: by-a-server}}
+              - {name: note, arguments: {}}
+            - when: {agent: build}
+              text: Done.
+            """);
+    Path configuration =
+        Files.writeString(
+            directory.resolve("perdure.yaml"),
+            """
+            mcp:
+              files: {command: '%s', args: [.]}
+            customTools:
+              note: {description: Notes, command: cat > note.txt}
+            hooks:
+              tool.before:
+              - {match: note, command: 'echo {\\"arguments\\":{\\"by\\":\\"hook\\"}}'}
+            """
+                .formatted(
+                    MachinePart.MCP_SERVERS
+                        .path()
+                        .resolve("node_modules/.bin/mcp-server-filesystem")));
+    var repository = GreetingRepository.at(directory.resolve("repository"));
+
+    var ended =
+        PerdureProcess.run(
+            directory.resolve("data"),
+            Map.of(
+                "PERDURE_MODEL", "script/" + script, "PERDURE_CONFIG", configuration.toString()),
+            "run",
+            "--repo",
+            repository.root().toString(),
+            "--strategy",
+            "build-only",
+            "--yes",
+            "--json",
+            "Write two files");
+
+    assertThat(ended.exitCode()).as(ended.output() + ended.errors()).isZero();
+    assertThat(ended.output()).contains("\"delivered\"");
+    String branch =
+        Json.mapper()
+            .readTree(ended.output())
+            .path("result")
+            .path("branch")
+            .asString();
+    assertThat(shown(repository.root(), branch + ":calls.txt")).as(ended.errors()).isEqualTo("by-a-server");
+    assertThat(shown(repository.root(), branch + ":note.txt")).isEqualTo("{\"by\":\"hook\"}");
+  }
+
+  private static String shown(Path repository, String what) throws IOException {
+    return new String(
+        new ProcessBuilder("git", "-C", repository.toString(), "show", what)
+            .start()
+            .getInputStream()
+            .readAllBytes(),
+        StandardCharsets.UTF_8);
+  }
+}
