@@ -75,7 +75,9 @@ class ExtensionsTest {
             .path("result")
             .path("branch")
             .asString();
-    assertThat(shown(repository.root(), branch + ":calls.txt")).as(ended.errors()).isEqualTo("by-a-server");
+    assertThat(shown(repository.root(), branch + ":calls.txt"))
+        .as(ended.errors())
+        .isEqualTo("by-a-server");
     assertThat(shown(repository.root(), branch + ":note.txt")).isEqualTo("{\"by\":\"hook\"}");
   }
 
