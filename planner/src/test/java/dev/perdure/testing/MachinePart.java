@@ -41,8 +41,7 @@ public enum MachinePart {
     @Override
     Optional<Path> find() {
       return named("PERDURE_MCP_SERVERS")
-          .or(() ->
-              Optional.of(Path.of(System.getProperty("user.home"), ".cache/mcp-servers")))
+          .or(() -> Optional.of(Path.of(System.getProperty("user.home"), ".cache/mcp-servers")))
           .filter(folder -> Files.isExecutable(folder.resolve("python/bin/mcp-server-fetch")));
     }
   },

@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** The hooks of a task's configuration; each is asked once about a call, whatever is interrupted. */
+/**
+ * The hooks of a task's configuration; each is asked once about a call, whatever is interrupted.
+ */
 public record ConfiguredHooks(
     TaskConfigurations configurations, HookVerdictStore verdicts, Sandbox sandbox)
     implements CallHooks {

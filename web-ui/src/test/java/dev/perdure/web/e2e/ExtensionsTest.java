@@ -56,8 +56,7 @@ class ExtensionsTest {
     var ended =
         PerdureProcess.run(
             directory.resolve("data"),
-            Map.of(
-                "PERDURE_MODEL", "script/" + script, "PERDURE_CONFIG", configuration.toString()),
+            Map.of("PERDURE_MODEL", "script/" + script, "PERDURE_CONFIG", configuration.toString()),
             "run",
             "--repo",
             repository.root().toString(),
@@ -69,12 +68,7 @@ class ExtensionsTest {
 
     assertThat(ended.exitCode()).as(ended.output() + ended.errors()).isZero();
     assertThat(ended.output()).contains("\"delivered\"");
-    String branch =
-        Json.mapper()
-            .readTree(ended.output())
-            .path("result")
-            .path("branch")
-            .asString();
+    String branch = Json.mapper().readTree(ended.output()).path("result").path("branch").asString();
     assertThat(shown(repository.root(), branch + ":calls.txt"))
         .as(ended.errors())
         .isEqualTo("by-a-server");
