@@ -11,7 +11,9 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import java.util.Map;
 
-/** The settings and agents of tasks, as kept with each, and of this host's files as they are now. */
+/**
+ * The settings and agents of tasks, as kept with each, and of this host's files as they are now.
+ */
 public record TaskConfigurations(TaskAttributes kept, RunStore runs, ConfigFiles files)
     implements TaskAgents {
 

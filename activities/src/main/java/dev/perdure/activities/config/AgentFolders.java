@@ -23,7 +23,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads people's agents from the folders of Perdure, Claude Code and OpenCode over the built-in. */
+/**
+ * Reads people's agents from the folders of Perdure, Claude Code and OpenCode over the built-in.
+ */
 public final class AgentFolders {
 
   /** The folders of a repository, the weakest first. */

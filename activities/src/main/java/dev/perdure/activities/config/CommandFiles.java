@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The command files of the account and of a repository, in the folders of this product and of others;
- * later folders override earlier ones.
+ * The command files of the account and of a repository, in the folders of this product and of
+ * others; later folders override earlier ones.
  */
 public record CommandFiles(Path home) {
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The open connections of this process, one to a server for each task and view of its files: opened
- * when needed, with growing pauses after failures, and closed when nobody has used them for a while.
+ * when needed, with growing pauses after failures, and closed when nobody has used them for a
+ * while.
  */
 public final class McpConnections implements AutoCloseable {
 
@@ -61,7 +62,10 @@ public final class McpConnections implements AutoCloseable {
     return slots.computeIfAbsent(place.key(), Slot::new).connection(place);
   }
 
-  /** Ends the connection to a server that gave no answer, or whose answer nobody waits for; false without one. */
+  /**
+   * Ends the connection to a server that gave no answer, or whose answer nobody waits for; false
+   * without one.
+   */
   boolean end(Place place) {
     return Optional.ofNullable(slots.get(place.key())).filter(Slot::end).isPresent();
   }

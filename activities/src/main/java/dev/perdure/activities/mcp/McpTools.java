@@ -31,8 +31,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * The tools of a task's MCP servers: looked up when its workspace is opened, kept with the task, and
- * looked up again when a server says that they have changed.
+ * The tools of a task's MCP servers: looked up when its workspace is opened, kept with the task,
+ * and looked up again when a server says that they have changed.
  */
 public final class McpTools implements Toolbox.Source {
 

@@ -18,7 +18,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a server offers: its tools as models can use them, and those that none can use, with why. */
+/**
+ * What a server offers: its tools as models can use them, and those that none can use, with why.
+ */
 record Offer(String server, List<ExternalTool> tools, Map<String, String> dropped) {
 
   private static final int LONGEST_DESCRIPTION = 4_000;

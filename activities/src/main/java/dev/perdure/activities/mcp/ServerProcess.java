@@ -34,7 +34,9 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 final class ServerProcess implements AutoCloseable {
 
-  /** The last words go to a file; the shell stays, as a sandbox dies with the thread it began on. */
+  /**
+   * The last words go to a file; the shell stays, as a sandbox dies with the thread it began on.
+   */
   private static final String SCRIPT =
       """
       dir=$1; shift; echo $$ > "$dir/pid"

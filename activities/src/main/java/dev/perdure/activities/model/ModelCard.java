@@ -36,7 +36,9 @@ public record ModelCard(
     return new ModelCard(provider, other, contextTokens, outputTokens, price, traits);
   }
 
-  /** The same, asked by responses if it reasons: in a chat it may not both reason and call tools. */
+  /**
+   * The same, asked by responses if it reasons: in a chat it may not both reason and call tools.
+   */
   public ModelCard reasoningByResponses() {
     if (traits.reasoning() != Reasoning.EFFORT) {
       return this;

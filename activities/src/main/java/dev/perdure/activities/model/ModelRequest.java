@@ -57,8 +57,8 @@ public record ModelRequest(
   }
 
   /**
-   * What the model reads: the system text, the conversation as it is stored, the tools on offer, and
-   * whether it may call them in this answer.
+   * What the model reads: the system text, the conversation as it is stored, the tools on offer,
+   * and whether it may call them in this answer.
    */
   public record Prompt(
       String system, List<Message> messages, List<ToolSpec> tools, boolean mayCall) {

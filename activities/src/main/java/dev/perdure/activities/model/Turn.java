@@ -8,7 +8,9 @@ import java.util.List;
 /** One turn of a conversation as vendors want it: sides alternate, answers to calls come first. */
 public sealed interface Turn {
 
-  /** The user's side: the answers to the calls of the turn before, then what was said and attached. */
+  /**
+   * The user's side: the answers to the calls of the turn before, then what was said and attached.
+   */
   record User(List<Answer> answers, List<String> texts, List<Part.File> files) implements Turn {
     /** A side without attached files. */
     public User(List<Answer> answers, List<String> texts) {

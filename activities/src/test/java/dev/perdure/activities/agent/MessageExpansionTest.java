@@ -31,7 +31,7 @@ class MessageExpansionTest extends AgentJourney {
 
     assertThat(lookups.calls()).containsExactly(new TurnResult.Call(0, true));
     assertThat(reply.finish()).isEqualTo(FinishReason.END_TURN);
-    assertThat(scene.said(run)).contains("Greet Ann as in @greet.txt", "Greeted.");
+    assertThat(scene.said(run)).contains("/greet Ann", "Greet Ann as in @greet.txt", "Greeted.");
   }
 
   @Test
@@ -84,7 +84,7 @@ class MessageExpansionTest extends AgentJourney {
 
     assertThat(scene.models().respond(new TurnRequest(run, 1)).finish())
         .isEqualTo(FinishReason.END_TURN);
-    assertThat(scene.said(run).get(1)).contains("explore", "`task`");
+    assertThat(scene.said(run).get(2)).contains("explore", "`task`");
   }
 
   @Test

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * against.
  *
  * <p>{@code always} holds the patterns that "allow always" may remember; {@code steps} those of the
- * plan under approval; {@code questions} the shapes of the answers; {@code workflow} the workflow of
- * the run where it has another id than the run.
+ * plan under approval; {@code questions} the shapes of the answers; {@code workflow} the workflow
+ * of the run where it has another id than the run.
  */
 public record PendingRequest(
     RequestId id,

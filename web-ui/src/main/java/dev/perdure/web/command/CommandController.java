@@ -21,6 +21,7 @@ import dev.perdure.web.task.TaskLookup;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -151,10 +152,12 @@ record CommandController(
     JsonObject fields() {
       return switch (arguments) {
         case null -> JsonObject.empty();
-        case java.util.Map<?, ?> map -> {
-          var fields = new java.util.LinkedHashMap<String, @Nullable Object>();
-          map.forEach((key, value) -> fields.put(String.valueOf(key), value));
-          yield new JsonObject(fields);
+        case Map<?, ?> map -> {
+          JsonObject fields = JsonObject.empty();
+          for (Map.Entry<?, ?> field : map.entrySet()) {
+            fields = fields.with(String.valueOf(field.getKey()), field.getValue());
+          }
+          yield fields;
         }
         default ->
             throw ApiFailure.invalid("arguments", "The field 'arguments' must be an object here.");

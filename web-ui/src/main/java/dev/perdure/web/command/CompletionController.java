@@ -15,7 +15,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint that completes what a person types: {@code /command}, {@code @agent}, {@code @file}. */
+/**
+ * HTTP endpoint that completes what a person types: {@code /command}, {@code @agent},
+ * {@code @file}.
+ */
 @RestController
 record CompletionController(
     TaskLookup tasks,
@@ -24,6 +27,9 @@ record CompletionController(
     HostWorkspaces host,
     TaskChanges changes) {
 
+  private static final Completion COMPACT =
+      new Completion(
+          Completion.Kind.COMMAND, "/compact", "Sums a long conversation up before its next turn.");
   private static final int MOST = 20;
   private static final int MOST_BYTES = 8 << 20;
 
@@ -55,10 +61,13 @@ record CompletionController(
   }
 
   private Stream<Completion> commands(TaskId task, String typed) {
-    return commands.of(task).all().stream()
-        .filter(command -> command.name().toLowerCase(Locale.ROOT).startsWith(typed))
-        .map(command ->
-            new Completion(Completion.Kind.COMMAND, "/" + command.name(), command.description()));
+    Stream<Completion> prompts =
+        commands.of(task).all().stream()
+            .map(command ->
+                new Completion(
+                    Completion.Kind.COMMAND, "/" + command.name(), command.description()));
+    return Stream.concat(prompts, Stream.of(COMPACT))
+        .filter(command -> command.insert().toLowerCase(Locale.ROOT).startsWith("/" + typed));
   }
 
   private Stream<Completion> agents(TaskId task, String typed) {

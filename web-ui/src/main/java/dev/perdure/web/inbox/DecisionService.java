@@ -146,7 +146,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post, M
                 Json.name(request.status()),
                 takenBack
                     ? "the task was sent a message, which the planner reads first, or it was"
-                          + " stopped. Look at the task for a new revision."
+                        + " stopped. Look at the task for a new revision."
                     : "nothing waits for it any more."));
   }
 

@@ -27,12 +27,16 @@ public record IntakeConfiguration(TaskConfigurations host, RepositoryCheck repos
                 "include".equals(repository.dirty())));
   }
 
-  /** Whether the repository's own agents are known; those of another are checked once it is here. */
+  /**
+   * Whether the repository's own agents are known; those of another are checked once it is here.
+   */
   private boolean isSeen(TaskBody body) {
     return body.repository() == null || seen(body).isPresent();
   }
 
-  /** The agent that a body or else the configuration names; one that no task may name is refused. */
+  /**
+   * The agent that a body or else the configuration names; one that no task may name is refused.
+   */
   Optional<String> agent(TaskBody body, TaskConfiguration configuration) {
     Settings settings = configuration.settings();
     Optional<String> asked = Optional.ofNullable(body.agent());

@@ -55,7 +55,9 @@ record TaskChoices(Journal journal, TaskAgents agents, ModelChoice models) {
     }
   }
 
-  /** Has an agent carry out what is asked for from now on; a planner plans what its message asks. */
+  /**
+   * Has an agent carry out what is asked for from now on; a planner plans what its message asks.
+   */
   void use(TaskRecord task, String agent) {
     if (!agent.equals(PLANNER)) {
       journal.facts().agent(task.id(), agent);

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.Phase;
@@ -42,6 +43,8 @@ record TaskControlController(
     AttachmentIntake attachments,
     Caller caller) {
 
+  private static final String COMPACT = "/compact";
+
   /** What was taken in. */
   record Accepted(String id) {}
 
@@ -52,6 +55,10 @@ record TaskControlController(
       throw ApiFailure.of(
           ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is archived and takes no messages: start a new task.".formatted(id));
+    }
+    if (body.isWord(COMPACT)) {
+      journal.contexts().ask(requireConversation(task));
+      return ResponseEntity.accepted().body(new Accepted(id));
     }
     UserMessage message =
         body.with(attachments.keep(body.attachments())).message(task.id(), caller);
@@ -66,6 +73,19 @@ record TaskControlController(
           agent.ifPresent(name -> choices.use(task, name));
         });
     return ResponseEntity.accepted().body(new Accepted(message.id()));
+  }
+
+  /**
+   * The main run, which sums its conversation up before its next turn; an ended one is not woken.
+   */
+  private RunId requireConversation(TaskRecord task) {
+    RunId run = task.id().mainRun();
+    if (journal.runs().find(run).isEmpty()) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' has no conversation yet: there is nothing to sum up.".formatted(task.id()));
+    }
+    return run;
   }
 
   @PostMapping("/api/tasks/{id}/control")
@@ -98,6 +118,11 @@ record TaskControlController(
       @Nullable Map<String, Boolean> tools,
       @Nullable List<Decision.LineComment> lineComments,
       @Nullable List<AttachmentIntake.Attachment> attachments) {
+
+    /** Whether the message is this one word. */
+    boolean isWord(String word) {
+      return text != null && text.strip().equals(word);
+    }
 
     MessageBody with(@Nullable List<AttachmentIntake.Attachment> kept) {
       return new MessageBody(text, when, agent, model, tools, lineComments, kept);

@@ -2,9 +2,11 @@ package dev.perdure.web.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.agent.run.MainRun;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.command.Command;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.OnServer;
@@ -52,6 +54,16 @@ class CommandControllerTest extends OnServer {
     assertThat(server.bean(Journal.class).steering().pending(task))
         .extracting(message -> message.text())
         .containsExactly("/review HEAD~1");
+  }
+
+  @Test
+  void asksForASummaryOfAConversationThatThereIs() {
+    String compact = "{\"text\":\"/compact\"}";
+    assertThat(http.post(place + "/messages", compact).status()).isEqualTo(409);
+    MainRun.announce(server.journal(), task, Phase.PREPARING);
+
+    assertThat(http.post(place + "/messages", compact).status()).isEqualTo(202);
+    assertThat(server.journal().steering().pending(task)).isEmpty();
   }
 
   @Test

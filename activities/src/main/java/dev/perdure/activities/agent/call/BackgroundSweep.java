@@ -21,8 +21,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Ends the background commands of tasks that have no work under way, also those that a killed worker
- * left; with the server all of them end.
+ * Ends the background commands of tasks that have no work under way, also those that a killed
+ * worker left; with the server all of them end.
  */
 public final class BackgroundSweep implements AutoCloseable {
 

@@ -18,9 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * The records that a model is told again after a compaction: a summary may forget, they do not.
- */
+/** The records that a model is told again after a compaction: a summary may forget, they do not. */
 public record ContextRecords(Journal journal) {
 
   private static final int LONG = 8_000;

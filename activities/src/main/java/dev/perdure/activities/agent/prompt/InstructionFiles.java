@@ -30,8 +30,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The instruction files that hold for a whole task: the person's own, then the repository's, bounded
- * in size. What is not read is named with the reason.
+ * The instruction files that hold for a whole task: the person's own, then the repository's,
+ * bounded in size. What is not read is named with the reason.
  *
  * @param root the real path of the worktree
  * @param home the home of the account

@@ -128,8 +128,7 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
   private Expanded expanded(Expansion expansion) {
     List<Prepared> calls = new ArrayList<>();
     for (String command : expansion.shell()) {
-      JsonObject input = JsonObject.of("command", command).with("description", "For the command");
-      calls.add(new Prepared(BashTool.NAME, input, command));
+      calls.add(new Prepared(BashTool.NAME, JsonObject.of("command", command), command));
     }
     List<String> subagents = new ArrayList<>();
     for (String mention : expansion.mentions()) {

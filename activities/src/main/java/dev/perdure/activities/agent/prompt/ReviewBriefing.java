@@ -14,7 +14,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the reviewer of a step is told: its checks, its report, its diff, how its commands ended. */
+/**
+ * What the reviewer of a step is told: its checks, its report, its diff, how its commands ended.
+ */
 public record ReviewBriefing(Journal journal) {
 
   private static final int LONGEST_DIFF = 30_000;

@@ -1,4 +1,6 @@
-/** What a model is told: the briefing of a step, its surroundings, the repository's instructions. */
+/**
+ * What a model is told: the briefing of a step, its surroundings, the repository's instructions.
+ */
 @NullMarked
 package dev.perdure.activities.agent.prompt;
 

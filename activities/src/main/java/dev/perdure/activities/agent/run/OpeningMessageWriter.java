@@ -54,8 +54,14 @@ final class OpeningMessageWriter {
     if (spec.opening().personal()) {
       unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
     }
-    var said = new Said(new ArrayList<>(), new ArrayList<>());
-    parts.add(new Part.Text(text(spec, said), !spec.opening().personal()));
+    var said = new Said(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    String text = text(spec, said);
+    if (!said.commands().isEmpty()) {
+      List<Part> typed = List.of(new Part.Text(String.join("\n\n", said.commands()), false));
+      journal.messages().append(spec.run(), spec.opening().key() + "-typed", turn, typed);
+    }
+    boolean isTold = !spec.opening().personal() || !said.commands().isEmpty();
+    parts.add(new Part.Text(text, isTold));
     parts.addAll(said.files());
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
     expansion.prepare(spec.run(), turn, said.calls());
@@ -76,8 +82,8 @@ final class OpeningMessageWriter {
         .collect(Collectors.joining("\n"));
   }
 
-  /** What people's messages bring along: calls to carry out first, and files. */
-  private record Said(List<Prepared> calls, List<Part> files) {}
+  /** What people's messages bring along: calls to carry out first, files, commands as typed. */
+  private record Said(List<Prepared> calls, List<Part> files, List<String> commands) {}
 
   /** The text; what the main run has to look up first is added to the calls. */
   private String text(RunSpec spec, Said said) {
@@ -176,6 +182,9 @@ final class OpeningMessageWriter {
   private String words(RunSpec spec, String message, Said said) {
     Expanded expanded = expansion.of(spec.task(), message);
     said.calls().addAll(expanded.calls());
+    if (!expanded.text().equals(message)) {
+      said.commands().add(message);
+    }
     return expanded.text();
   }
 

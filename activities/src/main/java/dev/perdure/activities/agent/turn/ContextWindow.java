@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keeps a conversation within its model's context window: older tool outputs are left out first, then
- * a summary takes the place of older messages.
+ * Keeps a conversation within its model's context window: older tool outputs are left out first,
+ * then a summary takes the place of older messages.
  */
 final class ContextWindow {
 

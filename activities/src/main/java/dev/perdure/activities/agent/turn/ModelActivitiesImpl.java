@@ -198,9 +198,14 @@ public final class ModelActivitiesImpl implements ModelActivities {
     List<Prepared> calls = new ArrayList<>();
     for (UserMessage message : due) {
       Expanded expanded = expansion.of(context.task().id(), message.text());
-      List<Part> parts = new ArrayList<>(List.of(new Part.Text(expanded.text(), false)));
+      String key = "say-" + message.id();
+      List<Part> parts = new ArrayList<>(List.of(new Part.Text(message.text(), false)));
       parts.addAll(Attachments.of(message.body()).parts(journal.artifacts()));
-      journal.messages().append(run, "say-" + message.id(), turn, parts);
+      journal.messages().append(run, key, turn, parts);
+      if (!expanded.text().equals(message.text())) {
+        List<Part> told = List.of(new Part.Text(expanded.text(), true));
+        journal.messages().append(run, key + "-told", turn, told);
+      }
       calls.addAll(expanded.calls());
     }
     journal.steering().delivered(due, run, turn);

@@ -41,7 +41,9 @@ final class ModelRetries {
   private final Journal journal;
   private final Failover failover;
 
-  /** The models that runs ask, with their failures since the last answer that this process knows. */
+  /**
+   * The models that runs ask, with their failures since the last answer that this process knows.
+   */
   private final Map<RunId, Failing> failing = new ConcurrentHashMap<>();
 
   private record Failing(String model, Instant since, int times) {

@@ -92,7 +92,9 @@ final class StructuredOutput {
             : explorers);
   }
 
-  /** The tools of a run: a reviewer's end with its verdict, and it asks nobody and delegates none. */
+  /**
+   * The tools of a run: a reviewer's end with its verdict, and it asks nobody and delegates none.
+   */
   static List<ToolSpec> offered(RunContext context, List<ToolSpec> tools) {
     return context.run().kind() != RunKind.VERDICT
         ? tools

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * The AGENTS.md, or else CLAUDE.md or CONTEXT.md, of the directories between the root and a file, told once in a
- * run.
+ * The AGENTS.md, or else CLAUDE.md or CONTEXT.md, of the directories between the root and a file,
+ * told once in a run.
  */
 final class DirectoryInstructions {
 

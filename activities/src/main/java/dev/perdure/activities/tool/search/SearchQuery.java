@@ -3,8 +3,8 @@ package dev.perdure.activities.tool.search;
 import java.util.Locale;
 
 /**
- * What {@code grep} searches for: an expression, how it is matched, how many lines around each match
- * are shown, and what is shown of the matches.
+ * What {@code grep} searches for: an expression, how it is matched, how many lines around each
+ * match are shown, and what is shown of the matches.
  */
 record SearchQuery(
     String regex, boolean ignoreCase, boolean multiline, int before, int after, Output output) {

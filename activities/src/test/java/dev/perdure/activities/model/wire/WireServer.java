@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 
 /**
  * A model server on loopback that speaks {@code /v1/messages}, {@code /v1/chat/completions} and
- * {@code /v1/responses}, keeps every request, and refuses those that break the vendor's rules; {@code GET /violations}
- * lists what was refused.
+ * {@code /v1/responses}, keeps every request, and refuses those that break the vendor's rules;
+ * {@code GET /violations} lists what was refused.
  */
 public final class WireServer implements AutoCloseable {
 

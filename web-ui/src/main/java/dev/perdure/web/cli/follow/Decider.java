@@ -19,8 +19,8 @@ public sealed interface Decider {
   Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open);
 
   /**
-   * {@code --yes}: approves, allows once, takes the first option; never a loop, never money, never an
-   * operator's matters.
+   * {@code --yes}: approves, allows once, takes the first option; never a loop, never money, never
+   * an operator's matters.
    */
   record SayYes(Set<String> toldRuns) implements Decider {
 
