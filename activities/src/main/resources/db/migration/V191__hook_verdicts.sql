@@ -4,5 +4,7 @@ create table hook_verdict (
   event    text not null,
   position int not null,
   verdict  json,
-  primary key (call_id, event, position)
+  primary key (call_id, event, position),
+  constraint hook_verdict_call_id_length check (octet_length(call_id) <= 800),
+  constraint hook_verdict_event_length check (octet_length(event) <= 100)
 );
