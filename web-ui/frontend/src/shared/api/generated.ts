@@ -1549,34 +1549,6 @@ export interface components {
             readonly text: string;
             readonly calls: readonly string[];
         };
-        readonly JsonNode: {
-            readonly empty?: boolean;
-            readonly array?: boolean;
-            readonly null?: boolean;
-            readonly object?: boolean;
-            readonly float?: boolean;
-            readonly boolean?: boolean;
-            readonly container?: boolean;
-            /** @enum {string} */
-            readonly nodeType?: "ARRAY" | "BINARY" | "BOOLEAN" | "MISSING" | "NULL" | "NUMBER" | "OBJECT" | "POJO" | "STRING";
-            readonly string?: boolean;
-            readonly integralNumber?: boolean;
-            readonly missingNode?: boolean;
-            readonly valueNode?: boolean;
-            readonly pojo?: boolean;
-            readonly number?: boolean;
-            readonly floatingPointNumber?: boolean;
-            readonly short?: boolean;
-            readonly int?: boolean;
-            readonly long?: boolean;
-            readonly double?: boolean;
-            readonly bigDecimal?: boolean;
-            readonly bigInteger?: boolean;
-            /** @deprecated */
-            readonly textual?: boolean;
-            readonly binary?: boolean;
-            readonly embeddedValue?: boolean;
-        };
         readonly PageRequestView: {
             readonly items: readonly components["schemas"]["RequestView"][];
             readonly next?: string | null;
@@ -3036,7 +3008,9 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["JsonNode"];
+                    readonly "*/*": {
+                        readonly [key: string]: unknown;
+                    };
                 };
             };
         };

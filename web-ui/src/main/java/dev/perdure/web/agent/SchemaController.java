@@ -5,17 +5,25 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.web.problem.ApiFailure;
+import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
 /** HTTP endpoint of the JSON Schemas of what people write: configuration, agents and plans. */
 @RestController
 record SchemaController(Toolbox toolbox) {
 
+  private static final TypeReference<Map<String, Object>> SCHEMA = new TypeReference<>() {};
+
   @GetMapping("/api/schemas/{name}")
-  JsonNode schema(@PathVariable String name) {
+  Map<String, Object> schema(@PathVariable String name) {
+    return Json.mapper().convertValue(named(name), SCHEMA);
+  }
+
+  private JsonNode named(String name) {
     return switch (name) {
       case "config" -> ConfigSchema.PERDURE.published();
       case "agent" -> Json.mapper().readTree(Resources.text("schemas/agent.json"));

@@ -25,6 +25,9 @@ public record ShellScript(
   /** The ways in which one of several commands gives another the name of a file. */
   private static final Pattern INDIRECT = Pattern.compile("[$`]|[<>]\\(|\\bxargs\\b");
 
+  /** A redirection to or from an open file other than the output and the errors. */
+  private static final Pattern DESCRIPTOR = Pattern.compile("[<>]&(?![12](?!\\d))");
+
   public ShellScript {
     commands = List.copyOf(commands);
     files = List.copyOf(files);
@@ -144,7 +147,9 @@ public record ShellScript(
               changes.getFirst(),
               "it shows a change, and before a plan is approved nothing may change"));
     }
-    boolean direct = commands.size() == 1 || !INDIRECT.matcher(text).find();
+    boolean direct =
+        !DESCRIPTOR.matcher(text).find()
+            && (commands.size() == 1 || !INDIRECT.matcher(text).find());
     return sandboxed || (!commands.isEmpty() && direct && onlyLooks())
         ? Optional.empty()
         : Optional.of(
