@@ -20,37 +20,33 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ExtensionsTest {
 
+  private static final String SCRIPT =
+      """
+      - when: {agent: build}
+        tool_calls:
+        - {name: files_write_file, arguments: {path: calls.txt, content: by-a-server}}
+        - {name: note, arguments: {}}
+      - when: {agent: build}
+        text: Done.
+      """;
+  private static final String CONFIGURATION =
+      """
+      mcp:
+        files: {command: '%s', args: [.]}
+      customTools:
+        note: {description: Notes, command: cat > note.txt}
+      hooks:
+        tool.before:
+        - {match: note, command: 'echo {\\"arguments\\":{\\"by\\":\\"hook\\"}}'}
+      """;
+
   @TempDir Path directory;
 
   @Test
   void aTaskUsesAServersToolACustomToolAndAHookOfTheUsersFile() throws IOException {
-    Path script =
-        Files.writeString(
-            directory.resolve("script.yaml"),
-            """
-            - when: {agent: build}
-              tool_calls:
-              - {name: files_write_file, arguments: {path: calls.txt, content: by-a-server}}
-              - {name: note, arguments: {}}
-            - when: {agent: build}
-              text: Done.
-            """);
-    Path configuration =
-        Files.writeString(
-            directory.resolve("perdure.yaml"),
-            """
-            mcp:
-              files: {command: '%s', args: [.]}
-            customTools:
-              note: {description: Notes, command: cat > note.txt}
-            hooks:
-              tool.before:
-              - {match: note, command: 'echo {\\"arguments\\":{\\"by\\":\\"hook\\"}}'}
-            """
-                .formatted(
-                    MachinePart.MCP_SERVERS
-                        .path()
-                        .resolve("node_modules/.bin/mcp-server-filesystem")));
+    Path script = file("script.yaml", SCRIPT);
+    var program = MachinePart.MCP_SERVERS.path().resolve("node_modules/.bin/mcp-server-filesystem");
+    Path configuration = file("perdure.yaml", CONFIGURATION.formatted(program));
     var repository = GreetingRepository.at(directory.resolve("repository"));
 
     var ended =
@@ -73,6 +69,10 @@ class ExtensionsTest {
         .as(ended.errors())
         .isEqualTo("by-a-server");
     assertThat(shown(repository.root(), branch + ":note.txt")).isEqualTo("{\"by\":\"hook\"}");
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text);
   }
 
   private static String shown(Path repository, String what) throws IOException {

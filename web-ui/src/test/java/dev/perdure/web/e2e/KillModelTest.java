@@ -21,7 +21,7 @@ class KillModelTest extends OnAKillStage {
   @Test
   void anAnswerCutShortIsAskedForAgainAndItsCallHappensOnce() {
     var task = stage.task("build-only", slowAtFirst(KillStage.scenario("kill-stream")));
-    stage.awaitEvent(task, "part.delta");
+    stage.awaitAnswer(task);
     stage.kill();
 
     var again = stage.startAgain(task);

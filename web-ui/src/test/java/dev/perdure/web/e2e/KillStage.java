@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -102,12 +103,22 @@ final class KillStage implements AutoCloseable {
   }
 
   /** Waits until the stream of the task's events shows one of a kind. */
-  void awaitEvent(TaskPage task, String kind) {
+  void awaitEvent(TaskPage task, String words) {
+    awaitEvent(task, line -> line.contains(words), words);
+  }
+
+  /** Waits until the main run's model has begun to answer; other runs answer beside it. */
+  void awaitAnswer(TaskPage task) {
+    String run = "\"runId\":\"" + task.id() + ".main\"";
+    awaitEvent(task, line -> line.contains("part.delta") && line.contains(run), "an answer");
+  }
+
+  private void awaitEvent(TaskPage task, Predicate<String> wanted, String what) {
     URI address = URI.create(server.url() + "/api/tasks/" + task.id() + "/events");
     try (var http = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(address).build();
       try (Stream<String> lines = http.send(request, BodyHandlers.ofLines()).body()) {
-        assertThat(lines.anyMatch(line -> line.contains(kind))).as(kind).isTrue();
+        assertThat(lines.anyMatch(wanted)).as(what).isTrue();
       }
       http.shutdownNow();
     } catch (IOException fault) {
