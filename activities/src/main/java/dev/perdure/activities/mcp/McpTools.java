@@ -47,7 +47,6 @@ public final class McpTools implements Toolbox.Source {
   private final McpConnections connections;
   private final LiveOutput live;
   private final HostPaths places;
-  private final Set<String> disconnected = ConcurrentHashMap.newKeySet();
   private final Set<String> refreshing = ConcurrentHashMap.newKeySet();
 
   /** Keeps in a journal what the servers of these settings offer. */
@@ -93,7 +92,6 @@ public final class McpTools implements Toolbox.Source {
   private Map<String, McpServer> servers(TaskId task) {
     Map<String, McpServer> all = new LinkedHashMap<>(settings.settings(task).mcp());
     all.values().removeIf(server -> Boolean.FALSE.equals(server.enabled()));
-    all.keySet().removeAll(disconnected);
     return all;
   }
 
@@ -174,8 +172,10 @@ public final class McpTools implements Toolbox.Source {
             try {
               Thread.sleep(SETTLING);
               refreshing.remove(key);
-              lookUp(task, place(task, name, server, worktree, view));
-              dropSurplus(task);
+              if (!connections.isClosed()) {
+                lookUp(task, place(task, name, server, worktree, view));
+                dropSurplus(task);
+              }
             } catch (InterruptedException ended) {
               refreshing.remove(key);
             }

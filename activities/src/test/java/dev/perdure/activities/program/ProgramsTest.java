@@ -82,7 +82,9 @@ class ProgramsTest {
   void changedArgumentsAreHeldAgainstTheSchemaAgain() throws IOException {
     configured("hooks: {tool.before: [{command: 'echo {\\\"arguments\\\":{\\\"text\\\":7000}}'}]}");
 
-    assertThat(call("shout", ToolBench.everything()).output()).isNotBlank();
+    assertThat(call("shout", ToolBench.everything()).output())
+        .contains("A hook changed the arguments.", "/text: integer found, string expected");
+    assertThat(bench.root.resolve("ran.json")).doesNotExist();
   }
 
   @Test
@@ -192,7 +194,7 @@ class ProgramsTest {
           shout:
             description: Says it again
             parameters: {properties: {text: {type: string}}}
-            command: "echo GOT $(cat)"
+            command: "echo GOT $(tee ran.json)"
         """
             + hooks);
   }

@@ -17,6 +17,15 @@ import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.util.Map;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.permission.TakenNames;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
+import dev.perdure.activities.sandbox.Sandbox;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +68,31 @@ class ToolboxTest {
     for (ToolSpec spec : bench.toolbox().specs()) {
       assertThat(PermissionName.of(spec.name())).isEqualTo(spec.permission());
       assertThat(PermissionName.known()).contains(spec.permission());
+    }
+  }
+
+  @Test
+  void noToolFromOutsideMayHaveANameOfABuiltInOne() throws IOException {
+    var ports =
+        new Ports(
+            bench.journal,
+            bench.artifacts,
+            bench.todos,
+            LiveOutput.none(),
+            Sandbox.none(),
+            home,
+            Map.of());
+    for (Tool tool : BuiltInTools.with(ports)) {
+      assertThat(tool.spec().aliases()).allMatch(TakenNames::contains);
+      assertThat(TakenNames.contains(tool.spec().name())).as(tool.spec().name()).isTrue();
+    }
+    try (var aliases = ToolRunner.class.getResourceAsStream("aliases.yaml")) {
+      String text = new String(Objects.requireNonNull(aliases).readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(YamlMapping.parse("aliases.yaml", text).entries())
+          .extracting(YamlMapping.Entry::key)
+          .filteredOn(key -> !key.equals("any"))
+          .isNotEmpty()
+          .allMatch(TakenNames::contains);
     }
   }
 
