@@ -65,7 +65,8 @@ final class McpTool implements Tool {
               .formatted(tool.server(), tool.remote()));
     }
     String name = tool.spec().name();
-    String text = "the tool %s of the MCP server %s".formatted(tool.remote().strip(), tool.server());
+    String text =
+        "the tool %s of the MCP server %s".formatted(tool.remote().strip(), tool.server());
     return new Preparation.Proposal(
         List.of(new Demand(tool.spec().permission(), "*", text)),
         Preview.none(),

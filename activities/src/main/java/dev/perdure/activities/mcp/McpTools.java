@@ -137,6 +137,9 @@ public final class McpTools implements Toolbox.Source {
       offer.notice().ifPresent(text -> notice(task, text));
       return offer.tools().size();
     } catch (McpFailure failure) {
+      if (connections.isClosed()) {
+        throw failure;
+      }
       notice(
           task,
           "The MCP server '%s' can't be used: %s The task goes on without its tools."
@@ -176,7 +179,7 @@ public final class McpTools implements Toolbox.Source {
                 lookUp(task, place(task, name, server, worktree, view));
                 dropSurplus(task);
               }
-            } catch (InterruptedException ended) {
+            } catch (InterruptedException | McpFailure ended) {
               refreshing.remove(key);
             }
           });

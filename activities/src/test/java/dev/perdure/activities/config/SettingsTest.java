@@ -69,11 +69,10 @@ class SettingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"edit", "Bash", "apply-patch", "kill_shell", "plan_b", "opaque", "skill"})
   void aCustomToolTakesNoNameOfABuiltInOne(String name) {
-    assertThatThrownBy(
-            () ->
-                SettingsFile.USER.parse(
-                    "perdure.yaml",
-                    "customTools:\n  %s: {description: d, command: x}\n".formatted(name)))
+    assertThatThrownBy(() ->
+            SettingsFile.USER.parse(
+                "perdure.yaml",
+                "customTools:\n  %s: {description: d, command: x}\n".formatted(name)))
         .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining("The file 'perdure.yaml' is wrong, line 2: ")
         .hasMessageContaining("'customTools.%s' has a name that belongs to Perdure's own", name)

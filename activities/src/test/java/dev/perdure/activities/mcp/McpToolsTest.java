@@ -1,6 +1,7 @@
 package dev.perdure.activities.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
@@ -159,6 +160,16 @@ class McpToolsTest {
 
     assertThat(scene.call("fake_look", "x").output()).contains("Perdure is shutting down");
     assertThat(scene.bench.root.resolve("lie.txt")).doesNotExist();
+  }
+
+  @Test
+  void aLookUpAfterTheEndIsLeftToAnotherWorker() {
+    scene.liar("fake");
+    scene.connections.close();
+
+    assertThatThrownBy(scene::discover).isInstanceOf(IllegalStateException.class);
+    assertThat(scene.offered()).containsExactly("fake_look");
+    assertThat(scene.notices()).isEmpty();
   }
 
   @Test

@@ -24,6 +24,7 @@ import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.request.subject.PermissionSubject.Item;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,6 +57,20 @@ class ProgramsTest {
     configured("");
 
     assertThat(call("shout", ToolBench.everything()).output()).contains("GOT {\"text\":\"hello\"}");
+  }
+
+  @Test
+  void aPersonIsAskedInASentence() throws IOException {
+    configured("");
+
+    assertThat(run("shout", bench.nextCall(), asking()))
+        .isInstanceOfSatisfying(
+            CallOutcome.NeedsPermission.class,
+            ask ->
+                assertThat(ask.subject().items())
+                    .singleElement()
+                    .extracting(Item::text)
+                    .isEqualTo("the custom tool shout"));
   }
 
   @Test
