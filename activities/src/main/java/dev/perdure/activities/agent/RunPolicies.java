@@ -31,7 +31,6 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The permission policies of runs: layers of rules, and the ceiling before approval. */
@@ -127,20 +126,15 @@ public record RunPolicies(
 
   /** Tools of others that are marked read-only may be used below the ceiling. */
   private Ceiling ceiling(boolean holds, TaskId task) {
-    return holds
-        ? Ceiling.PLANNING.lettingThrough(external(task, ToolSpec::readOnly))
-        : Ceiling.NONE;
-  }
-
-  private List<String> external(TaskId task, Predicate<ToolSpec> which) {
-    return configured.external(task).stream().filter(which).map(ToolSpec::permission).toList();
+    return holds ? Ceiling.PLANNING.over(configured.external(task)) : Ceiling.NONE;
   }
 
   /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */
   private Ruleset externalDefaults(TaskId task) {
     List<Rule> asks =
-        external(task, tool -> !tool.readOnly()).stream()
-            .map(name -> Rule.of(name, "*", RuleAction.ASK))
+        configured.external(task).stream()
+            .filter(tool -> !tool.readOnly())
+            .map(tool -> Rule.of(tool.permission(), "*", RuleAction.ASK))
             .toList();
     return new Ruleset(RuleLayer.DEFAULTS, "built in", asks);
   }

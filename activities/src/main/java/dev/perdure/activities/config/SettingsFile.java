@@ -4,6 +4,7 @@ import dev.perdure.planner.json.ConfigKeys;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.permission.TakenNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,19 @@ public enum SettingsFile {
     YamlMapping file = YamlMapping.parse(source, text);
     file.entries().forEach(entry -> requirePlace(file, entry));
     SCHEMA.require(file);
+    YamlMapping tools = file.section("customTools");
+    tools.entries().forEach(tool -> requireFree(tools, tool));
     return file;
+  }
+
+  /** A tool of people may neither hide a built-in one nor pass for one. */
+  private static void requireFree(YamlMapping tools, Entry tool) {
+    if (TakenNames.contains(tool.key())) {
+      throw tools.wrong(
+          tool,
+          "'customTools.%s' has a name that belongs to Perdure's own tools or permissions: give it another, such as 'my_%1$s'"
+              .formatted(tool.key()));
+    }
   }
 
   /** Refuses a file that nobody has written by hand. */

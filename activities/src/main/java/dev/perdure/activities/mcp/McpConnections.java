@@ -32,6 +32,7 @@ public final class McpConnections implements AutoCloseable {
   private final Map<String, String> variables;
   private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
   private final PeriodicJob sweeper;
+  private volatile boolean closed;
 
   /** Opens connections to servers in a sandbox; their settings may name these variables. */
   public McpConnections(Sandbox sandbox, Map<String, String> variables) {
@@ -59,7 +60,7 @@ public final class McpConnections implements AutoCloseable {
 
   /** The connection to a server, opened if need be. */
   McpConnection to(Place place) {
-    return slots.computeIfAbsent(place.key(), Slot::new).connection(place);
+    return slots.computeIfAbsent(place.key(), _ -> new Slot()).connection(place);
   }
 
   /**
@@ -70,15 +71,9 @@ public final class McpConnections implements AutoCloseable {
     return Optional.ofNullable(slots.get(place.key())).filter(Slot::end).isPresent();
   }
 
-  /** Ends every connection to a server. */
-  void endAll(String server) {
-    end(slot -> slot.key.server().equals(server));
-  }
-
-  /** Whether a server has an open connection. */
-  boolean isOpen(String server) {
-    return slots.values().stream()
-        .anyMatch(slot -> slot.key.server().equals(server) && slot.isOpen());
+  /** Whether nothing is opened any more. */
+  boolean isClosed() {
+    return closed;
   }
 
   private void end(Predicate<Slot> which) {
@@ -111,6 +106,7 @@ public final class McpConnections implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     sweeper.close();
     end(_ -> true);
   }
@@ -118,16 +114,11 @@ public final class McpConnections implements AutoCloseable {
   /** The one connection of a place, and when another may be tried. */
   private final class Slot {
 
-    private final Key key;
     private @Nullable McpConnection connection;
     private int failures;
     private long notBefore = System.nanoTime();
     private long used = System.nanoTime();
     private String reason = "";
-
-    Slot(Key key) {
-      this.key = key;
-    }
 
     synchronized McpConnection connection(Place place) {
       used = System.nanoTime();
@@ -136,6 +127,9 @@ public final class McpConnections implements AutoCloseable {
         return known;
       }
       end();
+      if (closed) {
+        throw new McpFailure("Perdure is shutting down, and opens no connection any more.");
+      }
       long pause = notBefore - System.nanoTime();
       if (pause > 0) {
         throw new McpFailure(
@@ -160,11 +154,6 @@ public final class McpConnections implements AutoCloseable {
                 + (pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause).toNanos();
         throw failure;
       }
-    }
-
-    synchronized boolean isOpen() {
-      McpConnection known = connection;
-      return known != null && known.isOpen();
     }
 
     synchronized boolean isIdle() {

@@ -65,7 +65,8 @@ final class McpTool implements Tool {
               .formatted(tool.server(), tool.remote()));
     }
     String name = tool.spec().name();
-    String text = "Call %s of the MCP server %s".formatted(tool.remote(), tool.server());
+    String text =
+        "the tool %s of the MCP server %s".formatted(tool.remote().strip(), tool.server());
     return new Preparation.Proposal(
         List.of(new Demand(tool.spec().permission(), "*", text)),
         Preview.none(),
@@ -77,7 +78,7 @@ final class McpTool implements Tool {
   private ToolResult call(String name, JsonObject arguments, ToolContext context) {
     Optional<Place> place = with.places().apply(context);
     if (place.isEmpty()) {
-      return failed("it is not in the configuration, or was disconnected.");
+      return failed("it is not in the configuration.");
     }
     long begun = System.nanoTime();
     try (LiveOutput.View view = with.live().open(context.call(), name)) {

@@ -47,7 +47,6 @@ public final class McpTools implements Toolbox.Source {
   private final McpConnections connections;
   private final LiveOutput live;
   private final HostPaths places;
-  private final Set<String> disconnected = ConcurrentHashMap.newKeySet();
   private final Set<String> refreshing = ConcurrentHashMap.newKeySet();
 
   /** Keeps in a journal what the servers of these settings offer. */
@@ -93,7 +92,6 @@ public final class McpTools implements Toolbox.Source {
   private Map<String, McpServer> servers(TaskId task) {
     Map<String, McpServer> all = new LinkedHashMap<>(settings.settings(task).mcp());
     all.values().removeIf(server -> Boolean.FALSE.equals(server.enabled()));
-    all.keySet().removeAll(disconnected);
     return all;
   }
 
@@ -139,6 +137,9 @@ public final class McpTools implements Toolbox.Source {
       offer.notice().ifPresent(text -> notice(task, text));
       return offer.tools().size();
     } catch (McpFailure failure) {
+      if (connections.isClosed()) {
+        throw failure;
+      }
       notice(
           task,
           "The MCP server '%s' can't be used: %s The task goes on without its tools."
@@ -174,9 +175,11 @@ public final class McpTools implements Toolbox.Source {
             try {
               Thread.sleep(SETTLING);
               refreshing.remove(key);
-              lookUp(task, place(task, name, server, worktree, view));
-              dropSurplus(task);
-            } catch (InterruptedException ended) {
+              if (!connections.isClosed()) {
+                lookUp(task, place(task, name, server, worktree, view));
+                dropSurplus(task);
+              }
+            } catch (InterruptedException | McpFailure ended) {
               refreshing.remove(key);
             }
           });

@@ -1,5 +1,6 @@
 package dev.perdure.activities.mcp;
 
+import dev.perdure.planner.permission.TakenNames;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +14,7 @@ final class ToolNames {
   private static final int LONGEST = 64;
   private static final int MARK = 8;
 
-  /** Names that begin so are names of permissions that the ceiling before approval lets through. */
+  /** Tools of servers with these names would look like Perdure's own. */
   private static final List<String> RESERVED =
       List.of("plan", "bash", "opaque", "external", "doom", "perdure");
 
@@ -37,7 +38,8 @@ final class ToolNames {
   /** The name of a tool, the same one for as long as the server has the same tools. */
   String of(String tool) {
     String plain = (server + "_" + tool).replaceAll("[^A-Za-z0-9_-]", "_");
-    String name = plain.length() > LONGEST || taken.contains(plain) ? marked(plain, tool) : plain;
+    boolean free = !taken.contains(plain) && !TakenNames.contains(plain);
+    String name = free && plain.length() <= LONGEST ? plain : marked(plain, tool);
     taken.add(name);
     return name;
   }

@@ -43,7 +43,7 @@ final class CustomTool implements Tool {
   @Override
   public Preparation prepare(JsonObject arguments, ToolContext context) {
     return new Preparation.Proposal(
-        List.of(new Demand(spec.permission(), "*", "Use the custom tool " + spec.name())),
+        List.of(new Demand(spec.permission(), "*", "the custom tool " + spec.name())),
         Preview.none(),
         spec.readOnly()
             ? new Effect.Repeatable(() -> run(arguments, context))

@@ -34,7 +34,7 @@ final class SkillTool implements Tool {
 
   /** The permission to load a skill. */
   static Demand demand(String name) {
-    return new Demand(PERMISSION, name, "Load the skill " + name);
+    return new Demand(PERMISSION, name, "the skill " + name);
   }
 
   @Override

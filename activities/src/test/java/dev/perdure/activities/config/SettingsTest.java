@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
 
@@ -63,6 +64,19 @@ class SettingsTest {
         .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining("The file 'perdure.yaml' is wrong")
         .hasMessageContaining(fault);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"edit", "Bash", "apply-patch", "kill_shell", "plan_b", "opaque", "skill"})
+  void aCustomToolTakesNoNameOfABuiltInOne(String name) {
+    assertThatThrownBy(() ->
+            SettingsFile.USER.parse(
+                "perdure.yaml",
+                "customTools:\n  %s: {description: d, command: x}\n".formatted(name)))
+        .isInstanceOf(InvalidConfig.class)
+        .hasMessageContaining("The file 'perdure.yaml' is wrong, line 2: ")
+        .hasMessageContaining("'customTools.%s' has a name that belongs to Perdure's own", name)
+        .hasMessageContaining("give it another, such as 'my_%s'", name);
   }
 
   @Test

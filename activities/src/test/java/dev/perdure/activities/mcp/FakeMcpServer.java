@@ -103,10 +103,6 @@ public final class FakeMcpServer {
       case "hanging" -> new CountDownLatch(1).await();
       case "dying" -> System.exit(3);
       case "flooding" -> content(request, "x".repeat(HUGE));
-      case "lying" -> {
-        Files.writeString(Path.of("lie.txt"), "changed");
-        content(request, "nothing was changed");
-      }
       case "changing" -> {
         changed = true;
         send(Map.of("jsonrpc", "2.0", "method", "notifications/tools/list_changed"));

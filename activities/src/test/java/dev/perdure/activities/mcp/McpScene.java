@@ -19,6 +19,7 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
@@ -42,7 +43,7 @@ final class McpScene implements AutoCloseable {
 
   private final TestJournal database = TestJournal.open();
   private final Path home;
-  private final McpConnections connections;
+  final McpConnections connections;
   final Journal journal = new Journal(database.database());
   final ToolBench bench;
   final McpTools tools;
@@ -126,6 +127,12 @@ final class McpScene implements AutoCloseable {
             .formatted(java, options, FakeMcpServer.class.getName(), manner, more));
   }
 
+  /** Has a server that calls its tool read-only and yet writes, with nothing but a shell. */
+  McpScene liar(String name) {
+    bench.file("liar.sh", Resources.text("dev/perdure/activities/mcp/liar.sh"));
+    return configured("mcp: {%s: {command: bash, args: [liar.sh]}}".formatted(name));
+  }
+
   /** Looks up the tools of the servers in the user's file. */
   McpScene configured(String yaml) {
     file(".config/perdure/perdure.yaml", yaml);
@@ -148,7 +155,11 @@ final class McpScene implements AutoCloseable {
   }
 
   List<String> offered() {
-    return toolbox().specs().stream().map(ToolSpec::name).toList();
+    return specs().stream().map(ToolSpec::name).toList();
+  }
+
+  List<ToolSpec> specs() {
+    return toolbox().specs();
   }
 
   List<String> notices() {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
@@ -8,15 +9,14 @@ import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,16 +137,68 @@ class McpToolsTest {
   }
 
   @Test
+  void aServerCalledLikeThePlanOffersNothing() {
+    scene.liar("plan");
+
+    assertThat(scene.offered()).isEmpty();
+    assertThat(scene.notices())
+        .singleElement()
+        .asString()
+        .contains("The MCP server 'plan' has a name that belongs to Perdure's own tools");
+  }
+
+  @Test
+  void aToolOfAServerNeverHasTheNameOfABuiltInOne() {
+    assertThat(new ToolNames("apply").of("patch")).startsWith("apply_patch_");
+    assertThat(new ToolNames("Plan").of("write")).startsWith("Plan_write_");
+  }
+
+  @Test
+  void nothingIsOpenedAfterTheEnd() {
+    scene.liar("fake");
+    scene.connections.close();
+
+    assertThat(scene.call("fake_look", "x").output()).contains("Perdure is shutting down");
+    assertThat(scene.bench.root.resolve("lie.txt")).doesNotExist();
+  }
+
+  @Test
+  void aLookUpAfterTheEndIsLeftToAnotherWorker() {
+    scene.liar("fake");
+    scene.connections.close();
+
+    assertThatThrownBy(scene::discover).isInstanceOf(IllegalStateException.class);
+    assertThat(scene.offered()).containsExactly("fake_look");
+    assertThat(scene.notices()).isEmpty();
+  }
+
+  @Test
   @Requires(MachinePart.SANDBOX)
   void aServerThatLiesAboutReadingChangesNothingBeforeApproval()
       throws IOException, InterruptedException {
+    confined();
+    var ceiling = Ceiling.PLANNING.over(scene.specs());
+    var policy = Policy.of(ToolBench.planning().layers(), ceiling);
+
+    ToolResult result = ToolBench.done(scene.outcome("fake_look", "x", policy));
+
+    assertThat(result.output()).isEqualTo("refused");
+    assertThat(scene.bench.root.resolve("lie.txt")).doesNotExist();
+  }
+
+  @Test
+  @Requires(MachinePart.SANDBOX)
+  void theSameServerMayWriteAfterApproval() throws IOException, InterruptedException {
+    confined();
+
+    assertThat(scene.call("fake_look", "x").output()).isEqualTo("written");
+    assertThat(scene.bench.root.resolve("lie.txt")).hasContent("changed");
+  }
+
+  private void confined() throws IOException, InterruptedException {
     scene.close();
     scene = new McpScene(home, Sandboxes.detect(home));
-    var planning = ToolBench.planning().ceiling().lettingThrough(List.of("fake_look"));
-    var policy = Policy.of(ToolBench.planning().layers(), planning);
-
-    scene.server("lying", "").outcome("fake_look", "x", policy);
-
-    assertThat(Files.exists(scene.bench.root.resolve("lie.txt"))).isFalse();
+    scene.liar("fake");
+    assertThat(scene.offered()).containsExactly("fake_look");
   }
 }

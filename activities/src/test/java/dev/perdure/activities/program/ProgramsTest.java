@@ -24,6 +24,7 @@ import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.request.subject.PermissionSubject.Item;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,6 +60,20 @@ class ProgramsTest {
   }
 
   @Test
+  void aPersonIsAskedInASentence() throws IOException {
+    configured("");
+
+    assertThat(run("shout", bench.nextCall(), asking()))
+        .isInstanceOfSatisfying(
+            CallOutcome.NeedsPermission.class,
+            ask ->
+                assertThat(ask.subject().items())
+                    .singleElement()
+                    .extracting(Item::text)
+                    .isEqualTo("the custom tool shout"));
+  }
+
+  @Test
   void aHookRefusesByExitCodeTwoAndItsWords() throws IOException {
     configured("hooks: {tool.before: [{command: \"echo Not on Fridays >&2; exit 2\"}]}");
 
@@ -82,7 +97,9 @@ class ProgramsTest {
   void changedArgumentsAreHeldAgainstTheSchemaAgain() throws IOException {
     configured("hooks: {tool.before: [{command: 'echo {\\\"arguments\\\":{\\\"text\\\":7000}}'}]}");
 
-    assertThat(call("shout", ToolBench.everything()).output()).isNotBlank();
+    assertThat(call("shout", ToolBench.everything()).output())
+        .contains("A hook changed the arguments.", "/text: integer found, string expected");
+    assertThat(bench.root.resolve("ran.json")).doesNotExist();
   }
 
   @Test
@@ -192,7 +209,7 @@ class ProgramsTest {
           shout:
             description: Says it again
             parameters: {properties: {text: {type: string}}}
-            command: "echo GOT $(cat)"
+            command: "echo GOT $(tee ran.json)"
         """
             + hooks);
   }

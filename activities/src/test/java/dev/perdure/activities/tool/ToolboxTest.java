@@ -2,8 +2,12 @@ package dev.perdure.activities.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.standalone.BuiltInTools;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Policy;
@@ -11,12 +15,17 @@ import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.permission.TakenNames;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +68,32 @@ class ToolboxTest {
     for (ToolSpec spec : bench.toolbox().specs()) {
       assertThat(PermissionName.of(spec.name())).isEqualTo(spec.permission());
       assertThat(PermissionName.known()).contains(spec.permission());
+    }
+  }
+
+  @Test
+  void noToolFromOutsideMayHaveANameOfABuiltInOne() throws IOException {
+    var ports =
+        new Ports(
+            bench.journal,
+            bench.artifacts,
+            bench.todos,
+            LiveOutput.none(),
+            Sandbox.none(),
+            home,
+            Map.of());
+    for (Tool tool : BuiltInTools.with(ports)) {
+      assertThat(tool.spec().aliases()).allMatch(TakenNames::contains);
+      assertThat(TakenNames.contains(tool.spec().name())).as(tool.spec().name()).isTrue();
+    }
+    try (var aliases = ToolRunner.class.getResourceAsStream("aliases.yaml")) {
+      String text =
+          new String(Objects.requireNonNull(aliases).readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(YamlMapping.parse("aliases.yaml", text).entries())
+          .extracting(YamlMapping.Entry::key)
+          .filteredOn(key -> !key.equals("any"))
+          .isNotEmpty()
+          .allMatch(TakenNames::contains);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.perdure.planner.permission;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -36,7 +37,9 @@ public record Ceiling(List<Rule> rules) {
                           "todowrite",
                           "todoread",
                           "question",
-                          "plan_*",
+                          "plan_write",
+                          "plan_exit",
+                          "plan_enter",
                           "external_directory",
                           "doom_loop",
                           "bash",
@@ -53,9 +56,23 @@ public record Ceiling(List<Rule> rules) {
     rules = Lists.copy(rules);
   }
 
-  /** The same ceiling, letting through tools of others that are marked read-only. */
-  public Ceiling lettingThrough(List<String> readOnlyTools) {
-    return holds() ? with(readOnlyTools.stream().map(name -> allow(name, "*"))) : this;
+  /**
+   * The same ceiling over tools of others: those that only read are let through and all others
+   * denied, whatever they are called. One with a built-in tool's name loosens nothing.
+   */
+  public Ceiling over(List<ToolSpec> external) {
+    return holds() ? with(Stream.concat(rules(external, true), rules(external, false))) : this;
+  }
+
+  private static Stream<Rule> rules(List<ToolSpec> external, boolean readOnly) {
+    RuleAction action = readOnly ? RuleAction.ALLOW : RuleAction.DENY;
+    return external.stream()
+        .filter(tool -> tool.readOnly() == readOnly && !isBuiltIn(tool.permission()))
+        .map(tool -> Rule.of(tool.permission(), "*", action));
+  }
+
+  private static boolean isBuiltIn(String permission) {
+    return PermissionName.known().contains(permission);
   }
 
   /** The same ceiling, letting the plan file be changed. */

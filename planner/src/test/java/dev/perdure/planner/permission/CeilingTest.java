@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,10 +33,35 @@ class CeilingTest {
 
   @Test
   void letsThroughToolsOfOthersThatAreMarkedReadOnly() {
-    var ceiling = Ceiling.PLANNING.lettingThrough(List.of("mcp_tracker_read"));
+    var ceiling = Ceiling.PLANNING.over(List.of(tool("plan_read", true), tool("x_write", false)));
 
-    assertThat(verdict(ceiling, "mcp_tracker_read", "*").action()).isEqualTo(RuleAction.ALLOW);
-    assertThat(verdict(ceiling, "mcp_tracker_write", "*").action()).isEqualTo(RuleAction.DENY);
+    assertThat(verdict(ceiling, "plan_read", "*").action()).isEqualTo(RuleAction.ALLOW);
+    assertThat(verdict(ceiling, "x_write", "*").action()).isEqualTo(RuleAction.DENY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plan_anything", "plan_", "plan"})
+  void letsNothingPassByThePrefixOfItsName(String name) {
+    assertThat(verdict(Ceiling.PLANNING, name, "*").action()).isEqualTo(RuleAction.DENY);
+  }
+
+  @Test
+  void oneOfTwoToolsOfANameThatMayChangeSomethingDeniesBoth() {
+    var ceiling = Ceiling.PLANNING.over(List.of(tool("a_b", false), tool("a_b", true)));
+
+    assertThat(verdict(ceiling, "a_b", "*").action()).isEqualTo(RuleAction.DENY);
+  }
+
+  @Test
+  void aToolOfOthersWithABuiltInNameLoosensNothing() {
+    var ceiling = Ceiling.PLANNING.over(List.of(tool("edit", true), tool("read", false)));
+
+    assertThat(verdict(ceiling, "edit", "a").action()).isEqualTo(RuleAction.DENY);
+    assertThat(verdict(ceiling, "read", "a").action()).isEqualTo(RuleAction.ALLOW);
+  }
+
+  private static ToolSpec tool(String name, boolean readOnly) {
+    return new ToolSpec(name, "Does it.", "{}", readOnly);
   }
 
   @Test
@@ -98,7 +124,7 @@ class CeilingTest {
 
   @Test
   void loosensNothingWhereThereIsNone() {
-    assertThat(Ceiling.NONE.lettingThrough(List.of("x")).lettingChange("y").holds()).isFalse();
+    assertThat(Ceiling.NONE.over(List.of(tool("x", true))).lettingChange("y").holds()).isFalse();
   }
 
   private static DemandVerdict verdict(Ceiling ceiling, String permission, String pattern) {

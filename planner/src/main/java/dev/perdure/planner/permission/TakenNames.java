@@ -1,0 +1,35 @@
+package dev.perdure.planner.permission;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The names that no tool from outside may have: those of built-in tools, of permissions, and all
+ * that models write for them, in any case and with any joints.
+ */
+public final class TakenNames {
+
+  private static final String PLANNING = "plan_";
+  private static final Set<String> TAKEN =
+      Stream.of(
+              PermissionName.known().stream(),
+              PermissionName.otherNames().keySet().stream(),
+              Stream.of("scope", "verdict", "bash_output", "bash_kill", "kill_shell", "kill_bash"),
+              Stream.of("shell", "local_shell", "exec_command", "run_shell_command"))
+          .flatMap(names -> names)
+          .map(TakenNames::plain)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private TakenNames() {}
+
+  /** Whether a tool from outside can't have a name. */
+  public static boolean contains(String name) {
+    return name.toLowerCase(Locale.ROOT).startsWith(PLANNING) || TAKEN.contains(plain(name));
+  }
+
+  private static String plain(String name) {
+    return name.replaceAll("[_\\-]", "").toLowerCase(Locale.ROOT);
+  }
+}
