@@ -68,7 +68,7 @@ export function Composer({ task }: { readonly task: Task }) {
       <textarea
         ref={field}
         aria-autocomplete="list"
-        aria-controls={COMPLETIONS}
+        aria-controls={completion.items.length > 0 ? COMPLETIONS : undefined}
         aria-activedescendant={
           completion.items.length > 0 ? optionId(completion.active) : undefined
         }
