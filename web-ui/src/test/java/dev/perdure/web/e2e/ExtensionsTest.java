@@ -32,7 +32,7 @@ class ExtensionsTest {
   private static final String CONFIGURATION =
       """
       mcp:
-        files: {command: '%s', args: [.]}
+        files: {command: PROGRAM, args: [.]}
       customTools:
         note: {description: Notes, command: cat > note.txt}
       hooks:
@@ -46,7 +46,7 @@ class ExtensionsTest {
   void aTaskUsesAServersToolACustomToolAndAHookOfTheUsersFile() throws IOException {
     Path script = file("script.yaml", SCRIPT);
     var program = MachinePart.MCP_SERVERS.path().resolve("node_modules/.bin/mcp-server-filesystem");
-    Path configuration = file("perdure.yaml", CONFIGURATION.formatted(program));
+    Path configuration = file("perdure.yaml", CONFIGURATION.replace("PROGRAM", program.toString()));
     var repository = GreetingRepository.at(directory.resolve("repository"));
 
     var ended =
