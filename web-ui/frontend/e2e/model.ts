@@ -14,8 +14,16 @@ export interface Model {
 /** A model server that speaks chat completions and takes its time, so that a page can be watched while it writes. */
 export async function startModel(): Promise<Model> {
   const server = createServer((request, response) => {
-    request.resume();
-    request.on('end', () => write(response));
+    if (request.method !== 'POST') {
+      response.writeHead(404).end();
+      return;
+    }
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      body += part;
+    });
+    request.on('end', () => write(response, offersTools(body) ? WORDS : ['A', 'title']));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
@@ -28,12 +36,17 @@ export async function startModel(): Promise<Model> {
   };
 }
 
-function write(response: ServerResponse): void {
+/** Whether an agent asks that works; one that names a task is offered nothing. */
+function offersTools(body: string): boolean {
+  return 'tools' in (JSON.parse(body) as object);
+}
+
+function write(response: ServerResponse, words: readonly string[]): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
   let word = 0;
   const timer = setInterval(() => {
-    if (word < WORDS.length) {
-      send(response, { delta: { content: `${WORDS[word++] ?? ''}\n\n` } });
+    if (word < words.length) {
+      send(response, { delta: { content: `${words[word++] ?? ''}\n\n` } });
       return;
     }
     clearInterval(timer);
