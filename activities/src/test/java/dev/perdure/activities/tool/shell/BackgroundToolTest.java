@@ -14,6 +14,8 @@ import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,6 +103,7 @@ class BackgroundToolTest {
   }
 
   @Test
+  @Requires(MachinePart.SANDBOX)
   void theEndOfARunLeavesNothingBehindNorProtectedFiles() throws Exception {
     bench.file("make.sh", "echo x > Jenkinsfile\n");
     background(Where.CONFINED, "sh make.sh; sleep 4242");
