@@ -1,6 +1,7 @@
 package dev.perdure.planner.command;
 
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,7 +16,7 @@ record Arguments(String text, List<String> words) {
     return new Arguments(text.strip(), words);
   }
 
-  private static String unquoted(java.util.regex.MatchResult word) {
+  private static String unquoted(MatchResult word) {
     for (int group = 1; group <= 2; group++) {
       if (word.group(group) != null) {
         return word.group(group);
