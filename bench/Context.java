@@ -66,7 +66,7 @@ public final class Context {
     System.exit(0);
   }
 
-  private static void measure(String url, Path repository, long pid) throws Exception {
+  private static JsonNode started(String url, Path repository) throws Exception {
     String body =
         "{\"request\":\"Read it"
             + " all.\",\"strategy\":\"build-only\",\"agent\":\"reader\",\"budget\":{\"tokens\":99000000},\"repository\":{\"location\":\""
@@ -81,8 +81,14 @@ public final class Context {
     if (!task.has("id")) {
       throw new IllegalStateException(task.toString());
     }
+    return task;
+  }
+
+  private static void measure(String url, Path repository, long pid) throws Exception {
+    JsonNode task = started(url, repository);
     String id = task.path("id").asString();
     long most = 0;
+    double before = processor(pid);
     while (!task.path("state")
         .asString()
         .matches("delivered|answered|failed|cancelled|idle|parked|waiting")) {
@@ -100,14 +106,21 @@ public final class Context {
         task.path("state").asString(), turns, summaries, overflows);
     System.out.printf(
         "sent %.1f MB in %d requests: %.1f, %.1f, %.1f and %.1f MB by quarters; most resident %d"
-            + " MB%n",
+            + " MB, %.3f CPU s a turn%n",
         megabytes(0, 4),
         SENT.size(),
         megabytes(0, 1),
         megabytes(1, 2),
         megabytes(2, 3),
         megabytes(3, 4),
-        most / 1024);
+        most / 1024,
+        (processor(pid) - before) / turns);
+  }
+
+  /** The seconds of CPU that the server has taken. */
+  private static double processor(long pid) {
+    return ProcessHandle.of(pid).orElseThrow().info().totalCpuDuration().orElseThrow().toMillis()
+        / 1e3;
   }
 
   private static double megabytes(int from, int to) {
@@ -124,6 +137,15 @@ public final class Context {
         .sum();
   }
 
+  private static void refuse(HttpExchange exchange) throws IOException {
+    byte[] error =
+        "{\"error\":{\"message\":\"maximum context length\",\"code\":\"context_length_exceeded\"}}"
+            .getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(400, error.length);
+    exchange.getResponseBody().write(error);
+    exchange.close();
+  }
+
   /** Reads on, page after page, and refuses what is longer than its window. */
   private static synchronized void answer(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
@@ -135,12 +157,7 @@ public final class Context {
     }
     if (body.length / 4 > WINDOW) {
       overflows++;
-      byte[] error =
-          "{\"error\":{\"message\":\"maximum context length\",\"code\":\"context_length_exceeded\"}}"
-              .getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(400, error.length);
-      exchange.getResponseBody().write(error);
-      exchange.close();
+      refuse(exchange);
       return;
     }
     summaries += text.contains("Agent: compaction") ? 1 : 0;

@@ -1,35 +1,61 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Called by Maven: `node build.js build`, `check` and `e2e`. What has not changed is not done again.
+// Called by Maven with one job or more: `node build.js build`, `check`, `e2e`. What has not changed is not done again.
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.PERDURE_STATIC ?? join(here, 'dist');
+const command = { cwd: here, shell: process.platform === 'win32' };
 const generated = new Set(['node_modules', 'dist']);
 
+// Scripts of one list follow one another; the lists of all jobs run side by side.
 const jobs = {
-  build: { stamp: join(out, '.inputs'), scripts: ['build'] },
+  build: { stamp: join(out, '.inputs'), scripts: [['build']] },
   check: {
     stamp: join(here, 'node_modules/.cache/checked'),
-    scripts: ['lint', 'api:check', 'types', 'test', 'journeys', 'size'],
+    scripts: [['lint', 'api:check', 'types', 'size', 'journeys'], ['test']],
   },
   // Over the server, which changes too: never stamped.
-  e2e: { scripts: ['e2e'] },
+  e2e: { scripts: [['e2e']] },
 };
 
-const job = jobs[process.argv[2]];
-if (!job) fail('Say what to do: node build.js build, check or e2e.');
+const names = process.argv.slice(2);
+if (names.length === 0 || names.some((name) => !jobs[name]))
+  fail('Say what to do: node build.js build, check or e2e.');
 
 const inputs = digest(files(here));
-if (job.stamp !== undefined && read(job.stamp) === inputs) {
-  console.log(`The pages have not changed: nothing to ${process.argv[2]}.`);
-} else {
-  install();
-  job.scripts.forEach((script) => npm('run', '--silent', script));
-  if (job.stamp !== undefined) write(job.stamp, inputs);
+const due = names.filter((name) => {
+  const isDue = jobs[name].stamp === undefined || read(jobs[name].stamp) !== inputs;
+  if (!isDue) console.log(`The pages have not changed: nothing to ${name}.`);
+  return isDue;
+});
+if (due.length > 0) install();
+const lists = due.flatMap((name) => jobs[name].scripts);
+const failures = (await Promise.all(lists.map((list) => inTurn(list)))).flat();
+if (failures.length > 0) fail(failures.join('\n'));
+for (const name of due) if (jobs[name].stamp !== undefined) write(jobs[name].stamp, inputs);
+
+/** Runs scripts up to the first that fails; what each says is shown once it has ended. */
+async function inTurn(scripts) {
+  for (const script of scripts) {
+    const { code, said } = await run(script);
+    console.log(`> ${script}\n${said}`);
+    if (code !== 0) return [`npm run ${script} failed with exit code ${code}: see above.`];
+  }
+  return [];
+}
+
+function run(script) {
+  return new Promise((done, broken) => {
+    const child = spawn('npm', ['run', '--silent', script], { ...command, stdio: 'pipe' });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
+    child.on('error', broken);
+    child.on('close', (code) => done({ code, said: Buffer.concat(said).toString() }));
+  });
 }
 
 function install() {
@@ -41,11 +67,7 @@ function install() {
 }
 
 function npm(...args) {
-  const { status, error } = spawnSync('npm', args, {
-    cwd: here,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const { status, error } = spawnSync('npm', args, { ...command, stdio: 'inherit' });
   if (error)
     fail(
       `npm could not be started: ${error.message}. Install Node 20.19 or newer, or build with -Dskip.frontend.`,

@@ -132,7 +132,7 @@ journeys('While the server is away', (open) => {
     await page.getByText(LOST, { exact: false }).waitFor();
     await page.getByRole('link', { name: /^Inbox/ }).click();
     await page
-      .getByRole('link', { name: /Which colour|Carry out|Hand over|Let the task/ })
+      .getByRole('link', { name: /Which colour|Start changing|Hand over|Let the task/ })
       .first()
       .waitFor();
     await page.keyboard.press('g');

@@ -115,7 +115,8 @@ async function decide(page: Page, outcome: string): Promise<void> {
 }
 
 async function allowOnAPhone(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: /Run rm -rf build/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Delete build' }).waitFor();
+  await page.getByText('Rules, who asks').tap();
   await page.getByText('bash: rm * → ask').waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

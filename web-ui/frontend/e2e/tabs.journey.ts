@@ -46,7 +46,7 @@ journeys('Seven tabs of one browser', (open) => {
 /** A tab more in the same browser. */
 async function another(tab: Page, path: string): Promise<Page> {
   const page = await tab.context().newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(inject('pages') + path);
   await page.getByRole('main').getByText(/./).first().waitFor();
   return page;

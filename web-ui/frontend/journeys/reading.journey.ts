@@ -30,6 +30,17 @@ journeys('Reading', (open) => {
     await page.context().close();
   });
 
+  test('counts how long a call runs, and joins its output with what came before', async () => {
+    const page = await open('/tasks/t-live/transcript');
+    const call = page.getByRole('button', { name: /gradlew test/ });
+    const shown = page.getByText(/compileJava[\s\S]*case 2 PASSED/);
+    await shown.waitFor();
+    const time = await call.getByText(/^1 min \d+ sec$/).innerText();
+    await page.waitForFunction((known) => !document.body.innerText.includes(known), time);
+    expect(await call.innerText()).toMatch(/1 min \d+ sec/);
+    await page.context().close();
+  });
+
   test.each(PLACES)(
     'has nothing on %s that axe objects to, in either theme, and fits on a phone',
     async (path) => {

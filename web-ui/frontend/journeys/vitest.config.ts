@@ -7,7 +7,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.journey.ts'],
     globalSetup: ['./pages.ts'],
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 90_000,
     maxWorkers: 2,
   },

@@ -32,6 +32,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         </NavLink>
         <FailedCount />
         <NavLink to="/tasks">{t('nav.tasks')}</NavLink>
+        <NavLink to="/agents">{t('nav.agents')}</NavLink>
       </nav>
       <div className={styles.right}>
         <Engine />

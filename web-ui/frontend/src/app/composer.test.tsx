@@ -12,9 +12,14 @@ test('says something, says when it will be seen, and keeps it when the server is
   await user.type(field, 'Look at Tuesday.{Enter}');
   expect(await screen.findByText(/Nothing is lost/)).toBeVisible();
   expect(field).toHaveValue('Look at Tuesday.');
+  const thinking = screen.getByRole('combobox', { name: 'How hard the model thinks from now on' });
+  await user.selectOptions(thinking, 'Thinking: high');
   await user.type(field, '{Enter}');
   await waitFor(() => expect(field).toHaveValue(''));
-  expect(api.said).toEqual([{ task: 't-live', text: 'Look at Tuesday.', when: 'steer' }]);
+  expect(thinking).toHaveValue('');
+  expect(api.said).toEqual([
+    { task: 't-live', text: 'Look at Tuesday.', when: 'steer', variant: 'high' },
+  ]);
 });
 
 test('says that a message takes back a plan that waits for approval', async () => {
@@ -33,7 +38,7 @@ test('completes commands, agents and files by the keyboard', async () => {
   await user.type(field, 'and @exp');
   await screen.findByRole('option', { name: /explore/ });
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.queryByRole('option', { name: /explore/ })).toBeNull();
   await user.type(field, 'o');
   await user.click(await screen.findByRole('option', { name: /export.txt/ }));
   expect(field).toHaveValue('/rmslop and @export.txt ');

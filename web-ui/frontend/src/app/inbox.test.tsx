@@ -51,6 +51,18 @@ test('asks for a word before a plan is sent back, and keeps it with comments on 
   ]);
 });
 
+test('delivers without what was checked by hand only with a word that says why', async () => {
+  const { user } = renderApp('/inbox/r-delivery');
+  await screen.findByRole('heading', { level: 1, name: /Hand over/ });
+  await user.keyboard('a');
+  expect(decided()).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: /deliver without the others/ }), 'No phone.');
+  await user.click(screen.getByRole('button', { name: /^Deliver|^Approve/ }));
+  expect(decided()).toMatchObject([
+    { ticked: [], waived: ['The calendar opens on a phone.'], comment: 'No phone.' },
+  ]);
+});
+
 test('does not send a rejection without a word', async () => {
   const { user } = renderApp('/inbox/r-plan');
   await screen.findByRole('heading', { level: 1, name: /Start changing/ });

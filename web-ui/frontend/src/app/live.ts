@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { changesKeys } from '~/shared/api/changes';
 import { decisionKeys } from '~/shared/api/decision';
 import type { TaskEvent } from '~/shared/api/events';
-import { append, appendOutput, replace } from '~/shared/api/live';
+import { adoptOutput, append, appendOutput, replace } from '~/shared/api/live';
 import { planKeys } from '~/shared/api/plan';
 import { requestKeys } from '~/shared/api/request';
 import { runKeys } from '~/shared/api/run';
@@ -10,6 +10,8 @@ import { taskKeys } from '~/shared/api/task';
 
 const PAUSE = 250;
 const GAP_PAUSE = 2_000;
+/** So long it takes at most until the server has stored what a command put out. */
+const STORED_AFTER = 1_200;
 
 /** Brings events into what the pages show: streamed text at once, everything else by fetching it again. */
 export class LiveUpdates {
@@ -37,22 +39,22 @@ export class LiveUpdates {
 
   #delta({ runId, data }: Extract<TaskEvent, { kind: 'part.delta' }>): void {
     if (!runId) return;
-    if (data.output) {
-      appendOutput(data);
-      return;
-    }
-    if (append(runId, data)) return;
+    if (data.output ? appendOutput(data) : append(runId, data)) return;
     // A part whose beginning was missed is fetched whole, and not for every word that follows.
     const now = Date.now();
     if (now - (this.#gaps.get(data.partId) ?? 0) < GAP_PAUSE) return;
     this.#gaps.set(data.partId, now);
-    this.#mark(runKeys.messages(runId));
+    const fetch = () => this.#mark(runKeys.messages(runId));
+    if (data.output) setTimeout(fetch, STORED_AFTER);
+    else fetch();
   }
 
   #part({ runId, data, seq }: Extract<TaskEvent, { kind: 'part.updated' }>): void {
     const { part } = data;
     // A numbered one tells of a part that is stored: it is fetched with its message.
-    if (!runId || seq || (part.kind !== 'text' && part.kind !== 'reasoning')) return;
+    if (!runId || seq) return;
+    adoptOutput(data.partId, part);
+    if (part.kind !== 'text' && part.kind !== 'reasoning') return;
     replace(runId, { messageId: data.messageId, partId: data.partId, kind: part.kind }, part.text);
   }
 

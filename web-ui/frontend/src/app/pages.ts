@@ -2,6 +2,9 @@
 export const pages = {
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
+  agents: async () => (await import('~/features/agents/AgentsPage')).AgentsPage,
+  mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
+  compare: async () => (await import('~/features/tasks/ComparePage')).ComparePage,
   plan: async () => (await import('~/features/plan/PlanTab')).PlanTab,
   transcript: async () => (await import('~/features/transcript/TranscriptTab')).TranscriptTab,
   changes: async () => (await import('~/features/changes/ChangesTab')).ChangesTab,

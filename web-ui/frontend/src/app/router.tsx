@@ -28,8 +28,20 @@ export function createRouter() {
               lazy: { Component: pages.tasks },
             },
             {
+              path: 'mcp/login',
+              lazy: { Component: pages.mcpLogin },
+            },
+            {
               path: 'new',
               lazy: { Component: pages.create },
+            },
+            ...['agents', 'agents/:name'].map((path) => ({
+              path,
+              lazy: { Component: pages.agents },
+            })),
+            {
+              path: 'tasks/:taskId/compare',
+              lazy: { Component: pages.compare },
             },
             taskRoute(),
             { path: '*', element: <MissingPage /> },

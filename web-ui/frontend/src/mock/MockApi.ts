@@ -4,10 +4,12 @@ import type { Care } from '~/shared/api/care';
 import type { TaskEvent } from '~/shared/api/events';
 import type { HumanRequest } from '~/shared/api/request';
 import type { Info } from '~/shared/api/info';
+import type { McpServer } from '~/shared/api/mcp';
 import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/message';
 import type { NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
+import { mockServers } from './mcp';
 import { ledgerPlan } from './plans';
 import { mockRequests } from './requests';
 import { ago, mockTask, mockTasks } from './tasks';
@@ -23,6 +25,8 @@ export class MockApi {
   requests: HumanRequest[] = mockRequests();
   messages: Message[] = [...mockMessages];
   plan: Plan = ledgerPlan;
+  planRevision = 3;
+  planDigest = '9f2c41d07be84a5590aa31e1';
   files: readonly ChangedFile[] = mockFiles();
   decisions: (DecisionRecord & { taskId: string })[] = [
     {
@@ -46,6 +50,7 @@ export class MockApi {
     model: 'anthropic/claude-sonnet-4-5',
     notices: [],
   };
+  mcp: McpServer[] = mockServers();
   readonly said: {
     task: string;
     text: string;
@@ -54,6 +59,16 @@ export class MockApi {
   }[] = [];
   #seq = 100;
   readonly #listeners = new Set<Listener>();
+
+  /** Connects an MCP server or has it left alone. */
+  connect(name: string, on: boolean): McpServer | undefined {
+    this.mcp = this.mcp.map((server) =>
+      server.name === name
+        ? { ...server, state: on ? 'connected' : 'disconnected', error: null, since: ago(0) }
+        : server,
+    );
+    return this.mcp.find((server) => server.name === name);
+  }
 
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
@@ -97,6 +112,32 @@ export class MockApi {
       },
     });
     return settled;
+  }
+
+  /** Makes a plan the next revision, as somebody wrote it, under the same request. */
+  revise(plan: Plan, by: string | null = null): void {
+    this.plan = plan;
+    this.planRevision++;
+    this.planDigest = `digest-of-revision-${this.planRevision}`;
+    this.requests = this.requests.map((one) =>
+      one.kind === 'plan'
+        ? {
+            ...one,
+            digest: this.planDigest,
+            subject: { ...one.subject, revision: this.planRevision, plan, editedBy: by },
+          }
+        : one,
+    );
+    this.emit({
+      kind: 'request.updated',
+      taskId: 't-ledger',
+      data: { requestId: 'r-plan', status: 'pending' },
+    });
+    this.emit({
+      kind: 'plan.revised',
+      taskId: 't-ledger',
+      data: { revision: this.planRevision, digest: this.planDigest },
+    });
   }
 
   /** Changes who looks after a request, or when. */

@@ -2,14 +2,17 @@ import { HttpResponse, http } from 'msw';
 import type { Agent } from '~/shared/api/catalogue';
 import type { Care } from '~/shared/api/care';
 import type { Decision } from '~/shared/api/decision';
+import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
+import { mockComparison } from './comparison';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
-import { ledgerPlanBefore } from './plans';
+import { planHandlers } from './planHandlers';
+import { ledgerPlan, ledgerPlanBefore } from './plans';
 import { ago } from './tasks';
 import { mockRuns } from './transcript';
 
-function problem(status: number, code: string, detail: string, more: object = {}) {
+export function problem(status: number, code: string, detail: string, more: object = {}) {
   return HttpResponse.json(
     { title: code, status, code, detail, ...more },
     { status, headers: { 'Content-Type': 'application/problem+json' } },
@@ -24,10 +27,34 @@ export function handlers(api: MockApi) {
     http.get('/api/info', () => HttpResponse.json(api.info)),
     http.get('/api/agents', () => HttpResponse.json({ items: agents() })),
     http.get<{ name: string }>('/api/agents/:name', ({ params }) =>
-      HttpResponse.json({ ...agents()[0], name: params.name, toolbox: TOOLBOX, rules: RULES }),
+      HttpResponse.json({ ...agents()[0], name: params.name }),
+    ),
+    http.post('/api/explain', () =>
+      HttpResponse.json({
+        tool: 'bash',
+        agent: 'explore',
+        action: 'ask',
+        sentences: ["rule bash 'rm *': ask (defaults, built in)"],
+        refusal: null,
+        discarded: false,
+        demands: [],
+        always: [],
+      }),
     ),
     http.get('/api/me', () => HttpResponse.json({ name: 'you' })),
     http.get('/api/models', () => HttpResponse.json({ items: [] })),
+    http.get('/api/mcp', () => HttpResponse.json({ items: api.mcp })),
+    http.post<{ server: string; action: string }>('/api/mcp/:server/:action', ({ params }) =>
+      HttpResponse.json(api.connect(params.server, params.action === 'connect')),
+    ),
+    http.post<never, { state: string }>('/api/mcp/login', async ({ request }) =>
+      (await request.json()).state === 's1'
+        ? HttpResponse.json(api.connect('wiki', true))
+        : HttpResponse.json(
+            { code: 'illegal_in_state', detail: 'No login with this state is under way.' },
+            { status: 409 },
+          ),
+    ),
     ...requestHandlers(api),
     ...historyHandlers(api),
     ...taskHandlers(api),
@@ -122,11 +149,12 @@ function taskHandlers(api: MockApi) {
       return task ? HttpResponse.json(task) : missing(`task ${params.id}`);
     }),
     http.get<{ id: string }>('/api/tasks/:id/plan', ({ params }) =>
-      find(params.id)?.plan ? HttpResponse.json(revision(api, 3)) : missing('plan yet'),
+      find(params.id)?.plan
+        ? HttpResponse.json(revision(api, api.planRevision))
+        : missing('plan yet'),
     ),
-    http.get('/api/tasks/:id/plan/revisions', () =>
-      HttpResponse.json({ items: [revision(api, 2), revision(api, 3)] }),
-    ),
+    http.get('/api/tasks/:id/compare', () => HttpResponse.json(mockComparison)),
+    ...planHandlers(api),
     http.get<{ id: string }>('/api/tasks/:id/changes', ({ params }) =>
       HttpResponse.json({
         base: 'main',
@@ -182,22 +210,56 @@ function runHandlers(api: MockApi) {
   ];
 }
 
-function revision(api: MockApi, number: number) {
+export function revision(api: MockApi, number: number) {
+  const plans = { 2: ledgerPlanBefore, 3: ledgerPlan } as Record<number, Plan>;
   return {
     revision: number,
-    digest: number === 3 ? '9f2c41d07be84a5590aa31e1' : '41aa90cc17',
+    digest: number === api.planRevision ? api.planDigest : `digest-of-revision-${number}`,
     author: 'plan',
     createdAt: ago(60 * 48),
-    plan: number === 3 ? api.plan : ledgerPlanBefore,
+    plan: number === api.planRevision ? api.plan : (plans[number] ?? api.plan),
   };
 }
 
-function agents(): readonly Partial<Agent>[] {
+function agents(): readonly Agent[] {
   return [
-    { name: 'build', mode: 'primary', hidden: false },
-    { name: 'plan', mode: 'primary', hidden: false },
-    { name: 'explore', mode: 'subagent', hidden: false },
+    agent({ name: 'build', mode: 'primary', description: 'Carries out a plan or a request.' }),
+    agent({ name: 'plan', mode: 'primary', readOnly: true, description: 'Writes the plan.' }),
+    agent({
+      name: 'explore',
+      mode: 'subagent',
+      readOnly: true,
+      description: 'Finds out how something works.',
+      model: 'anthropic/claude-haiku-4-5',
+      sources: { model: '/home/ada/.config/perdure/agents/explore.md:3' },
+      warnings: [
+        "The rule 'bash: *' (explore.md:7) never applies, as a later one covers it: write the narrow rule last.",
+      ],
+    }),
+    agent({ name: 'title', mode: 'primary', hidden: true, description: 'Names a task.' }),
   ];
+}
+
+function agent(own: Partial<Agent>): Agent {
+  return {
+    name: '',
+    description: '',
+    mode: 'all',
+    hidden: false,
+    readOnly: false,
+    model: null,
+    variant: null,
+    temperature: null,
+    steps: 200,
+    tools: {},
+    permission: {},
+    source: 'built in',
+    sources: {},
+    toolbox: TOOLBOX,
+    rules: RULES,
+    warnings: [],
+    ...own,
+  };
 }
 
 const TOOLBOX = [
@@ -207,7 +269,7 @@ const TOOLBOX = [
   { name: 'task', readOnly: true, offered: false, reason: 'the rules deny all its uses' },
 ];
 
-const RULES = [
+const RULES: Agent['rules'] = [
   { layer: 'default', source: 'built in', permission: 'bash', pattern: 'rm *', action: 'ask' },
   { layer: 'default', source: 'built in', permission: 'read', pattern: '*.env', action: 'deny' },
 ];

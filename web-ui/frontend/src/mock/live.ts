@@ -1,4 +1,5 @@
 import type { MockApi } from './MockApi';
+import { mockOutput } from './transcript';
 
 const WORDS = (
   'The cache is keyed by the whole request, and since Tuesday every request carries a trace id. ' +
@@ -26,4 +27,18 @@ export function play(api: MockApi): void {
     });
     offset += text.length;
   }, 120);
+  playOutput(api);
+}
+
+/** Has a command put out a line a second, after what is stored of it. */
+function playOutput(api: MockApi): void {
+  const messageId = 'live-explore-1.2';
+  let offset = mockOutput.length;
+  let line = 0;
+  setInterval(() => {
+    const text = `CacheKeyTest > case ${++line} PASSED\n`;
+    const data = { messageId, partId: `${messageId}.0`, offset, text, attempt: 1, output: true };
+    api.emit({ kind: 'part.delta', taskId: 't-live', runId: 'live-explore-1', data });
+    offset += text.length;
+  }, 1_000);
 }

@@ -1,4 +1,5 @@
-import type { Plan } from '~/shared/api/plan';
+import type { Plan, StepComment } from '~/shared/api/plan';
+import { ago } from './tasks';
 
 export const ledgerPlan: Plan = {
   overview:
@@ -51,7 +52,54 @@ export const ledgerPlan: Plan = {
   risks: ['`Reports` builds SQL from user input in one place; the move must not keep that.'],
 };
 
+/** The revision before, which was sent back. */
 export const ledgerPlanBefore: Plan = {
   ...ledgerPlan,
-  steps: ledgerPlan.steps.slice(0, 2),
+  steps: ledgerPlan.steps.slice(0, 2).map((step) =>
+    step.id === 'move'
+      ? {
+          ...step,
+          instructions:
+            'Nine queries move from `Accounts`, `Postings` and `Reports` into `PostgresStore`, keeping the static helper.',
+        }
+      : step,
+  ),
 };
+
+/** What ada said of it. */
+export const ledgerComments: readonly StepComment[] = [
+  [
+    'move',
+    'Move SQL behind it',
+    'The helper hides the connection leak; please remove it.',
+    'addressed',
+  ],
+  ['extract', 'Extract the Store interface', 'Why nine operations?', 'open'],
+  ['tables', 'Rename the tables', 'Not in this task.', 'gone'],
+].map(([step = '', title = '', text = '', state]) => ({
+  step,
+  title,
+  text,
+  revision: 2,
+  by: 'ada',
+  at: ago(60 * 49),
+  // The table above holds states only.
+  state: state as StepComment['state'],
+  now: state === 'gone' ? null : step,
+}));
+
+/** A plan of so many steps, each after the one before. */
+export function longPlan(steps: number): Plan {
+  return {
+    ...ledgerPlan,
+    steps: Array.from({ length: steps }, (_, at) => ({
+      id: `l${at + 1}`,
+      title: `Carry part ${at + 1} of the ledger over`,
+      instructions: `Part ${at + 1} moves behind the store; its callers follow.`,
+      dependsOn: at === 0 ? [] : [`l${at}`],
+      kind: 'agent' as const,
+      files: [],
+      checks: [{ command: `./gradlew test --tests '*Part${at + 1}*'` }],
+    })),
+  };
+}

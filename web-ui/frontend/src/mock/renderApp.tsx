@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router';
 import { createClient } from '~/app/client';
 import { createRouter } from '~/app/router';
 import { forgetDraft } from '~/shared/request/drafts';
+import { forgetPlanDraft } from '~/shared/request/planDraft';
 import { outbox } from '~/shared/request/outbox';
 import { FakeEventSource } from './FakeEventSource';
 import { MockApi } from './MockApi';
@@ -17,6 +18,7 @@ export function renderApp(path: string, prepare: (api: MockApi) => void = () => 
   prepare(api);
   server.use(...handlers(api));
   for (const request of api.requests) forgetDraft(request.id);
+  for (const task of api.tasks) forgetPlanDraft(task.id);
   outbox.outgoing.set([]);
   outbox.verdicts.set([]);
   window.history.replaceState(null, '', path);

@@ -14,6 +14,9 @@ const common = {
 export function mockRequests(): HumanRequest[] {
   return [
     {
+      number: 1,
+      titleKey: 'plan.check',
+      titleArguments: { steps: '3', files: '3', command: 'pnpm test' },
       ...common,
       id: 'r-plan',
       kind: 'plan',
@@ -46,6 +49,9 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      number: 2,
+      titleKey: 'call.danger.delete',
+      titleArguments: { command: 'rm -rf build' },
       ...common,
       id: 'r-permission',
       runId: 'run-step',
@@ -88,6 +94,9 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      number: 3,
+      titleKey: 'question',
+      titleArguments: { question: 'Where should the session token live?' },
       ...common,
       id: 'r-question',
       kind: 'question',
@@ -125,6 +134,14 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      number: 4,
+      titleKey: 'delivery.branch',
+      titleArguments: {
+        branch: 'perdure/12-drop-the-second-date-picker',
+        files: '6',
+        added: '118',
+        removed: '40',
+      },
       ...common,
       id: 'r-delivery',
       kind: 'delivery',
@@ -156,6 +173,9 @@ export function mockRequests(): HumanRequest[] {
       },
     },
     {
+      number: 5,
+      titleKey: 'budget.cost',
+      titleArguments: { limit: '10', spent: '10.02' },
       ...common,
       id: 'r-budget',
       kind: 'budget',
@@ -170,6 +190,9 @@ export function mockRequests(): HumanRequest[] {
       subject: { dimension: 'cost', limit: 10, spent: 10.02, proposed: 20 },
     },
     {
+      number: 6,
+      titleKey: 'operator.provider',
+      titleArguments: { model: '' },
       ...common,
       id: 'r-operator',
       kind: 'operator',

@@ -34,6 +34,9 @@ export const mockRuns: readonly Run[] = [
   }),
 ];
 
+/** What a running command has put out so far. */
+export const mockOutput = '> Task :compileJava\n';
+
 export const mockMessages: readonly Message[] = [
   message('run-main', 1, 'user', [
     text('Invoices round half down. Finance wants half up everywhere.'),
@@ -101,6 +104,17 @@ export const mockMessages: readonly Message[] = [
     text('Cache misses rose by a third since Tuesday. Find out why and mend it.'),
   ]),
   message('live-explore-1', 1, 'user', [synthetic('Find out how the keys of the cache are made.')]),
+  message('live-explore-1', 2, 'assistant', [
+    {
+      ...call('live-explore-1.1.0', 'bash', { command: './gradlew test' }),
+      metadata: {
+        startedAt: new Date(Date.now() - 70_000).toISOString(),
+        output: mockOutput,
+        offset: 0,
+      },
+    },
+    finish('tool_use'),
+  ]),
 ];
 
 export function mockDiff(): string {

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
 import { ignoredKey } from '~/shared/request/ignoredKey';
-import { plainProse } from '~/shared/text/hidden';
+import { useServerWords } from '~/shared/request/title';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { useDecidingKeys, useKeys } from '~/shared/ui/useKeys';
 import type { Action } from './actions';
+import { RiskReasons } from './RiskReasons';
 import type { Desk } from './useDecide';
 import styles from './DecisionBar.module.css';
 
@@ -42,11 +43,7 @@ export function ConfirmForm({ desk, action }: FormProps) {
       <p className={styles.grave}>{t('decide.confirmTitle')}</p>
       <WhatRuns request={request} />
       {request.risk.reasons.length > 0 && (
-        <ul className={styles.reasons}>
-          {request.risk.reasons.map((reason) => (
-            <li key={reason}>{plainProse(reason)}</li>
-          ))}
-        </ul>
+        <RiskReasons request={request} className={styles.reasons} />
       )}
       <div className={styles.row}>
         <Button tone="quiet" early={desk.fresh} onClick={desk.close}>
@@ -69,11 +66,12 @@ export function ConfirmForm({ desk, action }: FormProps) {
 /** What a yes would run, or do, exactly. */
 export function WhatRuns({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
+  const { title } = useServerWords();
   const command = request.kind === 'permission' ? request.subject.command : undefined;
   return (
     <Verbatim
       label={t(command ? 'permission.command' : 'decide.confirmWhat')}
-      text={command ?? request.title}
+      text={command ?? title(request)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { ConfirmForm } from './ConfirmForm';
 import type { Action } from './actions';
 import { actionLabel } from './labels';
 import { ModelForm } from './ModelForm';
+import { StepsForm } from './StepsForm';
 import { WordForm } from './WordForm';
 import type { Desk } from './useDecide';
 import styles from './DecisionBar.module.css';
@@ -100,6 +101,10 @@ function OpenForm({ desk, action }: OpenFormProps) {
       return <ConfirmForm desk={desk} action={action} />;
     case 'model':
       return <ModelForm desk={desk} action={action} />;
+    case 'steps':
+      return desk.request.kind === 'plan' ? (
+        <StepsForm desk={desk} action={action} request={desk.request} />
+      ) : null;
     case 'none':
       return null;
     default:

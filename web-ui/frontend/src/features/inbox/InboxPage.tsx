@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { HumanRequest } from '~/shared/api/request';
+import { Button } from '~/shared/ui/Button';
 import { Key } from '~/shared/ui/Key';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
@@ -77,7 +78,7 @@ interface RequestListProps {
 /** What is listed, with a field that narrows it; failed tasks stand below what waits. */
 function RequestList({ listing, chosen, field }: RequestListProps) {
   const { t } = useTranslation();
-  const { inside, shown, words, folder, kind } = listing;
+  const { inside, shown, words, folder, kind, more } = listing;
   return (
     <div className={styles.list}>
       <section aria-label={t('inbox.list')}>
@@ -88,6 +89,11 @@ function RequestList({ listing, chosen, field }: RequestListProps) {
             <RequestRow key={request.id} request={request} chosen={request.id === chosen} />
           ))}
         </ul>
+        {more && (
+          <Button tone="quiet" onClick={more}>
+            {t('tasks.more')}
+          </Button>
+        )}
       </section>
       {folder === 'waiting' && kind === null && <FailedTasks words={words} />}
     </div>

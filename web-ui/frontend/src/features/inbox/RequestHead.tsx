@@ -8,6 +8,7 @@ import { Chip } from '~/shared/ui/Chip';
 import { duration } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
 import { Assignee } from './Assignee';
+import { RequestTitle } from './RequestTitle';
 import styles from './RequestPanel.module.css';
 
 interface RequestHeadProps {
@@ -33,7 +34,7 @@ export function RequestHead({ request, place }: RequestHeadProps) {
         {place && <span className={styles.place}>{place}</span>}
       </div>
       <h1>
-        <Revealed text={request.title} />
+        <RequestTitle request={request} />
       </h1>
       <div className={styles.task}>
         <Link to={`/tasks/${request.taskId}`}>

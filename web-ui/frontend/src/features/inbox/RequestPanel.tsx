@@ -6,7 +6,6 @@ import type { HumanRequest } from '~/shared/api/request';
 import { useConnection } from '~/shared/request/connection';
 import { ignoredKey } from '~/shared/request/ignoredKey';
 import { Markdown } from '~/shared/text/Markdown';
-import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useDecidingKeys, useKeys } from '~/shared/ui/useKeys';
@@ -121,19 +120,8 @@ function edit(body: HTMLElement | null): void {
 
 function Context({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
-  const { reasons } = request.risk;
   return (
     <footer className={styles.context}>
-      {reasons.length > 0 && (
-        <section>
-          <h2>{t('inbox.riskTitle')}</h2>
-          <ul>
-            {reasons.map((reason) => (
-              <li key={reason}>{plainProse(reason)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
       {request.taskRequest && (
         <details>
           <summary>{t('inbox.request')}</summary>

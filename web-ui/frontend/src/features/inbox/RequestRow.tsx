@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notableRisk, repositoryName } from '~/shared/api/request';
@@ -6,6 +7,7 @@ import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Chip } from '~/shared/ui/Chip';
+import { RequestTitle } from './RequestTitle';
 import styles from './RequestRow.module.css';
 
 const DAY = 86_400_000;
@@ -20,9 +22,11 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const risk = notableRisk(request);
+  const link = useChosenInView(chosen);
   return (
     <li className={styles.row}>
       <Link
+        ref={link}
         to={{ pathname: `/inbox/${request.id}`, search }}
         aria-current={chosen}
         className={styles.link}
@@ -40,7 +44,7 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
           </span>
         </span>
         <span className={styles.yes}>
-          <Revealed text={request.title} />
+          <RequestTitle request={request} />
         </span>
         <span className={styles.meta}>
           <span className={styles.task}>
@@ -64,6 +68,20 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
       </Link>
     </li>
   );
+}
+
+/** The chosen row is scrolled into view; it takes the focus that a decided request leaves behind. */
+function useChosenInView(chosen: boolean) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (chosen) link.current?.scrollIntoView({ block: 'nearest' });
+    if (chosen && !before.current && document.activeElement === document.body) {
+      link.current?.focus({ preventScroll: true });
+    }
+    before.current = chosen;
+  }, [chosen]);
+  return link;
 }
 
 function toneOf({ kind, status }: HumanRequest): 'calm' | 'done' | 'waiting' {

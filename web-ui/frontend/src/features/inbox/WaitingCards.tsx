@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { Revealed } from '~/shared/text/Verbatim';
 import { useDecided } from '~/shared/request/outbox';
 import { usePlanSeen } from '~/shared/request/seenPlans';
 import { Ago } from '~/shared/ui/Ago';
@@ -12,6 +11,7 @@ import { Chip } from '~/shared/ui/Chip';
 import { useSeen } from '~/shared/ui/useSeen';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
+import { RequestTitle } from './RequestTitle';
 import { useDecide } from './useDecide';
 import styles from './WaitingCards.module.css';
 
@@ -30,7 +30,7 @@ export function WaitingCards({ taskId }: { readonly taskId: string }) {
     <section className={styles.cards} aria-label={t('task.waitsForYou')}>
       <Link to={`/inbox/${first.id}`} className={styles.phone} data-bar>
         <span>
-          <Revealed text={first.title} />
+          <RequestTitle request={first} />
         </span>
         <strong>{t('task.decide')}</strong>
       </Link>
@@ -39,7 +39,7 @@ export function WaitingCards({ taskId }: { readonly taskId: string }) {
         <Link key={request.id} to={`/inbox/${request.id}`} className={styles.other}>
           <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
           <span>
-            <Revealed text={request.title} />
+            <RequestTitle request={request} />
           </span>
         </Link>
       ))}
@@ -76,7 +76,7 @@ function Card({ request }: { readonly request: HumanRequest }) {
         <Ago at={request.raisedAt} />
       </p>
       <h2>
-        <Revealed text={request.title} />
+        <RequestTitle request={request} />
       </h2>
       {desk.stale && (
         <div role="alert" className={styles.changed}>
@@ -86,6 +86,7 @@ function Card({ request }: { readonly request: HumanRequest }) {
       )}
       {!isPlan && <RequestBody request={request} brief />}
       <DecisionBar desk={desk} stacked />
+      {isPlan && !unseen && <Link to={`/tasks/${request.taskId}/plan?edit`}>{t('plan.edit')}</Link>}
       {unseen && <Link to={`/tasks/${request.taskId}/plan`}>{t('task.openPlan')}</Link>}
       {!isPlan && <Link to={`/inbox/${request.id}`}>{t('task.allOfIt')}</Link>}
       <p className={styles.digest}>

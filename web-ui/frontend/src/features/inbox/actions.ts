@@ -1,9 +1,10 @@
 import type { Decision } from '~/shared/api/decision';
-import type { HumanRequest, Outcome } from '~/shared/api/request';
+import type { DeliverySubject, HumanRequest, Outcome, RequestOf } from '~/shared/api/request';
 import type { Draft } from '~/shared/request/drafts';
+import { askedSteps } from './heldSteps';
 
 /** What has to be filled in before a decision can be sent. */
-export type Form = 'none' | 'word' | 'always' | 'model' | 'confirm';
+export type Form = 'none' | 'word' | 'always' | 'model' | 'confirm' | 'steps';
 
 export interface Action {
   readonly outcome: Outcome;
@@ -14,7 +15,10 @@ export interface Action {
 
 const ACTIONS: Record<Outcome, readonly Action[]> = {
   answer: [{ outcome: 'answer', key: 'a', tone: 'primary', form: 'none' }],
-  approve: [{ outcome: 'approve', key: 'a', tone: 'primary', form: 'none' }],
+  approve: [
+    { outcome: 'approve', key: 'a', tone: 'primary', form: 'none' },
+    { outcome: 'approve', key: 'h', tone: 'plain', form: 'steps' },
+  ],
   allow_once: [{ outcome: 'allow_once', key: 'a', tone: 'primary', form: 'none' }],
   allow_always: [{ outcome: 'allow_always', key: 'A', tone: 'plain', form: 'always' }],
   retry: [{ outcome: 'retry', key: 'a', tone: 'primary', form: 'none' }],
@@ -36,6 +40,7 @@ export function actionsOf(request: HumanRequest): readonly Action[] {
     .map((action, at) => toned(request, action, at))
     .map((action) => (endsTheTask(request, action) ? { ...action, form: 'word' as const } : action))
     .map((action) => (isGrave(request, action) ? { ...action, form: 'confirm' as const } : action))
+    .filter((action) => action.form !== 'steps' || canHold(request))
     .filter((action) => action.outcome !== 'allow_always' || alwaysPatterns(request).length > 0);
 }
 
@@ -64,6 +69,11 @@ function endsTheTask(request: HumanRequest, { outcome }: Action): boolean {
   return outcome === 'reject' && (request.kind === 'plan' || request.kind === 'delivery');
 }
 
+/** One step alone cannot be held back from the others. */
+function canHold(request: HumanRequest): boolean {
+  return request.kind === 'plan' && askedSteps(request).length > 1;
+}
+
 export function alwaysPatterns(request: HumanRequest): readonly string[] {
   return request.kind === 'permission' ? request.subject.always : [];
 }
@@ -89,7 +99,7 @@ export function decisionOf(
 
 type Details = Pick<
   Decision,
-  'answers' | 'remember' | 'model' | 'stepComments' | 'ticked' | 'budget'
+  'answers' | 'remember' | 'model' | 'steps' | 'stepComments' | 'ticked' | 'waived' | 'budget'
 >;
 
 function details(request: HumanRequest, action: Action, draft: Draft, scope: Scope): Details {
@@ -101,9 +111,9 @@ function details(request: HumanRequest, action: Action, draft: Draft, scope: Sco
         ? { answers: answersOf(request.subject.questions.length, draft) }
         : {};
     case 'plan':
-      return filled(draft.stepComments);
+      return { ...filled(draft.stepComments), ...chosen(request, action, draft) };
     case 'delivery':
-      return action.outcome === 'approve' ? { ticked: draft.ticked } : {};
+      return action.outcome === 'approve' ? checked(request.subject, draft) : {};
     case 'budget':
       return action.outcome === 'approve'
         ? { budget: Number(draft.amount ?? request.subject.proposed) }
@@ -117,6 +127,13 @@ function details(request: HumanRequest, action: Action, draft: Draft, scope: Sco
   }
 }
 
+/** The steps that are carried out now, where some are held. */
+function chosen(request: RequestOf<'plan'>, { form }: Action, { held }: Draft): Details {
+  const steps = askedSteps(request).map(({ id }) => id);
+  const now = steps.filter((id) => !held.includes(id));
+  return form === 'steps' && now.length < steps.length ? { steps: now } : {};
+}
+
 export function answersOf(questions: number, draft: Draft): readonly (readonly string[])[] {
   return Array.from({ length: questions }, (_, index) => {
     const custom = draft.custom[index]?.trim() ?? '';
@@ -125,12 +142,18 @@ export function answersOf(questions: number, draft: Draft): readonly (readonly s
   });
 }
 
+/** What was not ticked is waived by the comment, without which it could not be sent. */
+function checked({ manualChecks }: DeliverySubject, { ticked }: Draft): Details {
+  const waived = manualChecks.filter((check) => !ticked.includes(check));
+  return waived.length === 0 ? { ticked } : { ticked, waived };
+}
+
 function filled(comments: Readonly<Record<string, string>>): Details {
   const written = Object.entries(comments).filter(([, text]) => text.trim() !== '');
   return written.length === 0 ? {} : { stepComments: Object.fromEntries(written) };
 }
 
-export type Block = 'answers' | 'ticks' | 'amount' | 'words' | 'model';
+export type Block = 'answers' | 'ticks' | 'amount' | 'words' | 'model' | 'steps';
 
 /** Why an action cannot be taken yet, from what is filled in. */
 export function blockOf(request: HumanRequest, action: Action, draft: Draft): Block | undefined {
@@ -140,9 +163,8 @@ export function blockOf(request: HumanRequest, action: Action, draft: Draft): Bl
   }
   if (action.outcome !== 'approve') return undefined;
   if (request.kind === 'delivery') {
-    return request.subject.manualChecks.every((check) => draft.ticked.includes(check))
-      ? undefined
-      : 'ticks';
+    const ticked = request.subject.manualChecks.every((check) => draft.ticked.includes(check));
+    return ticked || draft.comment.trim() !== '' ? undefined : 'ticks';
   }
   if (request.kind === 'budget') {
     const amount = Number(draft.amount ?? request.subject.proposed);
@@ -152,7 +174,14 @@ export function blockOf(request: HumanRequest, action: Action, draft: Draft): Bl
 }
 
 /** Why a form cannot be sent yet. */
-export function formBlockOf(action: Action, draft: Draft): Block | undefined {
+export function formBlockOf(
+  request: HumanRequest,
+  action: Action,
+  draft: Draft,
+): Block | undefined {
+  if (action.form === 'steps' && request.kind === 'plan') {
+    return askedSteps(request).every(({ id }) => draft.held.includes(id)) ? 'steps' : undefined;
+  }
   if (action.form === 'model') return draft.model.trim() === '' ? 'model' : undefined;
   if (action.form !== 'word') return undefined;
   const spoken = draft.comment.trim() !== '';

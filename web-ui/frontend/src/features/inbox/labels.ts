@@ -5,6 +5,7 @@ import type { Action } from './actions';
 /** What a button says: what pressing it does to this request. */
 export function actionLabel(t: TFunction, request: HumanRequest, action: Action): string {
   if (action.outcome === 'approve') {
+    if (action.form === 'steps') return t('outcome.approveSome');
     if (request.kind === 'plan') {
       return t('outcome.approvePlan', { revision: request.subject.revision });
     }

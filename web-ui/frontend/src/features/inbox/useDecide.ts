@@ -4,6 +4,8 @@ import type { HumanRequest } from '~/shared/api/request';
 import { useConnection } from '~/shared/request/connection';
 import { useDraft } from '~/shared/request/drafts';
 import { outbox, useOutboxLines } from '~/shared/request/outbox';
+import { isEdited, usePlanDraft } from '~/shared/request/planDraft';
+import { useServerWords } from '~/shared/request/title';
 import { useFresh } from '~/shared/ui/useFresh';
 import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
 import { actionLabel } from './labels';
@@ -40,10 +42,12 @@ export function useDecide(
   { onDecided, seen: inView, forbidden }: Options,
 ): Desk {
   const { t } = useTranslation();
+  const { title: serverTitle } = useServerWords();
   const [draft] = useDraft(request.id);
   const [open, setOpen] = useState<Action>();
   const [seen, setSeen] = useState(request.digest);
   const fresh = useFresh(`${request.digest} ${open?.key ?? ''} ${useOutboxLines()}`);
+  const edited = isEdited(usePlanDraft(request.taskId)) && request.kind === 'plan';
   const lost = useConnection() === 'lost';
   const stale = seen !== request.digest;
   const general = lost
@@ -54,15 +58,16 @@ export function useDecide(
 
   const blocked = (action: Action) => {
     if (general !== undefined) return general;
+    if (action.outcome === 'approve' && edited) return t('decide.blocked.edits');
     if (action.outcome === 'approve' && forbidden !== undefined) return forbidden;
     const block = blockOf(request, action, draft);
     return block && t(`decide.blocked.${block}`);
   };
-  const formBlock = open && formBlockOf(open, draft);
+  const formBlock = open && formBlockOf(request, open, draft);
 
   const send = (action: Action, scope: Scope = 'task') => {
     if (blocked(action) !== undefined) return;
-    const title = `${actionLabel(t, request, action).replace('…', '')}: ${request.title}`;
+    const title = `${actionLabel(t, request, action).replace('…', '')}: ${serverTitle(request)}`;
     outbox.hold({ requestId: request.id, title }, decisionOf(request, action, draft, scope));
     setOpen(undefined);
     onDecided();

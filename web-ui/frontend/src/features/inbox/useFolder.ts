@@ -17,6 +17,8 @@ export interface Listing {
   readonly loaded: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** Fetches older ones, where there are any. */
+  readonly more: (() => void) | undefined;
 }
 
 /** What the inbox lists, by its address: a folder, a kind, and words that were looked for. */
@@ -34,7 +36,7 @@ export function useFolder(): Listing {
   const folders: Record<Folder, readonly HumanRequest[]> = {
     waiting: open.filter((request) => asideUntil(request, now) === undefined),
     snoozed: open.filter((request) => asideUntil(request, now) !== undefined),
-    settled: settled.data?.items ?? [],
+    settled: settled.data?.pages.flatMap((page) => page.items) ?? [],
   };
   const inside = folders[folder];
   const source = folder === 'settled' ? settled : pending;
@@ -50,5 +52,7 @@ export function useFolder(): Listing {
     loaded: source.data !== undefined,
     error: source.error,
     retry: () => void source.refetch(),
+    more:
+      folder === 'settled' && settled.hasNextPage ? () => void settled.fetchNextPage() : undefined,
   };
 }

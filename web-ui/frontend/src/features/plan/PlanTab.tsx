@@ -1,24 +1,33 @@
-import { useRef } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useSearchParams } from 'react-router';
-import { usePlan, usePlanRevisions } from '~/shared/api/plan';
-import type { PlanRevision } from '~/shared/api/plan';
+import { usePlan, usePlanRevisions, useStepComments } from '~/shared/api/plan';
+import type { PlanRevision, StepComment } from '~/shared/api/plan';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
+import type { Comparison } from '~/shared/plan/PlanDocument';
 import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
 import { plainProse } from '~/shared/text/hidden';
 import { useDraft } from '~/shared/request/drafts';
+import { forgetPlanDraft, isEdited, usePlanDraft } from '~/shared/request/planDraft';
 import { useShowPlan } from '~/shared/request/seenPlans';
+import { Button } from '~/shared/ui/Button';
 import { Choice } from '~/shared/ui/Field';
 import { duration } from '~/shared/ui/figures';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { useKeys } from '~/shared/ui/useKeys';
 import { useNow } from '~/shared/ui/useNow';
+import { showChange } from './Changed';
 import { InTheMaking } from './InTheMaking';
 import styles from './PlanTab.module.css';
+
+const PlanEditor = lazy(async () => ({
+  default: (await import('./edit/PlanEditor')).PlanEditor,
+}));
 
 /** The plan of a task: the newest revision, or the one that waits for approval with a place for comments. */
 export function PlanTab() {
@@ -52,25 +61,52 @@ interface RevisionsProps {
 }
 
 function Revisions({ task, newest }: RevisionsProps) {
-  const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const all = usePlanRevisions(task.id, true).data?.items ?? [newest];
   const pending = usePlanRequest(task.id);
   const asked = Number(search.get('revision') ?? newest.revision);
   const shown = all.find((one) => one.revision === asked) ?? newest;
+  if (search.has('edit')) {
+    return (
+      <Suspense fallback={<Loading lines={8} />}>
+        <PlanEditor
+          task={task}
+          current={newest}
+          request={pending}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      </Suspense>
+    );
+  }
+  return <Reading task={task} newest={newest} all={all} shown={shown} pending={pending} />;
+}
+
+interface ReadingProps extends RevisionsProps {
+  readonly all: readonly PlanRevision[];
+  readonly shown: PlanRevision;
+  readonly pending: PlanRequest | undefined;
+}
+
+function Reading({ task, newest, all, shown, pending }: ReadingProps) {
+  const { t } = useTranslation();
+  const [, setSearch] = useSearchParams();
   const isNewest = shown.revision === newest.revision;
-  const names = all.map(({ revision }) => [String(revision), t('plan.revision', { revision })]);
+  const said = useStepComments(task.id, shown.revision).data?.items;
+  const [compare, choice] = useComparison(all, shown);
+  const edit = () => setSearch({ edit: '' });
+  const waiting = isNewest ? pending : undefined;
+  useKeys({ e: waiting && edit });
+  const steps = task.plan?.revision === shown.revision ? task.plan.steps : undefined;
   return (
     <div className={styles.tab}>
+      <Unsaved task={task} />
       <Revision shown={shown} task={task}>
-        {all.length > 1 && (
-          <Choice
-            compact
-            label={t('plan.which')}
-            value={String(shown.revision)}
-            options={Object.fromEntries(names) as Record<string, string>}
-            onChange={(revision) => setSearch({ revision }, { replace: true })}
-          />
+        {all.length > 1 && <Which all={all} shown={shown} />}
+        {choice}
+        {waiting && (
+          <Button data-edit shortcut="e" onClick={edit}>
+            {t('plan.edit')}
+          </Button>
         )}
       </Revision>
       {!isNewest && (
@@ -78,7 +114,96 @@ function Revisions({ task, newest }: RevisionsProps) {
           {t('plan.older', { revision: shown.revision, newest: newest.revision })}
         </p>
       )}
-      {isNewest && pending ? <Waiting request={pending} /> : <PlanDocument plan={shown.plan} />}
+      {waiting ? (
+        <Waiting request={waiting} compare={compare} said={said} />
+      ) : (
+        <PlanDocument
+          plan={shown.plan}
+          said={said}
+          compare={compare}
+          progress={steps && { task: task.id, steps }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Which({ all, shown }: Pick<ReadingProps, 'all' | 'shown'>) {
+  const { t } = useTranslation();
+  const [, setSearch] = useSearchParams();
+  const names = all.map(({ revision }) => [String(revision), t('plan.revision', { revision })]);
+  return (
+    <Choice
+      compact
+      label={t('plan.which')}
+      value={String(shown.revision)}
+      options={Object.fromEntries(names) as Record<string, string>}
+      onChange={(revision) => setSearch({ revision }, { replace: true })}
+    />
+  );
+}
+
+/** Holds a revision against an earlier one; at first none, so that a plan is read as it is. */
+function useComparison(all: readonly PlanRevision[], shown: PlanRevision) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const earlier = all.filter(({ revision }) => revision < shown.revision).toReversed();
+  const base = earlier.find(({ revision }) => String(revision) === search.get('since'));
+  const only = search.has('only');
+  const set = (since: string, narrow: boolean) =>
+    setSearch(
+      (now) => {
+        now.delete('since');
+        now.delete('only');
+        if (since !== '') now.set('since', since);
+        if (since !== '' && narrow) now.set('only', '');
+        return now;
+      },
+      { replace: true },
+    );
+  const options = Object.fromEntries([
+    ...earlier.map(({ revision }) => [` ${revision}`, t('plan.since', { revision })] as const),
+  ]);
+  const choice = earlier.length > 0 && (
+    <>
+      <Choice
+        compact
+        label={t('plan.compare')}
+        value={base ? ` ${base.revision}` : ''}
+        options={{ '': t('plan.asItIs'), ...options }}
+        onChange={(since) => set(since.trim(), only)}
+      />
+      {base && (
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={only}
+            onChange={(event) => set(String(base.revision), event.target.checked)}
+          />
+          {t('plan.onlyChanges')}
+        </label>
+      )}
+    </>
+  );
+  const compare = base && { before: base.plan, show: showChange, only };
+  return [compare, choice] as const;
+}
+
+/** What was typed into the plan and is not saved yet: it is not lost, whatever became of the request. */
+function Unsaved({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const draft = usePlanDraft(task.id);
+  const [, setSearch] = useSearchParams();
+  if (!isEdited(draft)) return null;
+  return (
+    <div className={styles.unsaved} role="status">
+      <p>{t('plan.unsaved', { revision: draft.revision })}</p>
+      <span className={styles.buttons}>
+        <Button onClick={() => setSearch({ edit: '' })}>{t('plan.continueEditing')}</Button>
+        <Button tone="quiet" onClick={() => forgetPlanDraft(task.id)}>
+          {t('edit.discard')}
+        </Button>
+      </span>
     </div>
   );
 }
@@ -124,8 +249,14 @@ function writer(author: string, task: Task): string | undefined {
 
 type PlanRequest = Extract<HumanRequest, { kind: 'plan' }>;
 
+interface WaitingProps {
+  readonly request: PlanRequest;
+  readonly compare: Comparison | undefined;
+  readonly said: readonly StepComment[] | undefined;
+}
+
 /** Exactly what the waiting request shows: the plan it is bound to, and comments by step. */
-function Waiting({ request }: { readonly request: PlanRequest }) {
+function Waiting({ request, compare, said }: WaitingProps) {
   const [draft, change] = useDraft(request.id);
   const plan = useRef<HTMLDivElement>(null);
   useShowPlan(plan, request.digest);
@@ -135,6 +266,8 @@ function Waiting({ request }: { readonly request: PlanRequest }) {
       <PlanDocument
         plan={request.subject.plan}
         diff={request.subject.revision > 1 ? request.subject.diff : undefined}
+        compare={compare}
+        said={said}
         comments={{
           texts: draft.stepComments,
           onChange: (step, text) =>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModels } from '~/shared/api/catalogue';
 import { isEnded, useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
@@ -13,12 +14,28 @@ import styles from './Composer.module.css';
 import { COMPLETIONS, Completions, optionId } from './Completions';
 import { useCompletion } from './useCompletion';
 
+/** By which other parts of the page find the field. */
+export const FIELD = 'say';
+
+/** Why a word can't be sent. */
+const BLOCKS = {
+  closed: 'say.seen.closed',
+  offline: 'decide.blocked.offline',
+  words: 'decide.blocked.words',
+  pending: 'attach.pending',
+} as const;
+
+function blockOf(text: string, pending: number): 'words' | 'pending' | undefined {
+  if (text === '') return 'words';
+  return pending > 0 ? 'pending' : undefined;
+}
+
 /** A word to the task; it says when the word will be seen. */
 export function Composer({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const say = useSay(task.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft, setDraft, setFiles, attach } = useDraft(task.id);
+  const { draft, setDraft, setFiles, attach, variant, setVariant } = useDraft(task.id);
   const [queued, setQueued] = useState(false);
   const [caret, setCaret] = useState(0);
   const completion = useCompletion(task.id, { text: draft.text, caret }, (next) =>
@@ -28,30 +45,26 @@ export function Composer({ task }: { readonly task: Task }) {
   const closed = task.phase === 'closed';
   useKeys({ '/': () => field.current?.focus() });
   const text = draft.text.trim();
-  const blocked = closed
-    ? t('say.seen.closed')
-    : lost
-      ? t('decide.blocked.offline')
-      : text === ''
-        ? t('decide.blocked.words')
-        : attach.pending > 0
-          ? t('attach.pending')
-          : undefined;
+  const block = closed ? 'closed' : lost ? 'offline' : blockOf(text, attach.pending);
+  const blocked = block && t(BLOCKS[block]);
   const send = () => {
     if (blocked !== undefined || say.isPending) return;
     say.mutate(
       {
         text,
         when: queued ? 'queue' : 'steer',
+        ...(variant === '' ? {} : { variant }),
         ...(draft.files.length === 0 ? {} : { attachments: draft.files }),
       },
       // What was typed while it was on its way is the next word, and stays.
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          setVariant('');
           setDraft((now) => ({
             text: now.text.trim() === text ? '' : now.text,
             files: now.files.filter((file) => !draft.files.includes(file)),
-          })),
+          }));
+        },
       },
     );
   };
@@ -67,6 +80,7 @@ export function Composer({ task }: { readonly task: Task }) {
       <Completions items={completion.items} active={completion.active} pick={completion.pick} />
       <textarea
         ref={field}
+        id={FIELD}
         aria-autocomplete="list"
         aria-controls={completion.items.length > 0 ? COMPLETIONS : undefined}
         aria-activedescendant={
@@ -102,6 +116,7 @@ export function Composer({ task }: { readonly task: Task }) {
             : (attach.error ?? t(`say.seen.${seenWhen(task, queued)}`))}
         </span>
         <Attach files={draft.files} change={setFiles} add={attach.add} />
+        <Thinking model={task.model} variant={variant} change={setVariant} />
         {canQueue(task) && <Queue queued={queued} change={setQueued} />}
         <Button type="submit" blocked={blocked}>
           {t('say.send')}
@@ -111,7 +126,7 @@ export function Composer({ task }: { readonly task: Task }) {
   );
 }
 
-/** What is typed and attached, which survives a reload. */
+/** What is typed and attached, which survives a reload, and how hard the model is to think, which does not. */
 function useDraft(id: string) {
   const [draft, setDraft] = useStored(`perdure.say.${id}`, () => ({
     text: '',
@@ -119,7 +134,37 @@ function useDraft(id: string) {
   }));
   const setFiles = (next: (now: readonly Attachment[]) => readonly Attachment[]) =>
     setDraft((now) => ({ ...now, files: next(now.files) }));
-  return { draft, setDraft, setFiles, attach: useAttach(setFiles) };
+  const [variant, setVariant] = useState('');
+  return { draft, setDraft, setFiles, attach: useAttach(setFiles), variant, setVariant };
+}
+
+/** How hard the model thinks from this message on; absent for a model that cannot be told. */
+function Thinking({
+  model,
+  variant,
+  change,
+}: {
+  readonly model: string | null | undefined;
+  readonly variant: string;
+  readonly change: (variant: string) => void;
+}) {
+  const { t } = useTranslation();
+  const known = useModels().data?.items.find(({ name }) => name === model);
+  if (known?.variants.length === 0) return null;
+  return (
+    <select
+      className={styles.thinking}
+      aria-label={t('say.thinking')}
+      value={variant}
+      onChange={(event) => change(event.target.value)}
+    >
+      {Object.entries(t('create.variants', { returnObjects: true })).map(([name, label]) => (
+        <option key={name} value={name === 'usual' ? '' : name}>
+          {name === 'usual' ? t('say.thinkingUsual') : label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function Queue({

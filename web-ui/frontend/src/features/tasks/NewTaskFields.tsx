@@ -123,6 +123,17 @@ export function Rest({ form, change }: PartProps) {
       <summary>{t('create.more')}</summary>
       <div className={styles.pair}>
         <Choice
+          label={t('create.variant')}
+          value={form.variant ?? ''}
+          options={Object.fromEntries(
+            Object.entries(t('create.variants', { returnObjects: true })).map(([name, label]) => [
+              name === 'usual' ? '' : name,
+              label,
+            ]),
+          )}
+          onChange={(variant) => change({ variant })}
+        />
+        <Choice
           label={t('create.dirty')}
           value={form.dirty}
           options={t('create.dirtyChoices', { returnObjects: true })}

@@ -122,7 +122,7 @@ function StepLine({ step, task }: { readonly step: TaskStep; readonly task: Task
       look={STEP_LOOKS[step.state]}
       current={step.state === 'running' || step.state === 'awaiting-person'}
       text={step.title}
-      to={`/tasks/${task.id}/plan`}
+      to={`/tasks/${task.id}/plan#step-${step.id}`}
       note={
         step.state === 'done' || step.state === 'pending' ? undefined : t(`stepState.${step.state}`)
       }

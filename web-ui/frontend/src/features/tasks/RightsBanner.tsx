@@ -9,6 +9,9 @@ import type { Phase, Task } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import styles from './RightsBanner.module.css';
 
+/** So many patterns of a permission are named. */
+const FEW = 3;
+
 const READING: ReadonlySet<Phase> = new Set([
   'preparing',
   'exploring',
@@ -56,10 +59,15 @@ function Building({ task }: { readonly task: Task }) {
 function Rights({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
   const offered = agent.toolbox.filter((tool) => tool.offered);
-  const rules = (action: string) =>
-    agent.rules
-      .filter((rule) => rule.action === action)
-      .map(({ permission, pattern }) => `${permission}: ${pattern}`);
+  const rules = (action: string) => {
+    const found = agent.rules.filter((rule) => rule.action === action);
+    return [...new Set(found.map(({ permission }) => permission))].map((permission) =>
+      briefly(
+        permission,
+        found.filter((rule) => rule.permission === permission).map(({ pattern }) => pattern),
+      ),
+    );
+  };
   return (
     <dl className={styles.rights}>
       <Names
@@ -74,6 +82,14 @@ function Rights({ agent }: { readonly agent: Agent }) {
       <Names title={t('rights.denied')} names={rules('deny')} />
     </dl>
   );
+}
+
+/** A permission with its first patterns, and how many more there are. */
+function briefly(permission: string, all: readonly string[]): string {
+  const patterns = [...new Set(all)];
+  if (patterns.length === 1 && patterns[0] === '*') return permission;
+  const more = patterns.length > FEW ? ` +${patterns.length - FEW}` : '';
+  return `${permission}: ${patterns.slice(0, FEW).join(', ')}${more}`;
 }
 
 interface NamesProps {

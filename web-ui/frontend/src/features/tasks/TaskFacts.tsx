@@ -5,13 +5,43 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { count, money } from '~/shared/ui/figures';
 import styles from './TaskFacts.module.css';
 
-/** Money, tokens and place of a task. */
+/** Strategy, money, tokens and place of a task. */
 export function TaskFacts({ task }: { readonly task: Task }) {
   return (
     <>
+      <Chosen task={task} />
       <Spending task={task} />
       <Place task={task} />
     </>
+  );
+}
+
+/** The strategy, and what triage said of it. */
+function Chosen({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const { strategy, triage } = task;
+  const skipped = triage?.skipped ?? [];
+  const perspectives = triage?.perspectives ?? [];
+  return (
+    <section className={styles.facts}>
+      <h2>{t('create.strategy')}</h2>
+      <p>{t(`create.strategies.${strategy}`)}</p>
+      {triage && (
+        <p>
+          <Revealed text={triage.reason} />
+        </p>
+      )}
+      {skipped.length > 0 && (
+        <p>
+          {t('triage.skipped', { phases: skipped.map((name) => t(`phase.${name}`)).join(', ') })}
+        </p>
+      )}
+      {perspectives.length > 0 && (
+        <p>
+          <Revealed text={t('triage.perspectives', { names: perspectives.join(', ') })} />
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -41,6 +71,11 @@ function Spending({ task }: { readonly task: Task }) {
           </Row>
         )}
         <Row name={t('task.tokensIn')}>{count(task.usage.inputTokens, i18n.language)}</Row>
+        {task.usage.cacheReadTokens > 0 && (
+          <Row name={t('task.tokensCached')}>
+            {count(task.usage.cacheReadTokens, i18n.language)}
+          </Row>
+        )}
         <Row name={t('task.tokensOut')}>{count(task.usage.outputTokens, i18n.language)}</Row>
       </dl>
     </section>

@@ -11,6 +11,7 @@ import { money } from '~/shared/ui/figures';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { TaskChip } from '~/shared/ui/TaskChip';
 import { useTitle } from '~/shared/ui/useTitle';
+import { McpServers } from './McpServers';
 import styles from './TaskListPage.module.css';
 
 /** All tasks, newest first, with what each of them is doing. */
@@ -52,6 +53,7 @@ export function TaskListPage() {
       {tasks.hasNextPage && (
         <Button onClick={() => void tasks.fetchNextPage()}>{t('tasks.more')}</Button>
       )}
+      <McpServers />
     </div>
   );
 }

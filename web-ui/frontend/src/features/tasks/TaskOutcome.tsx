@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
 import { FailedChecks } from './FailedChecks';
+import { WhatNow } from './WhatNow';
 import styles from './TaskOutcome.module.css';
 
 /** Why a task failed, or what it waits for at a provider. */
@@ -23,6 +24,7 @@ export function TaskOutcome({ task }: { readonly task: Task }) {
           <h2>{t('task.failure')}</h2>
           <p>{plainProse(task.failure.message)}</p>
           <FailedChecks taskId={task.id} />
+          <WhatNow task={task} />
         </section>
       )}
     </>

@@ -10,6 +10,8 @@ export interface Form {
   readonly strategy: Strategy;
   readonly agent: string;
   readonly model: string;
+  /** How hard the model is to think; absent in forms that an older page has stored. */
+  readonly variant?: string;
   readonly budget: string;
   readonly dirty: 'exclude' | 'include';
   readonly delivery: 'branch' | 'patch';
@@ -17,7 +19,17 @@ export interface Form {
   readonly key: string;
 }
 
-export const STRATEGIES = ['auto', 'layered', 'plan-only', 'build-only', 'answer'] as const;
+export const STRATEGIES = [
+  'auto',
+  'layered',
+  'light',
+  'roadmap',
+  'on-demand',
+  'inline',
+  'plan-only',
+  'build-only',
+  'answer',
+] as const;
 type Strategy = (typeof STRATEGIES)[number];
 
 export function emptyForm(): Form {
@@ -38,7 +50,7 @@ export function emptyForm(): Form {
 
 /** What the server is told: only what was chosen. */
 export function taskOf(form: Form): NewTask {
-  const { agent, budget, strategy, delivery } = form;
+  const { agent, budget, strategy, delivery, variant } = form;
   const model = form.model.trim();
   return {
     request: form.request.trim(),
@@ -47,6 +59,7 @@ export function taskOf(form: Form): NewTask {
     ...(strategy === 'auto' ? {} : { strategy }),
     ...(agent === '' ? {} : { agent }),
     ...(model === '' ? {} : { model }),
+    ...(variant === undefined || variant === '' ? {} : { variant }),
     ...(budget === '' ? {} : { budget: { cost: Number(budget) } }),
     ...(delivery === 'branch' ? {} : { delivery: { mode: delivery } }),
   };

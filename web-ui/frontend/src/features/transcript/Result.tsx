@@ -28,7 +28,7 @@ export function Result({ task, main }: ResultProps) {
   const { result } = task;
   if (!isEnded(task) || !result) return null;
   const text = isSaid(result.text, main === undefined ? [] : messages) ? '' : result.text;
-  if (!text && !result.branch && !result.patch) return null;
+  if (!text && !result.branch && !result.patch && !result.output) return null;
   return (
     <section className={styles.result} aria-label={t('task.result')}>
       <h2>
@@ -36,6 +36,13 @@ export function Result({ task, main }: ResultProps) {
         {t('task.result')}
       </h2>
       {text && <Markdown text={text} />}
+      {result.output && (
+        <pre>
+          <code>
+            <Revealed text={JSON.stringify(result.output, null, 2)} />
+          </code>
+        </pre>
+      )}
       <Handed task={task} result={result} />
     </section>
   );
@@ -44,7 +51,7 @@ export function Result({ task, main }: ResultProps) {
 /** What was handed over, where it is, and how to take it over. */
 function Handed({ task, result }: HandedProps) {
   const { t } = useTranslation();
-  const { branch, commit, patch } = result;
+  const { branch, commit, patch, pullRequest } = result;
   const here = task.repository && !/^[\w+.-]+:|@.*:/.test(task.repository.location);
   const merge = branch ? `git merge ${branch}` : '';
   return (
@@ -74,6 +81,11 @@ function Handed({ task, result }: HandedProps) {
       )}
       <p className={styles.links}>
         {(branch || patch) && <Link to={`/tasks/${task.id}/changes`}>{t('task.readChanges')}</Link>}
+        {pullRequest && /^https?:/.test(pullRequest) && (
+          <a href={pullRequest} target="_blank" rel="noreferrer">
+            {t('delivery.pullRequest')}
+          </a>
+        )}
         {patch && (
           <a href={`/api/artifacts/${patch.sha256}`} target="_blank" rel="noreferrer">
             {t('task.patch')}

@@ -18,7 +18,15 @@ import { useRunsContext } from './RunsContext';
 import type { Progress } from './calls';
 import { indexResults } from './results';
 import type { Results } from './results';
-import { arrange, childrenOf, isOpenRun, isSynthetic, runTitle, withoutFirst } from './runs';
+import {
+  arrange,
+  childrenOf,
+  isOpenRun,
+  isSmall,
+  isSynthetic,
+  runTitle,
+  withoutFirst,
+} from './runs';
 import styles from './RunSection.module.css';
 
 const TONES: Record<RunState, Tone> = {
@@ -171,12 +179,21 @@ interface ChildrenProps {
 }
 
 function Children({ of, depth }: ChildrenProps) {
+  const { t } = useTranslation();
   if (of.length === 0) return null;
+  const small = of.filter(isSmall);
+  const show = (child: Run) => <RunSection key={child.id} run={child} depth={depth + 1} />;
   return (
     <div className={styles.children}>
-      {of.map((child) => (
-        <RunSection key={child.id} run={child} depth={depth + 1} />
-      ))}
+      {of.filter((child) => !isSmall(child)).map(show)}
+      {small.length > 0 && (
+        <details className={styles.small}>
+          <summary>
+            {t('transcript.small', { names: small.map(({ agent }) => agent).join(', ') })}
+          </summary>
+          {small.map(show)}
+        </details>
+      )}
     </div>
   );
 }

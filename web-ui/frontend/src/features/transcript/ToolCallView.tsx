@@ -7,6 +7,8 @@ import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 import { Diff } from '~/shared/diff/Diff';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
+import { elapsed } from '~/shared/ui/figures';
+import { useNow } from '~/shared/ui/useNow';
 import { callLine, callState } from './calls';
 import type { CallState, Progress } from './calls';
 import styles from './ToolCallView.module.css';
@@ -71,12 +73,21 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
           {[state === 'denied' || state === 'waiting' ? said : '', found, line.note]
             .filter(Boolean)
             .join(' ')}
+          {state === 'running' && <Elapsed since={call.metadata?.startedAt} />}
         </span>
       </button>
       {open && <Details call={call} result={result} />}
       {!result && progress === 'running' && <LiveOutput partId={partId} call={call} />}
     </div>
   );
+}
+
+/** How long a call has been running, by the time at which the server began it. */
+function Elapsed({ since }: { readonly since: unknown }) {
+  const { i18n } = useTranslation();
+  const now = useNow(1_000);
+  const began = typeof since === 'string' ? Date.parse(since) : NaN;
+  return Number.isNaN(began) ? null : <time>{elapsed(now - began, i18n.language)}</time>;
 }
 
 function LiveOutput({ partId, call }: { readonly partId: string; readonly call: ToolCallPart }) {

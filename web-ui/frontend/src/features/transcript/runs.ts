@@ -9,6 +9,13 @@ export function isOpenRun(run: Run): boolean {
   return OPEN.has(run.state);
 }
 
+const SMALL = new Set(['title', 'summary', 'compaction']);
+
+/** A run of a helper that says nothing of the work itself; a failed one is worth a line of its own. */
+export function isSmall(run: Run): boolean {
+  return SMALL.has(run.agent) && run.state !== 'failed';
+}
+
 /** The runs that no other run of the list started: the main run, and whatever has lost its parent. */
 export function roots(runs: readonly Run[]): readonly Run[] {
   const ids = new Set(runs.map((run) => run.id));

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from './http';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, get } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
 
@@ -13,6 +13,24 @@ export function useAgents() {
     queryFn: ({ signal }) => get<List<Agent>>('/api/agents', signal),
     select: ({ items }) => items.filter(({ mode, hidden }) => mode !== 'subagent' && !hidden),
     staleTime: 60_000,
+  });
+}
+
+/** Every agent, also those that nobody can choose. */
+export function useAllAgents() {
+  return useQuery({
+    queryKey: ['agents'],
+    queryFn: ({ signal }) => get<List<Agent>>('/api/agents', signal),
+    select: ({ items }) => items,
+    staleTime: 60_000,
+  });
+}
+
+/** What would become of a call; nothing is run. */
+export function useExplain() {
+  return useMutation({
+    mutationFn: async (body: Wire<'ExplainBody'>) =>
+      (await call<Wire<'CallExplanation'>>('/api/explain', { method: 'POST', body })).value,
   });
 }
 

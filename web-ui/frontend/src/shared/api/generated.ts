@@ -4,6 +4,22 @@
  */
 
 export interface paths {
+    readonly "/api/tasks/{id}/plan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["newest"];
+        readonly put: operations["editText"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks": {
         readonly parameters: {
             readonly query?: never;
@@ -14,6 +30,22 @@ export interface paths {
         readonly get: operations["list"];
         readonly put?: never;
         readonly post: operations["create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tasks/{id}/plan/check": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["check"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -116,6 +148,86 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/mcp/{server}/logout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["logOut"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/mcp/{server}/login": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["beginLogin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/mcp/{server}/disconnect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["disconnect"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/mcp/{server}/connect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["connect"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/mcp/login": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["finishLogin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/explain": {
         readonly parameters: {
             readonly query?: never;
@@ -156,6 +268,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["page"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/trust": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["list_1"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -260,22 +388,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tasks/{id}/plan": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get: operations["newest"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/tasks/{id}/plan/revisions": {
         readonly parameters: {
             readonly query?: never;
@@ -284,6 +396,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["revisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tasks/{id}/plan/comments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["comments"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -348,6 +476,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["complete"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tasks/{id}/compare": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["compare"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -459,7 +603,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list_1"];
+        readonly get: operations["list_2"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -491,7 +635,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list_2"];
+        readonly get: operations["list_3"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -524,6 +668,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["me"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/mcp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listServers"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -571,7 +731,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list_3"];
+        readonly get: operations["list_4"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -628,7 +788,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/shares/{id}": {
+    readonly "/api/trust/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -644,7 +804,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/permissions/{id}": {
+    readonly "/api/shares/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -660,10 +820,81 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/permissions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["revoke_2"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly Plan: {
+            readonly overview: string;
+            readonly approach: string;
+            readonly files: readonly components["schemas"]["PlanPlannedFile"][];
+            readonly steps: readonly components["schemas"]["Step"][];
+            readonly verification: readonly components["schemas"]["PlanVerification"][];
+            readonly manualChecks: readonly string[];
+            readonly risks: readonly string[];
+            /** Format: int32 */
+            readonly allowReplan: number;
+        };
+        readonly PlanPlannedFile: {
+            readonly path: string;
+            /** @enum {string} */
+            readonly action: "add" | "modify" | "delete" | "move" | "read";
+            readonly note?: string | null;
+        };
+        readonly PlanStorePlanRevision: {
+            /** Format: int32 */
+            readonly revision: number;
+            readonly digest: string;
+            readonly author: string;
+            readonly editedBy?: string | null;
+            readonly plan: components["schemas"]["Plan"];
+            readonly markdown: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly adoptedAt?: string | null;
+        };
+        readonly PlanVerification: {
+            readonly command: string;
+            readonly description?: string | null;
+        };
+        readonly Step: {
+            readonly id: string;
+            readonly title: string;
+            readonly instructions: string;
+            readonly dependsOn: readonly string[];
+            /** @enum {string} */
+            readonly kind: "agent" | "tool" | "command";
+            readonly agent?: string | null;
+            readonly model?: string | null;
+            readonly tool?: string | null;
+            readonly arguments?: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly command?: string | null;
+            readonly files: readonly string[];
+            readonly checks: readonly components["schemas"]["StepCheck"][];
+        };
+        readonly StepCheck: {
+            readonly command?: string | null;
+            readonly description?: string | null;
+        };
         readonly Attachment: {
             readonly name?: string | null;
             readonly mediaType?: string | null;
@@ -678,7 +909,11 @@ export interface components {
             readonly strategy?: string | null;
             readonly agent?: string | null;
             readonly model?: string | null;
+            readonly variant?: string | null;
             readonly system?: string | null;
+            readonly outputSchema?: {
+                readonly [key: string]: unknown;
+            } | null;
             readonly tools?: {
                 readonly [key: string]: boolean;
             } | null;
@@ -686,9 +921,12 @@ export interface components {
             readonly policy?: components["schemas"]["TaskBodyPolicy"] | null;
             readonly delivery?: components["schemas"]["TaskBodyDelivery"] | null;
             readonly budget?: components["schemas"]["TaskBodyLimits"] | null;
+            readonly compareWith?: string | null;
         };
         readonly TaskBodyDelivery: {
             readonly mode?: string | null;
+            readonly remote?: string | null;
+            readonly draft?: boolean | null;
         };
         readonly TaskBodyLimits: {
             readonly cost?: number | null;
@@ -787,6 +1025,9 @@ export interface components {
         };
         readonly TaskRecordResult: {
             readonly text?: string | null;
+            readonly output?: {
+                readonly [key: string]: unknown;
+            } | null;
             readonly citations: readonly components["schemas"]["TaskRecordCitation"][];
             readonly branch?: string | null;
             readonly commit?: string | null;
@@ -815,9 +1056,7 @@ export interface components {
             readonly repository?: components["schemas"]["TaskRecordRepository"] | null;
             /** @enum {string} */
             readonly strategy: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
-            readonly triage?: {
-                readonly [key: string]: unknown;
-            } | null;
+            readonly triage?: components["schemas"]["Triage"] | null;
             readonly agent?: string | null;
             readonly model?: string | null;
             /** @enum {string} */
@@ -846,6 +1085,17 @@ export interface components {
         readonly TaskViewLinks: {
             readonly temporal?: string | null;
         };
+        readonly Triage: {
+            /** @enum {string} */
+            readonly asked: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            /** @enum {string} */
+            readonly strategy: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            /** @enum {string} */
+            readonly type: "feature" | "bug" | "refactor" | "question" | "other";
+            readonly skipped: readonly ("preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed")[];
+            readonly perspectives: readonly string[];
+            readonly reason: string;
+        };
         readonly Usage: {
             /** Format: int64 */
             readonly inputTokens: number;
@@ -856,6 +1106,14 @@ export interface components {
             /** Format: int64 */
             readonly cacheWriteTokens: number;
             readonly cost?: number | null;
+        };
+        readonly WorkspaceActivitiesPreflightReport: {
+            readonly findings: readonly string[];
+            readonly wouldAsk: readonly string[];
+            /** Format: int32 */
+            readonly behind?: number | null;
+            readonly overlapping: readonly string[];
+            readonly uncommitted: readonly string[];
         };
         readonly DecisionLineComment: {
             readonly path: string;
@@ -869,6 +1127,7 @@ export interface components {
             readonly when?: string | null;
             readonly agent?: string | null;
             readonly model?: string | null;
+            readonly variant?: string | null;
             readonly tools?: {
                 readonly [key: string]: boolean;
             } | null;
@@ -880,11 +1139,13 @@ export interface components {
         };
         readonly TaskCommandControlBody: {
             readonly command?: string | null;
+            readonly step?: string | null;
             readonly budget?: number | null;
             readonly tokens?: number | null;
             readonly turns?: number | null;
             readonly minutes?: number | null;
             readonly model?: string | null;
+            readonly variant?: string | null;
         };
         readonly CommandBody: {
             readonly name?: string | null;
@@ -938,6 +1199,7 @@ export interface components {
         readonly DeliverySubject: {
             readonly mode: string;
             readonly branch?: string | null;
+            readonly remote?: string | null;
             readonly commit: string;
             readonly files: readonly components["schemas"]["DeliverySubjectFile"][];
             readonly verification: readonly components["schemas"]["DeliverySubjectVerification"][];
@@ -1014,28 +1276,11 @@ export interface components {
             readonly layer: string;
             readonly source: string;
         };
-        readonly Plan: {
-            readonly overview: string;
-            readonly approach: string;
-            readonly files: readonly components["schemas"]["PlanPlannedFile"][];
-            readonly steps: readonly components["schemas"]["Step"][];
-            readonly verification: readonly components["schemas"]["PlanVerification"][];
-            readonly manualChecks: readonly string[];
-            readonly risks: readonly string[];
-            /** Format: int32 */
-            readonly allowReplan: number;
-        };
         readonly PlanDiff: {
             readonly added: readonly string[];
             readonly removed: readonly string[];
             readonly changed: readonly string[];
             readonly fields: readonly string[];
-        };
-        readonly PlanPlannedFile: {
-            readonly path: string;
-            /** @enum {string} */
-            readonly action: "add" | "modify" | "delete" | "move" | "read";
-            readonly note?: string | null;
         };
         readonly PlanSubject: {
             /** Format: int32 */
@@ -1047,6 +1292,8 @@ export interface components {
             readonly commands: readonly string[];
             readonly wouldAsk: readonly string[];
             readonly base: components["schemas"]["PlanSubjectBase"];
+            readonly editedBy?: string | null;
+            readonly proposedBy?: string | null;
             readonly steps?: readonly string[] | null;
         };
         readonly PlanSubjectBase: {
@@ -1059,10 +1306,6 @@ export interface components {
         readonly PlanSubjectCheck: {
             readonly passed: boolean;
             readonly findings: readonly string[];
-        };
-        readonly PlanVerification: {
-            readonly command: string;
-            readonly description?: string | null;
         };
         readonly QuestionSubject: {
             readonly callId: string;
@@ -1081,32 +1324,31 @@ export interface components {
             readonly description?: string | null;
         };
         readonly RequestView: components["schemas"]["RequestViewQuestion"] | components["schemas"]["RequestViewPermission"] | components["schemas"]["RequestViewPlan"] | components["schemas"]["RequestViewDelivery"] | components["schemas"]["RequestViewBudget"] | components["schemas"]["RequestViewOperator"] | components["schemas"]["RequestViewTrust"];
-        readonly Step: {
-            readonly id: string;
-            readonly title: string;
-            readonly instructions: string;
-            readonly dependsOn: readonly string[];
-            /** @enum {string} */
-            readonly kind: "agent" | "tool" | "command";
-            readonly agent?: string | null;
-            readonly model?: string | null;
-            readonly tool?: string | null;
-            readonly arguments?: {
-                readonly [key: string]: unknown;
-            } | null;
-            readonly command?: string | null;
-            readonly files: readonly string[];
-            readonly checks: readonly components["schemas"]["StepCheck"][];
-        };
-        readonly StepCheck: {
-            readonly command?: string | null;
-            readonly description?: string | null;
-        };
         readonly Subject: unknown;
         readonly SubjectAsker: {
             readonly runId: string;
             readonly agent: string;
             readonly step: string;
+        };
+        readonly TrustSubject: {
+            readonly commit: string;
+            readonly sandboxed: boolean;
+            readonly parts: readonly components["schemas"]["TrustSubjectPart"][];
+        };
+        readonly TrustSubjectPart: {
+            /** @enum {string} */
+            readonly kind: "rules" | "hook" | "mcp_server" | "custom_tool";
+            readonly name: string;
+            readonly file: string;
+            readonly effect: string;
+            readonly content: string;
+            readonly digest: string;
+            readonly scripts: readonly components["schemas"]["TrustSubjectScript"][];
+        };
+        readonly TrustSubjectScript: {
+            readonly path: string;
+            readonly digest: string;
+            readonly text: string;
         };
         readonly DecisionBody: {
             readonly decisionId?: string | null;
@@ -1121,6 +1363,7 @@ export interface components {
             readonly steps?: readonly string[] | null;
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
             readonly ticked?: readonly string[] | null;
+            readonly waived?: readonly string[] | null;
             readonly remember?: components["schemas"]["DecisionRemember"] | null;
             /** @enum {string|null} */
             readonly then?: "continue" | "stop" | null;
@@ -1136,6 +1379,34 @@ export interface components {
         };
         readonly AssignBody: {
             readonly assignee: string | null;
+        };
+        readonly McpLoginBody: {
+            readonly redirectUri?: string | null;
+        };
+        readonly McpLoginPage: {
+            readonly url: string;
+        };
+        readonly McpServerView: {
+            readonly name: string;
+            readonly transport: string;
+            /** @enum {string} */
+            readonly state: "connected" | "idle" | "failed" | "needs_login" | "disconnected" | "disabled";
+            readonly tools: readonly string[];
+            readonly error?: string | null;
+            /** Format: date-time */
+            readonly since?: string | null;
+            readonly host?: string | null;
+            readonly source?: string | null;
+            readonly loggedIn: boolean;
+            /** Format: int32 */
+            readonly callbackPort?: number | null;
+        };
+        readonly OAuthLoginsAnswer: {
+            readonly state?: string | null;
+            readonly code?: string | null;
+            readonly error?: string | null;
+            readonly errorDescription?: string | null;
+            readonly iss?: string | null;
         };
         readonly ExplainBody: {
             readonly tool?: string | null;
@@ -1178,6 +1449,24 @@ export interface components {
             readonly sha256: string;
             /** Format: int32 */
             readonly size: number;
+        };
+        readonly PageTrustStoreTrustedPart: {
+            readonly items: readonly components["schemas"]["TrustStoreTrustedPart"][];
+            readonly next?: string | null;
+        };
+        readonly TrustStoreTrustedPart: {
+            readonly id: string;
+            readonly repository: string;
+            /** @enum {string} */
+            readonly kind: "rules" | "hook" | "mcp_server" | "custom_tool";
+            readonly name: string;
+            readonly file: string;
+            readonly effect: string;
+            readonly digest: string;
+            readonly by: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly taskId?: string | null;
         };
         readonly PageToolView: {
             readonly items: readonly components["schemas"]["ToolView"][];
@@ -1403,21 +1692,26 @@ export interface components {
              */
             readonly kind: "tool_result";
         };
-        readonly PlanStorePlanRevision: {
-            /** Format: int32 */
-            readonly revision: number;
-            readonly digest: string;
-            readonly author: string;
-            readonly plan: components["schemas"]["Plan"];
-            readonly markdown: string;
-            /** Format: date-time */
-            readonly createdAt: string;
-            /** Format: date-time */
-            readonly adoptedAt?: string | null;
-        };
         readonly PagePlanStorePlanRevision: {
             readonly items: readonly components["schemas"]["PlanStorePlanRevision"][];
             readonly next?: string | null;
+        };
+        readonly PageStepComment: {
+            readonly items: readonly components["schemas"]["StepComment"][];
+            readonly next?: string | null;
+        };
+        readonly StepComment: {
+            readonly step: string;
+            readonly title: string;
+            /** Format: int32 */
+            readonly revision: number;
+            readonly text: string;
+            readonly by: string;
+            /** Format: date-time */
+            readonly at: string;
+            /** @enum {string} */
+            readonly state: "open" | "addressed" | "gone";
+            readonly now?: string | null;
         };
         readonly ChangeSetFileChange: {
             readonly path: string;
@@ -1474,6 +1768,7 @@ export interface components {
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
             readonly steps?: readonly string[] | null;
             readonly ticked?: readonly string[] | null;
+            readonly waived?: readonly string[] | null;
             readonly remember?: components["schemas"]["DecisionRemember"] | null;
             readonly budget?: number | null;
             readonly model?: string | null;
@@ -1491,6 +1786,43 @@ export interface components {
         readonly PageCompletion: {
             readonly items: readonly components["schemas"]["Completion"][];
             readonly next?: string | null;
+        };
+        readonly Checks: {
+            /** Format: int64 */
+            readonly passed: number;
+            /** Format: int64 */
+            readonly failed: number;
+            /** Format: int64 */
+            readonly open: number;
+        };
+        readonly Comparison: {
+            readonly request: string;
+            readonly sides: readonly components["schemas"]["Side"][];
+        };
+        readonly Side: {
+            readonly id: string;
+            /** @enum {string} */
+            readonly strategy: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            /** @enum {string} */
+            readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            readonly usage: components["schemas"]["Usage"];
+            readonly agents: readonly components["schemas"]["TaskFiguresAgentCalls"][];
+            /** Format: int32 */
+            readonly calls: number;
+            /** Format: int32 */
+            readonly seconds: number;
+            /** Format: int32 */
+            readonly replans: number;
+            /** Format: int32 */
+            readonly decisions: number;
+            readonly checks: components["schemas"]["Checks"];
+            readonly outcome?: string | null;
+        };
+        readonly TaskFiguresAgentCalls: {
+            readonly agent: string;
+            /** Format: int32 */
+            readonly calls: number;
+            readonly usage: components["schemas"]["Usage"];
         };
         readonly CheckView: {
             readonly step?: string | null;
@@ -1584,6 +1916,7 @@ export interface components {
             readonly inputPrice?: number | null;
             readonly outputPrice?: number | null;
             readonly standard: boolean;
+            readonly variants: readonly ("none" | "low" | "medium" | "high" | "max")[];
         };
         readonly PageModelView: {
             readonly items: readonly components["schemas"]["ModelView"][];
@@ -1591,6 +1924,10 @@ export interface components {
         };
         readonly Caller: {
             readonly name: string;
+        };
+        readonly PageMcpServerView: {
+            readonly items: readonly components["schemas"]["McpServerView"][];
+            readonly next?: string | null;
         };
         readonly ServerFacts: {
             readonly version: string;
@@ -1625,6 +1962,9 @@ export interface components {
             readonly hidden: boolean;
             readonly readOnly: boolean;
             readonly model?: string | null;
+            readonly variant?: string | null;
+            /** Format: double */
+            readonly temperature?: number | null;
             /** Format: int32 */
             readonly steps: number;
             readonly tools: {
@@ -1646,7 +1986,8 @@ export interface components {
             readonly source: string;
             readonly permission: string;
             readonly pattern: string;
-            readonly action: string;
+            /** @enum {string} */
+            readonly action: "allow" | "ask" | "deny";
         };
         readonly AgentViewToolUse: {
             readonly name: string;
@@ -1659,6 +2000,8 @@ export interface components {
             readonly next?: string | null;
         };
         readonly RequestViewQuestion: {
+            /** Format: int64 */
+            readonly number: number;
             readonly id: string;
             readonly taskId: string;
             readonly runId?: string | null;
@@ -1684,6 +2027,10 @@ export interface components {
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -1700,6 +2047,8 @@ export interface components {
             readonly claim?: string | null;
         };
         readonly RequestViewPermission: {
+            /** Format: int64 */
+            readonly number: number;
             readonly id: string;
             readonly taskId: string;
             readonly runId?: string | null;
@@ -1725,12 +2074,18 @@ export interface components {
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
         };
         readonly RequestViewPlan: {
+            /** Format: int64 */
+            readonly number: number;
             readonly id: string;
             readonly taskId: string;
             readonly runId?: string | null;
@@ -1756,12 +2111,18 @@ export interface components {
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
         };
         readonly RequestViewDelivery: {
+            /** Format: int64 */
+            readonly number: number;
             readonly id: string;
             readonly taskId: string;
             readonly runId?: string | null;
@@ -1787,12 +2148,18 @@ export interface components {
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
         };
         readonly RequestViewBudget: {
+            /** Format: int64 */
+            readonly number: number;
             readonly id: string;
             readonly taskId: string;
             readonly runId?: string | null;
@@ -1818,12 +2185,18 @@ export interface components {
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
         };
         readonly RequestViewOperator: {
+            /** Format: int64 */
+            readonly number: number;
             readonly id: string;
             readonly taskId: string;
             readonly runId?: string | null;
@@ -1849,12 +2222,18 @@ export interface components {
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
         };
         readonly RequestViewTrust: {
+            /** Format: int64 */
+            readonly number: number;
             readonly id: string;
             readonly taskId: string;
             readonly runId?: string | null;
@@ -1868,9 +2247,7 @@ export interface components {
             readonly digest: string;
             readonly title: string;
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
-            readonly subject: {
-                readonly [key: string]: unknown;
-            };
+            readonly subject: components["schemas"]["TrustSubject"];
             readonly risk: components["schemas"]["HumanRequestRisk"];
             readonly blocks: readonly string[];
             readonly votes: components["schemas"]["HumanRequestVotes"];
@@ -1882,6 +2259,10 @@ export interface components {
             /** Format: date-time */
             readonly snoozedUntil?: string | null;
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly taskTitle: string;
             readonly taskRequest: string;
             readonly repository?: string | null;
@@ -2116,6 +2497,13 @@ export interface components {
             readonly assignee?: string | null;
             readonly by: string;
         };
+        readonly TaskEventRequestRevised: components["schemas"]["TaskEventRequestUpdated"] & {
+            readonly requestId: string;
+            /** @enum {string} */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            readonly digest: string;
+            readonly by: string;
+        };
         readonly TaskEventRequestSnoozed: components["schemas"]["TaskEventRequestUpdated"] & {
             readonly requestId: string;
             /** @enum {string} */
@@ -2143,7 +2531,7 @@ export interface components {
             readonly taskId: string;
             readonly runId?: string | null;
             readonly traceId?: string | null;
-            readonly data: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+            readonly data: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
         };
         readonly TaskEventRequestSettled: {
             readonly requestId: string;
@@ -2327,6 +2715,57 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly newest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
+                };
+            };
+        };
+    };
+    readonly editText: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "text/markdown": string;
+                readonly "application/json": components["schemas"]["Plan"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
+                };
+            };
+        };
+    };
     readonly list: {
         readonly parameters: {
             readonly query?: {
@@ -2376,6 +2815,32 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["TaskView"];
+                };
+            };
+        };
+    };
+    readonly check: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Plan"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["WorkspaceActivitiesPreflightReport"];
                 };
             };
         };
@@ -2536,6 +3001,122 @@ export interface operations {
             };
         };
     };
+    readonly logOut: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly server: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly beginLogin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly Origin?: string;
+            };
+            readonly path: {
+                readonly server: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["McpLoginBody"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["McpLoginPage"];
+                };
+            };
+        };
+    };
+    readonly disconnect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly server: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["McpServerView"];
+                };
+            };
+        };
+    };
+    readonly connect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly server: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["McpServerView"];
+                };
+            };
+        };
+    };
+    readonly finishLogin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OAuthLoginsAnswer"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["McpServerView"];
+                };
+            };
+        };
+    };
     readonly explain: {
         readonly parameters: {
             readonly query?: never;
@@ -2598,6 +3179,28 @@ export interface operations {
                 };
                 content: {
                     readonly "text/html": string;
+                };
+            };
+        };
+    };
+    readonly list_1: {
+        readonly parameters: {
+            readonly query?: {
+                readonly repo?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageTrustStoreTrustedPart"];
                 };
             };
         };
@@ -2736,28 +3339,6 @@ export interface operations {
             };
         };
     };
-    readonly newest: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description OK */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
-                };
-            };
-        };
-    };
     readonly revisions: {
         readonly parameters: {
             readonly query?: never;
@@ -2776,6 +3357,30 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["PagePlanStorePlanRevision"];
+                };
+            };
+        };
+    };
+    readonly comments: {
+        readonly parameters: {
+            readonly query?: {
+                readonly revision?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageStepComment"];
                 };
             };
         };
@@ -2872,6 +3477,30 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["PageCompletion"];
+                };
+            };
+        };
+    };
+    readonly compare: {
+        readonly parameters: {
+            readonly query?: {
+                readonly with?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["Comparison"];
                 };
             };
         };
@@ -3015,7 +3644,7 @@ export interface operations {
             };
         };
     };
-    readonly list_1: {
+    readonly list_2: {
         readonly parameters: {
             readonly query?: {
                 readonly status?: string;
@@ -3063,7 +3692,7 @@ export interface operations {
             };
         };
     };
-    readonly list_2: {
+    readonly list_3: {
         readonly parameters: {
             readonly query?: {
                 readonly repo?: string;
@@ -3125,6 +3754,26 @@ export interface operations {
             };
         };
     };
+    readonly listServers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageMcpServerView"];
+                };
+            };
+        };
+    };
     readonly info: {
         readonly parameters: {
             readonly query?: never;
@@ -3169,7 +3818,7 @@ export interface operations {
             };
         };
     };
-    readonly list_3: {
+    readonly list_4: {
         readonly parameters: {
             readonly query?: {
                 readonly task?: string;
@@ -3266,6 +3915,26 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly revoke_1: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description OK */
             readonly 200: {
                 headers: {
@@ -3275,7 +3944,7 @@ export interface operations {
             };
         };
     };
-    readonly revoke_1: {
+    readonly revoke_2: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

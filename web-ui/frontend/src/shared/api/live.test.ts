@@ -1,7 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { finish, synthetic } from '~/mock/transcript';
-import { append, reconcile, replace, useLiveText, useOpenParts, withOpenParts } from './live';
+import {
+  append,
+  appendOutput,
+  forgetAll,
+  reconcile,
+  replace,
+  useLiveOutput,
+  useLiveText,
+  useOpenParts,
+  withOpenParts,
+} from './live';
 import type { Message } from './message';
 
 const delta = (offset: number, text: string, attempt = 1) => ({
@@ -90,4 +100,33 @@ test('adds a part to a message that is stored only in part', () => {
   const open = [{ messageId: 'r.2', partId: 'r.2.1', kind: 'text' as const }];
   const shown = withOpenParts([message({ parts: [{ kind: 'reasoning', text: 'hm' }] })], open);
   expect(shown[0]?.parts.map(({ kind }) => kind)).toEqual(['reasoning', 'text']);
+});
+
+function running(output: string): Message {
+  const call = {
+    kind: 'tool_call',
+    callId: 'c',
+    name: 'bash',
+    input: {},
+    state: 'running',
+  } as const;
+  return message({ parts: [{ ...call, metadata: { output, offset: 0 } }, finish('tool_use')] });
+}
+
+function outputOf() {
+  return renderHook(() => useLiveOutput('r.2.0', '')).result.current;
+}
+
+test('keeps what a command put out before the page was opened', () => {
+  forgetAll();
+  reconcile('r', [running('one ')]);
+  expect(appendOutput(delta(4, 'two '))).toBe(true);
+  expect(outputOf()).toBe('one two ');
+});
+
+test('fills the gap before what a command put out by what is stored since', () => {
+  forgetAll();
+  expect(appendOutput(delta(8, 'three '))).toBe(false);
+  reconcile('r', [running('one two three four ')]);
+  expect(outputOf()).toBe('one two three four ');
 });

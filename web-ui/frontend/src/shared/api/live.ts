@@ -50,16 +50,34 @@ export function append(runId: string, delta: Delta): boolean {
   return true;
 }
 
-/** Adds to what a running call shows. Pieces may be left out of it: then what is shown begins after the gap. */
-export function appendOutput({ partId, offset, text }: Delta): void {
+/** Adds to what a running call shows. False if there is a gap before it: the server keeps what is missing. */
+export function appendOutput({
+  partId,
+  offset,
+  text,
+}: Tail & { readonly partId: string }): boolean {
   const known = tails.get(partId) ?? { offset: 0, text: '' };
-  const end = known.offset + known.text.length;
-  if (offset + text.length <= end) return;
-  const joined =
-    offset > end ? { offset, text } : { ...known, text: known.text + text.slice(end - offset) };
+  const joined = join(known, { offset, text });
   const over = Math.max(0, joined.text.length - LONGEST_TAIL);
   tails.set(partId, { offset: joined.offset + over, text: joined.text.slice(over) });
   notify(partId);
+  return offset <= known.offset + known.text.length;
+}
+
+/** Takes in what is stored of a running call's output; what has been put out since stays behind it. */
+export function adoptOutput(partId: string, part: Part): void {
+  if (part.kind !== 'tool_call') return;
+  const { output, offset } = part.metadata ?? {};
+  if (typeof output === 'string' && typeof offset === 'number')
+    appendOutput({ partId, offset, text: output });
+}
+
+/** Both pieces as one; the later where something is missing between them. */
+function join(one: Tail, other: Tail): Tail {
+  const [first, second] = one.offset <= other.offset ? [one, other] : [other, one];
+  const end = first.offset + first.text.length;
+  if (second.offset > end) return second;
+  return { offset: first.offset, text: first.text + second.text.slice(end - second.offset) };
 }
 
 /** What a running call shows, as far as it is known here or was stored. */
@@ -85,7 +103,10 @@ export function reconcile(runId: string, messages: readonly Message[]): void {
     );
     for (const part of dropped) texts.delete(part.partId);
   }
-  for (const message of messages) if (!finished.has(message.id)) adopt(message);
+  for (const message of messages) {
+    if (!finished.has(message.id)) adopt(message);
+    message.parts.forEach((part, index) => adoptOutput(partKey(message.id, part, index), part));
+  }
 }
 
 /** The messages as a reader should see them: stored ones, and behind them what is still being written. */

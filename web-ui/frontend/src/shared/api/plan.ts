@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from './http';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, get, query } from './http';
 import type { List } from './common';
+import { requestKeys } from './request';
 import type { Wire } from './wire';
 
 export type Plan = Wire<'Plan'>;
@@ -9,9 +10,13 @@ export type PlanStep = Wire<'Step'>;
 export type PlanCheck = Wire<'StepCheck'>;
 export type PlanRevision = Wire<'PlanStorePlanRevision'>;
 
+/** A comment on a step of an earlier revision, and what became of it. */
+export type StepComment = Wire<'StepComment'>;
+
 export const planKeys = {
   one: (task: string) => ['plan', task] as const,
   revisions: (task: string) => ['plan', task, 'revisions'] as const,
+  comments: (task: string, revision: number) => ['plan', task, 'comments', revision] as const,
 };
 
 /** The newest revision of a task's plan; a 404 until one is written. */
@@ -30,5 +35,47 @@ export function usePlanRevisions(task: string, enabled: boolean) {
     queryFn: ({ signal }) =>
       get<List<PlanRevision>>(`/api/tasks/${encodeURIComponent(task)}/plan/revisions`, signal),
     enabled,
+  });
+}
+
+/** The comments of people on steps of earlier revisions, held against one. */
+export function useStepComments(task: string, revision: number) {
+  return useQuery({
+    queryKey: planKeys.comments(task, revision),
+    queryFn: ({ signal }) =>
+      get<List<StepComment>>(
+        `/api/tasks/${encodeURIComponent(task)}/plan/comments${query({ revision })}`,
+        signal,
+      ),
+  });
+}
+
+/** What the server finds in an edited plan; nothing is recorded. */
+export async function checkPlan(task: string, plan: Plan, signal: AbortSignal) {
+  const path = `/api/tasks/${encodeURIComponent(task)}/plan/check`;
+  return (
+    await call<Wire<'WorkspaceActivitiesPreflightReport'>>(path, {
+      method: 'POST',
+      body: plan,
+      signal,
+    })
+  ).value;
+}
+
+/** Makes an edited plan the next revision under the same request. */
+export function useSavePlan(task: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ digest, plan }: { digest: string; plan: Plan }) =>
+      call<PlanRevision>(`/api/tasks/${encodeURIComponent(task)}/plan`, {
+        method: 'PUT',
+        body: plan,
+        headers: { 'If-Match': `"${digest}"` },
+      }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: planKeys.one(task) }),
+        client.invalidateQueries({ queryKey: requestKeys.all }),
+      ]),
   });
 }

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get, query } from './http';
 import type { List } from './common';
@@ -13,6 +14,7 @@ export type PermissionSubject = Wire<'PermissionSubject'>;
 export type PlanSubject = Wire<'PlanSubject'>;
 export type DeliverySubject = Wire<'DeliverySubject'>;
 export type OperatorSubject = Wire<'OperatorSubject'>;
+export type TrustSubject = Wire<'TrustSubject'>;
 export type Question = Wire<'QuestionSubjectQuestion'>;
 
 /** A request of one kind. */
@@ -38,12 +40,17 @@ export function usePendingRequests(task?: string) {
   });
 }
 
-/** What was settled lately, by whoever it was. */
+/** What was settled, by whoever it was, the newest first, a page at a time. */
 export function useSettledRequests(enabled: boolean) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: requestKeys.settled,
-    queryFn: ({ signal }) =>
-      get<List<HumanRequest>>(`/api/requests${query({ status: 'settled', limit: 50 })}`, signal),
+    queryFn: ({ signal, pageParam }) =>
+      get<List<HumanRequest>>(
+        `/api/requests${query({ status: 'settled', cursor: pageParam, limit: 50 })}`,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
     enabled,
   });
 }
@@ -61,8 +68,12 @@ export function useRequest(id: string) {
     queryKey: requestKeys.one(id),
     queryFn: ({ signal }) => get<HumanRequest>(`/api/requests/${encodeURIComponent(id)}`, signal),
     placeholderData: () =>
-      [requestKeys.pending(), requestKeys.settled]
-        .flatMap((list) => client.getQueryData<List<HumanRequest>>(list)?.items ?? [])
+      [
+        client.getQueryData<List<HumanRequest>>(requestKeys.pending()),
+        ...(client.getQueryData<InfiniteData<List<HumanRequest>>>(requestKeys.settled)?.pages ??
+          []),
+      ]
+        .flatMap((list) => list?.items ?? [])
         .find((request) => request.id === id),
     enabled: id !== '',
   });

@@ -103,6 +103,7 @@ export function useCreateTask() {
 interface Said extends Pick<Wire<'MessageBody'>, 'lineComments' | 'attachments'> {
   readonly text: string;
   readonly when: 'steer' | 'queue';
+  readonly variant?: string;
 }
 
 export function useSay(id: string) {

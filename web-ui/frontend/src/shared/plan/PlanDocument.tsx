@@ -1,59 +1,78 @@
 import { useTranslation } from 'react-i18next';
-import type { Plan, PlanCheck, PlanFile } from '~/shared/api/plan';
+import type { Plan, PlanCheck, PlanFile, StepComment } from '~/shared/api/plan';
 import type { PlanSubject } from '~/shared/api/request';
+import type { TaskStep } from '~/shared/api/task';
 import { Markdown } from '~/shared/text/Markdown';
-import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
-import { PlanStepCard } from './PlanStepCard';
-import type { StepComments } from './PlanStepCard';
+import type { ShowChange, StepComments } from './PlanStepCard';
+import { PlanSteps } from './PlanSteps';
 import { Section } from './Section';
 import styles from './PlanDocument.module.css';
 
-interface PlanDocumentProps {
+/** An earlier revision that a plan is held against. */
+export interface Comparison {
+  readonly before: Plan;
+  readonly show: ShowChange;
+  /** Leaves out what did not change. */
+  readonly only: boolean;
+}
+
+export interface PlanDocumentProps {
   readonly plan: Plan;
   readonly diff?: PlanSubject['diff'] | undefined;
   readonly comments?: StepComments | undefined;
+  /** What people said of steps of earlier revisions. */
+  readonly said?: readonly StepComment[] | undefined;
+  /** How far the steps of an approved plan are. */
+  readonly progress?: { readonly task: string; readonly steps: readonly TaskStep[] } | undefined;
+  readonly compare?: Comparison | undefined;
 }
 
 /** A plan to be read from top to bottom: what, how, where, in which steps, and how one knows that it worked. */
-export function PlanDocument({ plan, diff, comments }: PlanDocumentProps) {
+export function PlanDocument(props: PlanDocumentProps) {
+  const { plan, compare } = props;
   const { t } = useTranslation();
-  const removed = diff?.removed ?? [];
+  const hidden = (name: keyof Plan) =>
+    compare?.only === true && same(compare.before[name], plan[name]);
   return (
     <article className={styles.plan}>
-      <Section title={t('plan.overview')}>
-        <Markdown text={plan.overview} />
-      </Section>
-      {plan.approach && (
-        <Section title={t('plan.approach')}>
-          <Markdown text={plan.approach} />
+      {!hidden('overview') && (
+        <Section title={t('plan.overview')}>
+          <Prose text={plan.overview} before={compare?.before.overview} show={compare?.show} />
         </Section>
       )}
-      <Files files={plan.files} />
-      <Section title={t('plan.steps')}>
-        {removed.length > 0 && (
-          <p className={styles.removed}>
-            {plainProse(t('plan.removed', { steps: removed.join(', ') }))}
-          </p>
-        )}
-        <ol className={styles.steps}>
-          {plan.steps.map((step, index) => (
-            <PlanStepCard
-              key={step.id}
-              step={step}
-              number={index + 1}
-              steps={plan.steps}
-              diff={diff}
-              comments={comments}
-            />
-          ))}
-        </ol>
-      </Section>
-      <Checks title={t('plan.verification')} checks={plan.verification} />
-      <Lines title={t('plan.manualChecks')} lines={plan.manualChecks} />
-      <Lines title={t('plan.risks')} lines={plan.risks} />
+      {plan.approach && !hidden('approach') && (
+        <Section title={t('plan.approach')}>
+          <Prose text={plan.approach} before={compare?.before.approach} show={compare?.show} />
+        </Section>
+      )}
+      {!hidden('files') && <Files files={plan.files} />}
+      <PlanSteps {...props} />
+      {!hidden('verification') && (
+        <Checks title={t('plan.verification')} checks={plan.verification} />
+      )}
+      {!hidden('manualChecks') && (
+        <Lines title={t('plan.manualChecks')} lines={plan.manualChecks} />
+      )}
+      {!hidden('risks') && <Lines title={t('plan.risks')} lines={plan.risks} />}
     </article>
   );
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface ProseProps {
+  readonly text: string;
+  readonly before: string | undefined;
+  readonly show: ShowChange | undefined;
+}
+
+function Prose({ text, before, show }: ProseProps) {
+  if (show === undefined || before === undefined || before === text)
+    return <Markdown text={text} />;
+  return <p className={styles.diff}>{show(before, text)}</p>;
 }
 
 function Files({ files }: { readonly files: readonly PlanFile[] }) {
@@ -62,8 +81,8 @@ function Files({ files }: { readonly files: readonly PlanFile[] }) {
   return (
     <Section title={t('plan.files')}>
       <ul className={styles.files}>
-        {files.map((file) => (
-          <li key={file.path}>
+        {files.map((file, index) => (
+          <li key={index}>
             <span className={styles.action}>{t(`plan.action.${file.action}`)}</span>
             <code>
               <Revealed text={file.path} />

@@ -8,6 +8,8 @@ export interface Draft {
   readonly custom: Readonly<Record<number, string>>;
   readonly stepComments: Readonly<Record<string, string>>;
   readonly ticked: readonly string[];
+  /** Steps of a plan that would not be carried out yet. */
+  readonly held: readonly string[];
   /** Absent until something was typed. */
   readonly amount: string | undefined;
   readonly model: string;
@@ -21,6 +23,7 @@ const EMPTY: Draft = {
   custom: {},
   stepComments: {},
   ticked: [],
+  held: [],
   amount: undefined,
   model: '',
   assignee: '',

@@ -9,23 +9,35 @@ const UNITS = [
 export function duration(ms: number, language: string): string {
   const positive = Math.max(0, ms);
   const { unit, ms: size } = UNITS.find((candidate) => positive >= candidate.ms) ?? UNITS[3];
+  return length(Math.floor(positive / size), unit, language);
+}
+
+/** A length of time that is watched, to the second: "1 min 5 sec". */
+export function elapsed(ms: number, language: string): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const rest = length(seconds % 60, 'second', language);
+  if (seconds < 60) return rest;
+  return `${length(Math.floor(seconds / 60), 'minute', language)} ${rest}`;
+}
+
+function length(value: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay: 'short',
     maximumFractionDigits: 0,
-  }).format(Math.floor(positive / size));
+  }).format(value);
 }
 
-/** Dollars to the cent, and finer where a cent is too coarse. */
+/** Dollars and cents; what is less than a cent is said to be so. */
 export function money(dollars: number, language: string): string {
-  const fine = dollars > 0 && dollars < 0.01;
-  return new Intl.NumberFormat(language, {
+  const small = dollars > 0 && dollars < 0.01;
+  const cents = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: fine ? 4 : 2,
-  }).format(dollars);
+  }).format(small ? 0.01 : dollars);
+  return small ? `< ${cents}` : cents;
 }
 
 export function count(value: number, language: string): string {

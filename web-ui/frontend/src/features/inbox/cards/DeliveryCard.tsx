@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DeliverySubject, RequestOf } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
 import { Revealed } from '~/shared/text/Verbatim';
+import { TextArea } from '~/shared/ui/Field';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
@@ -23,6 +24,13 @@ export function DeliveryCard({ request }: { readonly request: RequestOf<'deliver
           <Fact name={t('delivery.branch')}>
             <code>
               <Revealed text={subject.branch} />
+            </code>
+          </Fact>
+        )}
+        {subject.remote && (
+          <Fact name={t('delivery.remote')}>
+            <code>
+              <Revealed text={subject.remote} />
             </code>
           </Fact>
         )}
@@ -96,6 +104,7 @@ function ManualChecks({ request }: { readonly request: RequestOf<'delivery'> }) 
       {checks.map((check) => (
         <label key={check} className={styles.tick}>
           <input
+            data-edit
             type="checkbox"
             disabled={request.status !== 'pending'}
             checked={draft.ticked.includes(check)}
@@ -110,6 +119,14 @@ function ManualChecks({ request }: { readonly request: RequestOf<'delivery'> }) 
           <Revealed text={check} />
         </label>
       ))}
+      {request.status === 'pending' && checks.some((check) => !draft.ticked.includes(check)) && (
+        <TextArea
+          label={t('delivery.waive')}
+          rows={2}
+          value={draft.comment}
+          onChange={(comment) => change({ comment })}
+        />
+      )}
     </Section>
   );
 }

@@ -21,7 +21,7 @@ export function Fact({ name, children }: FactProps) {
 }
 
 interface PartProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,9 @@ import { Revealed, Verbatim } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
-const CAUSES = ['provider', 'conflict', 'planning_stuck', 'host_lost'] as const;
+const CAUSES = ['provider', 'conflict', 'planning_stuck', 'step_failed', 'host_lost'] as const;
+
+const DOES = ['retry', 'switch_model', 'skip', 'stop'] as const;
 
 /** What has gone wrong that no agent can mend. */
 export function OperatorCard({ request }: { readonly request: RequestOf<'operator'> }) {
@@ -35,6 +37,15 @@ export function OperatorCard({ request }: { readonly request: RequestOf<'operato
           </Fact>
         )}
       </Facts>
+      <Section title={t('operator.then')}>
+        <Facts>
+          {DOES.filter((outcome) => request.outcomes.includes(outcome)).map((outcome) => (
+            <Fact key={outcome} name={t(`outcome.${outcome}`)}>
+              {t(`operator.does.${outcome}`)}
+            </Fact>
+          ))}
+        </Facts>
+      </Section>
       {subject.error && (
         <Section title={t('operator.error')}>
           <Verbatim text={subject.error} output label={t('operator.error')} />

@@ -12,14 +12,36 @@ interface PermissionCardProps {
   readonly brief: boolean;
 }
 
-/** Exactly what would run or change, where, and the rule that made it ask. */
+/** What is touched, exactly what would run or change, and folded, the rules that made it ask. */
 export function PermissionCard({ subject, brief }: PermissionCardProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.card}>
-      <Exactly subject={subject} />
       <Facts>
         <Details subject={subject} />
+      </Facts>
+      <Exactly subject={subject} />
+      {!brief && subject.claim && (
+        <Section title={t('permission.claim')}>
+          <div className={styles.claim}>
+            <Markdown text={subject.claim} />
+          </div>
+        </Section>
+      )}
+      <details className={styles.rules}>
+        <summary>{t('permission.rules')}</summary>
+        <Rights subject={subject} />
+      </details>
+    </div>
+  );
+}
+
+/** The rules that made it ask, who asks, and what "always" would cover. */
+function Rights({ subject }: { readonly subject: PermissionSubject }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.card}>
+      <Facts>
         <Fact name={t('permission.rule')}>
           <Rules subject={subject} />
         </Fact>
@@ -29,14 +51,7 @@ export function PermissionCard({ subject, brief }: PermissionCardProps) {
           </Fact>
         )}
       </Facts>
-      {!brief && subject.claim && (
-        <Section title={t('permission.claim')}>
-          <div className={styles.claim}>
-            <Markdown text={subject.claim} />
-          </div>
-        </Section>
-      )}
-      {!brief && subject.always.length > 0 && (
+      {subject.always.length > 0 && (
         <Section title={t('decide.alwaysTitle')}>
           <Verbatim text={subject.always.join('\n')} label={t('decide.alwaysTitle')} />
         </Section>

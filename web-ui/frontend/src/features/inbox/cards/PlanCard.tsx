@@ -1,4 +1,7 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { RequestOf } from '~/shared/api/request';
+import { useStepComments } from '~/shared/api/plan';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
 import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
 import { useDraft } from '~/shared/request/drafts';
@@ -6,7 +9,9 @@ import styles from './Facts.module.css';
 
 /** The plan as it would run, with what changed since the last revision and a place for comments by step. */
 export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
+  const { t } = useTranslation();
   const { subject } = request;
+  const said = useStepComments(request.taskId, subject.revision).data?.items;
   const [draft, change] = useDraft(request.id);
   const open = request.status === 'pending';
   return (
@@ -15,6 +20,7 @@ export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
       <PlanDocument
         plan={subject.plan}
         diff={subject.revision > 1 ? subject.diff : undefined}
+        said={said}
         comments={
           open
             ? {
@@ -26,6 +32,11 @@ export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
         }
       />
       <PlanCommands subject={subject} />
+      {open && (
+        <Link data-edit to={`/tasks/${request.taskId}/plan?edit`}>
+          {t('plan.edit')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { HumanRequest } from '~/shared/api/request';
+import { RiskReasons } from '../RiskReasons';
 import { BudgetCard } from './BudgetCard';
 import { DeliveryCard } from './DeliveryCard';
 import { OperatorCard } from './OperatorCard';
@@ -6,6 +7,7 @@ import { PermissionCard } from './PermissionCard';
 import { PlanCard } from './PlanCard';
 import { QuestionCard } from './QuestionCard';
 import { TrustCard } from './TrustCard';
+import styles from './Facts.module.css';
 
 interface RequestBodyProps {
   readonly request: HumanRequest;
@@ -13,8 +15,18 @@ interface RequestBodyProps {
   readonly brief?: boolean;
 }
 
-/** What is asked, by kind. */
-export function RequestBody({ request, brief = false }: RequestBodyProps) {
+/** Why a yes may do harm, if it may, and what is asked. */
+export function RequestBody(props: RequestBodyProps) {
+  const { request } = props;
+  return (
+    <>
+      {request.risk.reasons.length > 0 && <RiskReasons request={request} className={styles.risk} />}
+      <CardOfKind {...props} />
+    </>
+  );
+}
+
+function CardOfKind({ request, brief = false }: RequestBodyProps) {
   switch (request.kind) {
     case 'question':
       return <QuestionCard request={request} />;

@@ -1,17 +1,53 @@
 import { useTranslation } from 'react-i18next';
-import { Verbatim } from '~/shared/text/Verbatim';
-import { Section } from './Facts';
+import type { TrustSubject } from '~/shared/api/request';
+import { Revealed, Verbatim } from '~/shared/text/Verbatim';
+import { Fact, Facts, Section } from './Facts';
+import styles from './Facts.module.css';
 
 interface TrustCardProps {
-  readonly subject: Readonly<Record<string, unknown>>;
+  readonly subject: TrustSubject;
 }
 
-/** What the files of a repository would loosen or run on the host, exactly as they say it. */
+/** What the files of a repository would run or loosen: each part whole, with its digest. */
 export function TrustCard({ subject }: TrustCardProps) {
   const { t } = useTranslation();
   return (
-    <Section title={t('permission.arguments')}>
-      <Verbatim text={JSON.stringify(subject, null, 2)} label={t('permission.arguments')} />
-    </Section>
+    <div className={styles.card}>
+      {subject.parts.map((part) => (
+        <Section key={part.digest} title={<Revealed text={part.effect} />}>
+          <Verbatim text={part.content} label={part.effect} />
+          {part.scripts.map((script) => (
+            <Verbatim
+              key={script.path}
+              text={`${script.path}\n\n${script.text}`}
+              label={script.path}
+            />
+          ))}
+          <Facts>
+            <Fact name={t('trust.file')}>
+              <code>
+                <Revealed text={part.file} />
+              </code>
+            </Fact>
+            <Fact name={t('trust.digest')}>
+              <code>{part.digest}</code>
+            </Fact>
+          </Facts>
+        </Section>
+      ))}
+      <Facts>
+        <Fact name={t('permission.sandbox')}>
+          {subject.sandboxed ? (
+            t('permission.sandboxed')
+          ) : (
+            <strong className={styles.warning}>{t('permission.unsandboxed')}</strong>
+          )}
+        </Fact>
+        <Fact name={t('trust.commit')}>
+          <code>{subject.commit}</code>
+        </Fact>
+      </Facts>
+      <p>{t('trust.means')}</p>
+    </div>
   );
 }

@@ -5,6 +5,13 @@ export const cards = {
     free: 'Your answer',
     several: 'Several may be chosen.',
   },
+  trust: {
+    file: 'File',
+    digest: 'Digest',
+    commit: 'At commit',
+    means:
+      'Approve: all of it holds for this task, and the same content is not asked about again. Reject: the task goes on without it. What a repository forbids holds either way.',
+  },
   permission: {
     command: 'Exactly this runs',
     change: 'Exactly this changes',
@@ -22,16 +29,20 @@ export const cards = {
     run: 'Run',
     step: 'step {{step}}',
     claim: 'The agent says',
+    rules: 'Rules, who asks, and what “always” would cover',
     hidden: 'Characters that would not show are named in red.',
   },
   delivery: {
     mode: 'Handed over as',
     branch: 'Branch',
+    remote: 'Pushed to',
+    pullRequest: 'Pull request',
     commit: 'Commit',
     files: 'Files',
     verification: 'Verification',
     read: 'Read the changes, and comment on their lines',
     manual: 'Done by hand: tick what you have checked',
+    waive: 'To deliver without the others, say why',
   },
   budget: {
     dimension: 'What is limited',
@@ -53,12 +64,20 @@ export const cards = {
     model: 'Model',
     step: 'Step',
     files: 'Files',
+    then: 'What follows',
+    does: {
+      retry: 'What failed is tried once more, from where it stands. It costs what it costs again.',
+      switch_model: 'The task goes on from where it stands, with another model.',
+      skip: 'The step and those that need it are left out; what it changed is put back.',
+      stop: 'The task ends as failed. Its work is kept, and a message takes it up again.',
+    },
   },
   causes: {
     provider: 'The provider gave no answer after all tries',
     refused: 'The provider refused the request',
     conflict: 'Two steps changed the same lines',
     planning_stuck: 'Planning does not get on',
+    step_failed: 'A step did not pass, and its plan allows no further plan of the rest',
     host_lost: 'The host with the workspace is gone',
   },
 };

@@ -1,3 +1,4 @@
+import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
 import { inbox } from './inbox';
@@ -8,6 +9,7 @@ import { transcript } from './transcript';
 
 /** Every sentence of the pages. Present tense, the user's words; nothing shouts. */
 export const en = {
+  ...agents,
   ...cards,
   ...changes,
   ...inbox,

@@ -3,6 +3,7 @@ export const shell = {
   nav: {
     inbox: 'Inbox',
     tasks: 'Tasks',
+    agents: 'Agents',
     newTask: 'New task',
     main: 'Main',
     keys: 'Keyboard shortcuts',

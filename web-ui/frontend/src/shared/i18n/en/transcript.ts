@@ -6,6 +6,7 @@ export const transcript = {
     live: 'Jump to live',
     reasoning: 'Reasoning',
     mainRun: 'Main run',
+    small: 'Helpers: {{names}}',
     turns_one: '1 turn',
     turns_other: '{{count}} turns',
     prompt: 'What the model is told, in tokens',

@@ -7,6 +7,13 @@ export const cards: typeof en = {
     free: '您的回答',
     several: '可以多选。',
   },
+  trust: {
+    file: '文件',
+    digest: '摘要',
+    commit: '提交',
+    means:
+      '批准：以上全部内容对此任务生效，相同内容不再询问。拒绝：任务在没有这些内容的情况下继续。仓库所禁止的内容始终生效。',
+  },
   permission: {
     command: '将要运行的正是',
     change: '将要修改的正是',
@@ -24,16 +31,20 @@ export const cards: typeof en = {
     run: '运行',
     step: '步骤 {{step}}',
     claim: '智能体的说法',
+    rules: '规则、提问者与“始终允许”的范围',
     hidden: '不可见的字符以红色标出名称。',
   },
   delivery: {
     mode: '交付方式',
     branch: '分支',
+    remote: '推送到',
+    pullRequest: '拉取请求',
     commit: '提交',
     files: '文件',
     verification: '验证',
     read: '阅读改动，并对其行评论',
     manual: '人工检查：勾选您已核对的项目',
+    waive: '如不检查其余各项就交付，请说明原因',
   },
   budget: {
     dimension: '限制对象',
@@ -50,12 +61,20 @@ export const cards: typeof en = {
     model: '模型',
     step: '步骤',
     files: '文件',
+    then: '结果',
+    does: {
+      retry: '从当前位置再试一次失败的部分，会再次产生费用。',
+      switch_model: '任务从当前位置继续，改用另一个模型。',
+      skip: '跳过该步骤及依赖它的步骤，并还原它的改动。',
+      stop: '任务以失败结束。已完成的工作会保留，发一条消息即可继续。',
+    },
   },
   causes: {
     provider: '多次尝试后提供方仍无应答',
     refused: '提供方拒绝了请求',
     conflict: '两个步骤改动了相同的行',
     planning_stuck: '规划无法推进',
+    step_failed: '一个步骤未通过，且计划不再允许重新规划其余部分',
     host_lost: '工作区所在主机已失联',
   },
 };

@@ -1,14 +1,17 @@
 import type { Sentences } from '../en';
+import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
 import { inbox } from './inbox';
 import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
+import { reasons, titles } from './titles';
 import { transcript } from './transcript';
 
 /** The same sentences in Chinese; the compiler misses none. */
-export const zh: Sentences = {
+export const zh: Sentences & { titles: typeof titles; reasons: typeof reasons } = {
+  ...agents,
   ...cards,
   ...changes,
   ...inbox,
@@ -16,4 +19,6 @@ export const zh: Sentences = {
   ...shell,
   ...tasks,
   ...transcript,
+  titles,
+  reasons,
 };

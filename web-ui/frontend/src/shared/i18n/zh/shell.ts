@@ -5,6 +5,7 @@ export const shell: typeof en = {
   nav: {
     inbox: '收件箱',
     tasks: '任务',
+    agents: '代理',
     newTask: '新任务',
     main: '主导航',
     keys: '快捷键',

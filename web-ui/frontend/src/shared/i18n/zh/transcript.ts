@@ -8,6 +8,7 @@ export const transcript: typeof en = {
     live: '跳到最新',
     reasoning: '推理',
     mainRun: '主运行',
+    small: '辅助运行：{{names}}',
     turns_one: '1 轮',
     turns_other: '{{count}} 轮',
     prompt: '模型收到的内容（词元数）',

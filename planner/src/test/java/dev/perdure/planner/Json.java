@@ -1,5 +1,6 @@
 package dev.perdure.planner;
 
+import dev.perdure.planner.json.YamlMapping;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,6 +20,11 @@ public final class Json {
   /** Reads a value from the wire. */
   public static <T> T read(String json, Class<T> type) {
     return MAPPER.readValue(json, type);
+  }
+
+  /** Reads a value from YAML, in which a test needs fewer quotes. */
+  public static <T> T yaml(String yaml, Class<T> type) {
+    return read(write(YamlMapping.parse("test", yaml).plain()), type);
   }
 
   /** Sends a value over the wire. */

@@ -90,6 +90,7 @@ public final class Decided {
         null,
         null,
         null,
+        null,
         budget,
         model,
         by,

@@ -9,12 +9,13 @@ import java.util.function.Supplier;
 /** Waits for what another thread or process brings about. */
 public final class Eventually {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
-  private static final Duration LOOK = Duration.ofMillis(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final long FIRST_LOOK = Duration.ofMillis(20).toNanos();
+  private static final long LATER_LOOKS = Duration.ofMillis(100).toNanos();
 
   private Eventually() {}
 
-  /** Waits until something holds, for a minute at most. */
+  /** Waits until something holds, for three minutes at most. */
   public static void holds(BooleanSupplier condition) {
     that(PATIENCE, condition, () -> "It did not hold within " + PATIENCE.toSeconds() + " s.");
   }
@@ -24,15 +25,17 @@ public final class Eventually {
     value(patience, () -> holds.getAsBoolean() ? "yes" : "", otherwise);
   }
 
-  /** Waits until there is a text that is not empty. */
+  /** Waits until there is a text that is not empty; looks less often as it waits longer. */
   public static String value(Duration patience, Supplier<String> text, Supplier<String> otherwise) {
     Instant end = Instant.now().plus(patience);
     String found = text.get();
+    long look = FIRST_LOOK;
     while (found.isEmpty()) {
       if (Instant.now().isAfter(end)) {
         throw new AssertionError(otherwise.get());
       }
-      LockSupport.parkNanos(LOOK.toNanos());
+      LockSupport.parkNanos(look);
+      look = Math.min(look + look / 8, LATER_LOOKS);
       found = text.get();
     }
     return found;

@@ -45,6 +45,16 @@ public enum MachinePart {
           .filter(folder -> Files.isExecutable(folder.resolve("python/bin/mcp-server-fetch")));
     }
   },
+  /** Real language servers. */
+  LANGUAGE_SERVERS("Install them by dev/extensions.") {
+    @Override
+    Optional<Path> find() {
+      return named("PERDURE_LANGUAGE_SERVERS")
+          .or(() ->
+              Optional.of(Path.of(System.getProperty("user.home"), ".cache/language-servers")))
+          .filter(folder -> Files.isExecutable(folder.resolve("bin/gopls")));
+    }
+  },
   /** A bubblewrap that may make namespaces. */
   SANDBOX("Install bubblewrap and allow user namespaces.") {
     @Override

@@ -34,6 +34,8 @@ public final class Subjects {
         List.of(),
         List.of(),
         new PlanSubject.Base(null, null, List.of(), List.of()),
+        null,
+        null,
         null);
   }
 
@@ -45,7 +47,14 @@ public final class Subjects {
 
   /** Commands of a shell that need permission. */
   public static PermissionSubject commands(String... patterns) {
-    return permission(Stream.of(patterns).map(pattern -> item("bash", pattern)).toList());
+    return new PermissionSubject(
+        "bash",
+        JsonObject.empty(),
+        PermissionSubject.Preview.command(
+            String.join("; ", patterns), "", List.of(), true, null, ""),
+        Stream.of(patterns).map(pattern -> item("bash", pattern)).toList(),
+        List.of(),
+        List.of());
   }
 
   /** A call of the shell with these items. */

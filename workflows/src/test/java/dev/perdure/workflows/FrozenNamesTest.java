@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.workflows.agent.AgentWorkflow;
-import dev.perdure.workflows.checkpoint.CheckpointWorkflow;
 import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.StepActivities;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.WorkspaceActivities;
+import dev.perdure.workflows.task.CheckpointWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow;
 import io.temporal.common.metadata.POJOActivityInterfaceMetadata;
 import io.temporal.common.metadata.POJOWorkflowInterfaceMetadata;
@@ -47,9 +49,11 @@ class FrozenNamesTest {
         .forEach(type -> found.addAll(workflow(type)));
     Stream.of(
             TaskActivities.class,
+            StepActivities.class,
             RunActivities.class,
             ModelActivities.class,
             ToolActivities.class,
+            HookActivities.class,
             WorkspaceActivities.class,
             CheckpointActivities.class)
         .forEach(type -> found.addAll(activities(type)));

@@ -4,6 +4,7 @@ import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.Queues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,12 +51,18 @@ public record HostPaths(Path data, String host, Queues queues) {
 
   /** The worktree of a run: its own or that of its task. */
   public Worktree worktree(RunContext context) {
-    String own = context.run().settings().worktree();
-    if (own == null) {
-      return worktree(context.task());
-    }
-    Path root = Path.of(own);
-    return worktree(root, records(context.task().id()).resolve(root.getFileName()));
+    return worktree(context.task(), context.run());
+  }
+
+  /** The worktree of a run of a task: its own or that of the task. */
+  public Worktree worktree(TaskRecord task, RunRecord run) {
+    String own = run.settings().worktree();
+    return own == null ? worktree(task) : own(task.id(), Path.of(own));
+  }
+
+  /** The directory of a run's own files, with a place beside it for what its calls leave behind. */
+  public Worktree own(TaskId task, Path directory) {
+    return worktree(directory, records(task).resolve(directory.getFileName()));
   }
 
   /** The worktree of a task, with a place beside it for what its calls leave behind. */

@@ -4,12 +4,14 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.Strategy;
@@ -27,9 +29,33 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   /** The model it asks: its own, its agent's, its task's; empty for the installation's. */
   public String modelName() {
     return Optional.ofNullable(run.model())
-        .or(() -> Optional.ofNullable(agent.model()))
+        .or(() -> Optional.ofNullable(agent.model()).map(chain -> ModelChain.of(chain).first()))
         .or(() -> Optional.ofNullable(task.model()))
         .orElse("");
+  }
+
+  /** Whether it writes the plan of a light task, by the tools for that alone. */
+  public boolean plansLightly() {
+    return task.strategy() == Strategy.LIGHT
+        && run.kind() == RunKind.MAIN
+        && run.phase() == Phase.WRITING_THE_PLAN;
+  }
+
+  /** Whether it carries out what may be planned anew: the task itself, or a step of its plan. */
+  public boolean builds() {
+    return run.phase() == Phase.EXECUTING
+        && !readOnly()
+        && (run.kind() == RunKind.MAIN || isStep());
+  }
+
+  /** Whether it carries out a step of a plan that was approved. */
+  public boolean isStep() {
+    return run.kind() == RunKind.STEP && run.step() != null;
+  }
+
+  /** Whether it carries a task out by a plan of its own. */
+  public boolean keepsPlan() {
+    return task.strategy().plansItself() && run.kind() == RunKind.MAIN && !run.ceiling();
   }
 
   /** Whether the task is somewhere that has files. */
@@ -55,24 +81,28 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
           run, task(run.taskId()), agent(run.taskId(), run.agent()), policies.of(run));
     }
 
-    /** An agent with the tools and the words that the task and its newest message give. */
+    /** An agent with the tools, variant and words that the task and its newest message give. */
     private Agent agent(TaskId task, String name) {
-      Agent agent = agents.of(task).agent(name);
+      Agent known = agents.of(task).agent(name);
+      Agent agent = known;
       for (JsonObject switches : tasks.tools(task)) {
         agent = agent.withTools(ToolSwitches.over(agent.tools(), switches, false));
       }
-      return tasks.system(task).map(agent::toldAlso).orElse(agent);
+      Agent thinking =
+          tasks.variant(task).filter(_ -> !known.hidden()).map(agent::withVariant).orElse(agent);
+      return tasks.system(task).map(thinking::toldAlso).orElse(thinking);
     }
 
     /**
      * The stages that a run may go through in one conversation: the main run plans, then builds;
-     * any other stays what it is.
+     * any other stays what it is, and so does the planner of a light task, who has other tools.
      */
     public List<RunContext> stages(RunContext context) {
       boolean plans =
           context.run().kind() == RunKind.MAIN
               && context.readOnly()
-              && context.task().strategy() != Strategy.ANSWER;
+              && context.task().strategy() != Strategy.ANSWER
+              && context.task().strategy() != Strategy.LIGHT;
       if (!plans) {
         return List.of(context);
       }

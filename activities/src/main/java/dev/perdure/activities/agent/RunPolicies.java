@@ -129,16 +129,6 @@ public record RunPolicies(
     return holds ? Ceiling.PLANNING.over(configured.external(task)) : Ceiling.NONE;
   }
 
-  /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */
-  private Ruleset externalDefaults(TaskId task) {
-    List<Rule> asks =
-        configured.external(task).stream()
-            .filter(tool -> !tool.readOnly())
-            .map(tool -> Rule.of(tool.permission(), "*", RuleAction.ASK))
-            .toList();
-    return new Ruleset(RuleLayer.DEFAULTS, "built in", asks);
-  }
-
   private List<Ruleset> layers(RunRecord run, Agent agent) {
     List<String> commands =
         plans.adopted(run.taskId()).map(revision -> revision.plan().commands()).orElse(List.of());
@@ -148,7 +138,7 @@ public record RunPolicies(
   private List<Ruleset> layers(TaskId task, RunId run, Agent agent, List<String> commands) {
     List<Ruleset> layers = new ArrayList<>(configured.of(task));
     layers.add(DefaultRules.with(List.of()).expanded(home()));
-    layers.add(externalDefaults(task));
+    layers.add(DefaultRules.external(configured.external(task)));
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
     layers.add(new Ruleset(RuleLayer.REMEMBERED, "remembered", rules.of(run)));

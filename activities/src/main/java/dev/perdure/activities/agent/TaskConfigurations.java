@@ -9,7 +9,6 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import java.util.Map;
 
 /**
  * The settings and agents of tasks, as kept with each, and of this host's files as they are now.
@@ -44,6 +43,6 @@ public record TaskConfigurations(TaskAttributes kept, RunStore runs, ConfigFiles
 
   @Override
   public AgentRegistry now() {
-    return AgentRegistry.of(files.agents(Map.of()).agents());
+    return files.here().registry();
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
@@ -53,20 +52,32 @@ public final class ToolSelection {
             refused(
                 tool,
                 "phase",
-                "'%s' is not offered in this phase: it is used while the plan is written."
+                (tool.planning()
+                        ? tool.name().equals("plan_enter")
+                            ? "'%s' is not offered here: it is for whoever carries the task or a"
+                                + " step out."
+                            : "'%s' is not offered in this phase: it is used while the plan is"
+                                + " written."
+                        : "'%s' is not offered here: a light plan is written without a look at the"
+                            + " code.")
                     .formatted(tool.name())));
   }
 
   private static ToolResult refused(ToolSpec tool, String layer, String reason) {
-    JsonObject ruling =
-        JsonObject.of("action", "deny")
-            .with("permission", tool.permission())
-            .with("pattern", "*")
-            .with("layer", layer);
-    return ToolResult.failed(reason).with(new Detail.Denied(ruling, false));
+    return ToolResult.failed(reason)
+        .with(Detail.Denied.by(layer, "deny").of(tool.permission(), "*"));
   }
 
   private static boolean fits(ToolSpec tool, RunContext context) {
-    return !tool.planning() || context.run().phase() == Phase.WRITING_THE_PLAN;
+    if (!tool.planning()) {
+      return !context.plansLightly();
+    }
+    boolean writes = context.run().phase() == Phase.WRITING_THE_PLAN;
+    return switch (tool.name()) {
+      case "plan_enter" -> context.builds();
+      case "plan_exit" -> writes;
+      case "plan_update" -> writes || context.keepsPlan() || (context.isStep() && context.builds());
+      default -> writes || context.keepsPlan();
+    };
   }
 }

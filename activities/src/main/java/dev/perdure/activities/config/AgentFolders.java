@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -28,9 +29,13 @@ import java.util.stream.Stream;
  */
 public final class AgentFolders {
 
+  /** The folder that stands for the agents in OpenCode's settings. */
+  public static final String IN_SETTINGS = "opencode.json/agent";
+
   /** The folders of a repository, the weakest first. */
   public static final List<String> IN_REPOSITORY =
-      List.of(".claude/agents", ".opencode/agent", ".opencode/agents", ".perdure/agents");
+      List.of(
+          ".claude/agents", IN_SETTINGS, ".opencode/agent", ".opencode/agents", ".perdure/agents");
 
   private static final List<String> AT_HOME =
       List.of(
@@ -44,10 +49,12 @@ public final class AgentFolders {
 
   private final Map<String, Agent> agents = new LinkedHashMap<>();
   private final JsonObject tools;
+  private final Function<String, Optional<String>> newest;
   private final List<String> notices = new ArrayList<>();
 
-  private AgentFolders(JsonObject tools) {
+  private AgentFolders(JsonObject tools, Function<String, Optional<String>> newest) {
     this.tools = tools;
+    this.newest = newest;
     for (Agent agent : AgentRegistry.builtIn().all()) {
       agents.put(agent.name(), agent.withTools(ToolSwitches.over(tools, agent.tools(), false)));
     }
@@ -65,9 +72,15 @@ public final class AgentFolders {
   /**
    * The built-in agents, those of a home directory and those of a repository, whose texts are given
    * by their paths, over the switches of tools that hold for all.
+   *
+   * @param newest the newest model of a family such as sonnet, where one can be asked
    */
-  public static Found read(Path home, Map<String, String> repository, JsonObject tools) {
-    var folders = new AgentFolders(tools);
+  public static Found read(
+      Path home,
+      Map<String, String> repository,
+      JsonObject tools,
+      Function<String, Optional<String>> newest) {
+    var folders = new AgentFolders(tools, newest);
     AT_HOME.forEach(
         folder -> folders.add(home.resolve(folder).toString(), texts(home.resolve(folder)), false));
     for (String folder : IN_REPOSITORY) {
@@ -115,7 +128,7 @@ public final class AgentFolders {
 
   private FrontMatter translated(String name, FrontMatter parts, String folder) {
     boolean subagent = folder.contains(".claude") && !AgentRegistry.isBuiltIn(name);
-    var translation = ForeignAgent.of(parts, subagent);
+    var translation = ForeignAgent.of(parts, subagent, newest);
     if (!translation.ignored().isEmpty()) {
       notices.add(
           "The agent file '%s' says %s, which Perdure does not follow."
@@ -134,6 +147,16 @@ public final class AgentFolders {
           "'%s' is no name for an agent: use letters, digits, '-', '_' and '.'".formatted(name));
     }
     return name;
+  }
+
+  /** The agents' texts of a repository that lies in a directory, by their paths in it. */
+  static Map<String, String> in(Path directory) {
+    Map<String, String> texts = new TreeMap<>();
+    IN_REPOSITORY.stream()
+        .flatMap(folder -> texts(directory.resolve(folder)).entrySet().stream())
+        .forEach(file ->
+            texts.put(directory.relativize(Path.of(file.getKey())).toString(), file.getValue()));
+    return texts;
   }
 
   /** The Markdown files below a directory; links are not followed. */

@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -46,13 +47,21 @@ public record CommandFiles(Path home) {
     return read(AT_HOME.stream().map(home::resolve).toList(), home);
   }
 
-  /** The commands of the account and of a repository as it is in a directory. */
-  public Found in(Path worktree) {
+  /**
+   * The commands of the account, of OpenCode's settings, and of a repository as it is in a
+   * directory.
+   *
+   * @param settings the files that stand in the settings, by the commands' names
+   */
+  public Found in(Path worktree, Map<String, String> settings) {
     Found own = now();
+    List<Command> commands = new ArrayList<>(own.commands());
+    List<String> notices = new ArrayList<>(own.notices());
+    settings.forEach((name, text) -> add(name, "opencode.json", text, commands, notices));
     Found theirs = read(IN_REPOSITORY.stream().map(worktree::resolve).toList(), worktree);
-    return new Found(
-        Stream.concat(own.commands().stream(), theirs.commands().stream()).toList(),
-        Stream.concat(own.notices().stream(), theirs.notices().stream()).toList());
+    commands.addAll(theirs.commands());
+    notices.addAll(theirs.notices());
+    return new Found(commands, notices);
   }
 
   private static Found read(List<Path> folders, Path root) {
@@ -89,7 +98,18 @@ public record CommandFiles(Path home) {
         notices.add("The command '%s' is larger than 64 KiB and is left out.".formatted(source));
         return;
       }
-      CommandFile parsed = CommandFile.parse(name(folder, file), source, Files.readString(file));
+      add(name(folder, file), source, Files.readString(file), commands, notices);
+    } catch (CharacterCodingException _) {
+      notices.add("The command '%s' is not UTF-8 text and is left out.".formatted(source));
+    } catch (IOException _) {
+      notices.add("The command '%s' can't be read and is left out.".formatted(source));
+    }
+  }
+
+  private static void add(
+      String name, String source, String text, List<Command> commands, List<String> notices) {
+    try {
+      CommandFile parsed = CommandFile.parse(name, source, text);
       commands.add(parsed.command());
       if (!parsed.unused().isEmpty()) {
         notices.add(
@@ -98,10 +118,6 @@ public record CommandFiles(Path home) {
       }
     } catch (InvalidConfig wrong) {
       notices.add(wrong.getMessage() + " The command is left out.");
-    } catch (CharacterCodingException _) {
-      notices.add("The command '%s' is not UTF-8 text and is left out.".formatted(source));
-    } catch (IOException _) {
-      notices.add("The command '%s' can't be read and is left out.".formatted(source));
     }
   }
 

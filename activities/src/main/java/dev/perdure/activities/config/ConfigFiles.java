@@ -1,5 +1,8 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ToolSwitches;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.PermissionSection;
 import dev.perdure.planner.permission.RuleLayer;
@@ -9,9 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The organisation's and the user's {@code perdure.yaml} of a host, read anew at each use. */
-public record ConfigFiles(Path organisation, OperatorFile user) {
+public record ConfigFiles(
+    Path organisation, OperatorFile user, Function<String, Optional<String>> newest) {
 
   /** The path of a repository's own file. */
   public static final String IN_REPOSITORY = ".perdure/perdure.yaml";
@@ -20,6 +25,16 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
   public static final String VARIABLE = "PERDURE_ORGANISATION_CONFIG";
 
   private static final Path USUAL = Path.of("/etc/perdure/perdure.yaml");
+
+  /** These files, where no family of models such as sonnet is known. */
+  public ConfigFiles(Path organisation, OperatorFile user) {
+    this(organisation, user, _ -> Optional.empty());
+  }
+
+  /** The same files, in which agents may name a family of models. */
+  public ConfigFiles naming(Function<String, Optional<String>> families) {
+    return new ConfigFiles(organisation, user, families);
+  }
 
   /** The files that the environment names, else those in their usual places. */
   public static ConfigFiles of(Map<String, String> environment, Path home) {
@@ -46,11 +61,21 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
     return all;
   }
 
-  /** The permission rules of both files and of a repository's own, as it is in a commit. */
-  public List<Ruleset> rulesWith(YamlMapping repository) {
+  /** The permission rules of both files and of a repository's, as they are in a commit. */
+  public List<Ruleset> rulesWith(List<YamlMapping> repository) {
     List<Ruleset> all = new ArrayList<>(rules());
-    all.add(repositorys(repository));
+    repository.forEach(file -> all.add(repositorys(file)));
     return all;
+  }
+
+  /**
+   * What becomes of what repositories would run: ask, allow or deny; the organisation's denial
+   * stands.
+   */
+  public String trust() {
+    List<String> said =
+        files().stream().flatMap(file -> file.plain().text("trust").stream()).toList();
+    return said.contains("deny") ? "deny" : said.isEmpty() ? "ask" : said.getLast();
   }
 
   /** What both files say but for permissions. */
@@ -58,17 +83,50 @@ public record ConfigFiles(Path organisation, OperatorFile user) {
     return Settings.of(files(), user.workspace());
   }
 
-  /** What both files and a repository's own say but for permissions. */
+  /** What both files and a repository's own say but for permissions and what needs trust. */
   public Settings settingsWith(YamlMapping repository) {
     List<YamlMapping> all = new ArrayList<>(files());
-    all.add(repository);
+    all.add(repository.without(SettingsFile.UNTRUSTED));
     Settings merged = Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
     return new RepositoryLimits(repository, settings()).over(merged);
   }
 
+  /** The servers and custom tools of this host and of a repository's own file, trusted or not. */
+  public Settings extensionsIn(Path directory) {
+    YamlMapping repository = SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY));
+    return settings().and(Settings.of(List.of(repository), WorkspaceSettings.none()));
+  }
+
+  /** The settings and agents of this host. */
+  public TaskConfiguration here() {
+    AgentFolders.Found found = agents(Map.of());
+    return new TaskConfiguration(settings(), settings().small(found.agents()));
+  }
+
+  /** The settings and agents of this host and of the repository in a directory. */
+  public TaskConfiguration in(Path directory) {
+    return with(
+        SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY)),
+        agents(AgentFolders.in(directory)));
+  }
+
+  /**
+   * What a task begins with on a repository with this file of its own and these agents; its own
+   * switches of tools hold for each.
+   */
+  public TaskConfiguration with(YamlMapping repository, AgentFolders.Found found) {
+    Settings settings = settingsWith(repository);
+    JsonObject switches = repository.section("tools").plain();
+    List<Agent> agents =
+        found.agents().stream()
+            .map(agent -> agent.withTools(ToolSwitches.over(agent.tools(), switches, true)))
+            .toList();
+    return new TaskConfiguration(settings, settings.small(agents));
+  }
+
   /** The agents of this host and those of a repository, whose files are given by their paths. */
   public AgentFolders.Found agents(Map<String, String> repository) {
-    return AgentFolders.read(user.home(), repository, settings().tools());
+    return AgentFolders.read(user.home(), repository, settings().tools(), newest);
   }
 
   /** What of a repository's own file is not followed, for people. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
@@ -14,24 +15,28 @@ import org.jspecify.annotations.Nullable;
 record RepositoryLimits(YamlMapping file, Settings granted) {
 
   private static final String SCRIPT = "script/";
-  private static final List<String> STRICT = List.of("ask", "stop");
+  private static final List<String> STRICT = List.of("ask", "stop", "branch", "patch");
   private static final BigDecimal USUAL_COST = BigDecimal.TEN;
 
   /** The settings with what the repository may decide. */
   Settings over(Settings all) {
     return all.with(
-        scripted() ? granted.model() : all.model(),
+        new Settings.ModelNames(
+            isScripted("model") ? granted.model() : all.model(),
+            isScripted("smallModel") ? granted.smallModel() : all.smallModel()),
         ToolSwitches.over(granted.tools(), file.section("tools").plain(), true),
         followed("policy", granted.policy()),
-        followed("budget", granted.budget()));
+        followed("budget", granted.budget()),
+        followed("delivery", granted.delivery()));
   }
 
   /** What is not followed, for people. */
   List<String> notices() {
     List<String> ignored =
         Stream.concat(
-                Stream.of("policy", "budget").flatMap(section -> loosening(section).stream()),
-                scripted() ? Stream.of("model") : Stream.empty())
+                Stream.of("policy", "budget", "delivery")
+                    .flatMap(section -> loosening(section).stream()),
+                Stream.of("model", "smallModel").filter(this::isScripted))
             .toList();
     return ignored.isEmpty()
         ? List.of()
@@ -40,9 +45,10 @@ record RepositoryLimits(YamlMapping file, Settings granted) {
                 .formatted(file.source(), String.join(", ", ignored)));
   }
 
-  private boolean scripted() {
-    return file.find("model")
-        .filter(entry -> String.valueOf(entry.value()).startsWith(SCRIPT))
+  private boolean isScripted(String key) {
+    return file.find(key)
+        .filter(entry ->
+            ModelChain.of(entry.value()).names().stream().anyMatch(name -> name.startsWith(SCRIPT)))
         .isPresent();
   }
 
@@ -62,7 +68,7 @@ record RepositoryLimits(YamlMapping file, Settings granted) {
   }
 
   private boolean tightens(String section, Entry entry) {
-    return section.equals("policy")
+    return List.of("policy", "delivery").contains(section)
         ? STRICT.contains(String.valueOf(entry.value()))
         : limit(entry).compareTo(number(entry.value()).orElse(BigDecimal.ZERO)) >= 0;
   }

@@ -2,6 +2,8 @@ package dev.perdure.activities.config;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.json.YamlMapping;
@@ -34,6 +36,7 @@ public record Settings(
     JsonObject tools,
     Map<String, McpServer> mcp,
     Map<String, CustomTool> customTools,
+    LspSettings lsp,
     JsonObject hooks,
     JsonObject policy,
     JsonObject budget,
@@ -41,13 +44,17 @@ public record Settings(
     WorkspaceSettings workspace,
     Map<String, String> sources) {
 
-  private static final Set<String> ELSEWHERE = Set.of("permission", "formatter", "workspace");
+  private static final Set<String> SMALL = Set.of("title", "summary");
+  private static final Set<String> MODELS = Set.of("model", "smallModel");
+  private static final Set<String> ELSEWHERE =
+      Set.of("permission", "formatter", "workspace", "trust");
 
   public Settings {
     instructions = Lists.copy(instructions);
     tools = Objects.requireNonNullElseGet(tools, JsonObject::empty);
     mcp = copy(mcp);
     customTools = copy(customTools);
+    lsp = Objects.requireNonNullElseGet(lsp, LspSettings::none);
     hooks = Objects.requireNonNullElseGet(hooks, JsonObject::empty);
     policy = Objects.requireNonNullElseGet(policy, JsonObject::empty);
     budget = Objects.requireNonNullElseGet(budget, JsonObject::empty);
@@ -65,6 +72,9 @@ public record Settings(
     return Json.mapper().convertValue(merge.values, Settings.class);
   }
 
+  /** The models that files name. */
+  record ModelNames(@Nullable String model, @Nullable String small) {}
+
   /** No file at all. */
   public static Settings none() {
     return of(List.of(), WorkspaceSettings.none());
@@ -72,21 +82,67 @@ public record Settings(
 
   /** The same settings with these in place of their own. */
   Settings with(
-      @Nullable String otherModel, JsonObject otherTools, JsonObject rules, JsonObject limits) {
+      ModelNames models,
+      JsonObject otherTools,
+      JsonObject rules,
+      JsonObject limits,
+      JsonObject handover) {
     return new Settings(
-        otherModel,
-        smallModel,
+        models.model(),
+        models.small(),
         agent,
         instructions,
         otherTools,
         mcp,
         customTools,
+        lsp,
         hooks,
         rules,
         limits,
+        handover,
+        workspace,
+        sources);
+  }
+
+  /** The agents with the model for small jobs, where theirs names none. */
+  List<Agent> small(List<Agent> agents) {
+    return agents.stream()
+        .map(agent ->
+            smallModel != null && SMALL.contains(agent.name()) && agent.model() == null
+                ? agent.withModel(smallModel, sources.get("smallModel"))
+                : agent)
+        .toList();
+  }
+
+  /** These settings with the servers, tools and hooks of others; the own ones come first. */
+  public Settings and(Settings others) {
+    JsonObject joined = hooks;
+    for (String event : others.hooks.fields().keySet()) {
+      List<@Nullable Object> all = new ArrayList<>(joined.list(event));
+      all.addAll(others.hooks.list(event));
+      joined = joined.with(event, all);
+    }
+    return new Settings(
+        model,
+        smallModel,
+        agent,
+        instructions,
+        tools,
+        joined(others.mcp, mcp),
+        joined(others.customTools, customTools),
+        lsp,
+        joined,
+        policy,
+        budget,
         delivery,
         workspace,
         sources);
+  }
+
+  private static <V> Map<String, V> joined(Map<String, V> weaker, Map<String, V> stronger) {
+    Map<String, V> all = new LinkedHashMap<>(weaker);
+    all.putAll(stronger);
+    return all;
   }
 
   /** The defaults of a task's body. */
@@ -109,6 +165,8 @@ public record Settings(
    * A server of the Model Context Protocol.
    *
    * @param network the hosts that its process may reach
+   * @param oauth how Perdure signs in there; null: as the server itself says
+   * @param scripts the digests of files without which it is not started
    */
   public record McpServer(
       @Nullable String transport,
@@ -119,13 +177,24 @@ public record Settings(
       Map<String, String> headers,
       List<String> network,
       @Nullable Integer timeoutMs,
-      @Nullable Boolean enabled) {
+      @Nullable Boolean enabled,
+      @Nullable OAuthSettings oauth,
+      Map<String, String> scripts) {
 
     public McpServer {
+      scripts = copy(scripts);
       network = Lists.copy(network);
       args = Lists.copy(args);
       env = copy(env);
       headers = copy(headers);
+    }
+
+    /** How Perdure signs in there; empty where it does not. */
+    public Optional<OAuthSettings> login() {
+      boolean key = headers.keySet().stream().anyMatch("Authorization"::equalsIgnoreCase);
+      OAuthSettings settings = Objects.requireNonNullElseGet(oauth, OAuthSettings::none);
+      return Optional.of(settings)
+          .filter(it -> url != null && !key && !Boolean.FALSE.equals(it.enabled()));
     }
   }
 
@@ -133,6 +202,7 @@ public record Settings(
    * A tool that is a command or a URL; its arguments are JSON on standard input.
    *
    * @param command program and arguments, or one shell command
+   * @param scripts the digests of files without which it is not run
    */
   public record CustomTool(
       String description,
@@ -140,9 +210,11 @@ public record Settings(
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> command,
       @Nullable String url,
       boolean readOnly,
-      @Nullable Integer timeoutMs) {
+      @Nullable Integer timeoutMs,
+      Map<String, String> scripts) {
 
     public CustomTool {
+      scripts = copy(scripts);
       parameters = Objects.requireNonNullElseGet(parameters, JsonObject::empty);
       command = Lists.copy(command);
     }
@@ -169,6 +241,10 @@ public record Settings(
 
     private void add(YamlMapping file, Entry entry) {
       switch (entry.value()) {
+        case List<?> names when MODELS.contains(entry.key()) -> {
+          sources.put(entry.key(), place(file, entry));
+          values.put(entry.key(), ModelChain.of(names).written());
+        }
         case YamlMapping keys -> {
           Map<String, @Nullable Object> section = section(entry.key());
           keys.entries().forEach(key -> put(section, entry.key() + ".", keys, key));

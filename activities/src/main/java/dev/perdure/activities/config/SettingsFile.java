@@ -22,6 +22,9 @@ public enum SettingsFile {
   /** Comes with the code. */
   REPOSITORY;
 
+  /** The sections of a repository's file that hold only where a person trusts them. */
+  public static final List<String> UNTRUSTED = List.of("mcp", "customTools", "hooks");
+
   /** The most bytes of a file that people write by hand. */
   public static final int MOST_BYTES = 256 * 1024;
 
@@ -49,11 +52,16 @@ public enum SettingsFile {
   public YamlMapping parse(String source, String text) {
     requireSize(source, text.getBytes(StandardCharsets.UTF_8).length);
     YamlMapping file = YamlMapping.parse(source, text);
+    require(file);
+    return file;
+  }
+
+  /** Refuses a file with a value that has no effect or does not fit. */
+  public void require(YamlMapping file) {
     file.entries().forEach(entry -> requirePlace(file, entry));
     SCHEMA.require(file);
     YamlMapping tools = file.section("customTools");
     tools.entries().forEach(tool -> requireFree(tools, tool));
-    return file;
   }
 
   /** A tool of people may neither hide a built-in one nor pass for one. */

@@ -1,7 +1,6 @@
 package dev.perdure.activities.files;
 
 import dev.perdure.planner.message.VisibleText;
-import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -69,16 +68,6 @@ public final class PathText {
       }
     }
     return paths;
-  }
-
-  /** The bytes of paths, each ended by a NUL. */
-  public static byte[] bytes(List<String> paths) {
-    var all = new ByteArrayOutputStream();
-    for (String path : paths) {
-      all.writeBytes(bytes(path));
-      all.write(0);
-    }
-    return all.toByteArray();
   }
 
   /** The bytes of a path. */

@@ -115,7 +115,7 @@ public final class Git {
   }
 
   /** The program with settings that hold over those of files. */
-  Git configured(Map<String, String> settings) {
+  public Git configured(Map<String, String> settings) {
     var more = new HashMap<>(variables);
     var number = 0;
     for (var setting : settings.entrySet()) {

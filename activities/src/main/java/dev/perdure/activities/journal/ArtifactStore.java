@@ -7,8 +7,6 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Artifacts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -45,17 +43,6 @@ public final class ArtifactStore implements Artifacts {
     return sha256;
   }
 
-  /** Stores the content of a stream, up to the limit. */
-  public Artifact store(InputStream content, String mediaType) {
-    try {
-      byte[] bytes = content.readNBytes(limit + 1);
-      String sha256 = store(bytes, mediaType);
-      return describe(sha256).orElseThrow();
-    } catch (IOException e) {
-      throw new UncheckedIOException("The content could not be read to its end: send it again.", e);
-    }
-  }
-
   @Override
   public Optional<byte[]> find(String sha256) {
     return compressed(sha256).map(ArtifactStore::expanded);
@@ -65,17 +52,6 @@ public final class ArtifactStore implements Artifacts {
     return database
         .sql("select sha256, media_type, size from artifact where sha256 = ?", sha256)
         .find(row -> new Artifact(row.text("sha256"), row.text("media_type"), row.number("size")));
-  }
-
-  /** Writes an artifact's content out as it is expanded; false where there is none. */
-  public boolean copy(String sha256, OutputStream out) throws IOException {
-    Optional<byte[]> compressed = compressed(sha256);
-    if (compressed.isPresent()) {
-      try (InputStream content = expanding(compressed.get())) {
-        content.transferTo(out);
-      }
-    }
-    return compressed.isPresent();
   }
 
   private void insert(Artifact artifact, byte[] compressed) {
@@ -99,15 +75,11 @@ public final class ArtifactStore implements Artifacts {
   }
 
   private static byte[] expanded(byte[] compressed) {
-    try (InputStream content = expanding(compressed)) {
+    try (var content = new ZstdInputStream(new ByteArrayInputStream(compressed))) {
       return content.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException("An artifact is damaged: restore the database.", e);
     }
-  }
-
-  private static InputStream expanding(byte[] compressed) throws IOException {
-    return new ZstdInputStream(new ByteArrayInputStream(compressed));
   }
 
   /** The metadata of an artifact. */

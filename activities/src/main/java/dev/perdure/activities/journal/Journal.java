@@ -1,7 +1,5 @@
 package dev.perdure.activities.journal;
 
-import dev.perdure.activities.journal.checkpoint.CheckpointStore;
-import dev.perdure.activities.journal.checkpoint.ReplicaStore;
 import dev.perdure.activities.journal.conversation.CallStore;
 import dev.perdure.activities.journal.conversation.ContextStore;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
@@ -14,17 +12,22 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.ReplanStore;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.request.TrustStore;
 import dev.perdure.activities.journal.run.BackgroundRuns;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.run.UsageStore;
+import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.ExternalToolStore;
+import dev.perdure.activities.journal.task.McpServerStore;
+import dev.perdure.activities.journal.task.ReplicaStore;
 import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -57,6 +60,10 @@ public record Journal(Database database, EventLog events) {
 
   public ExternalToolStore externalTools() {
     return new ExternalToolStore(database);
+  }
+
+  public McpServerStore mcpServers() {
+    return new McpServerStore(database);
   }
 
   public TaskReader taskReader() {
@@ -123,12 +130,20 @@ public record Journal(Database database, EventLog events) {
     return new RequestReader(database);
   }
 
+  public TrustStore trust() {
+    return new TrustStore(database);
+  }
+
   public RuleStore rules() {
     return new RuleStore(database);
   }
 
   public PlanStore plans() {
     return new PlanStore(database, events);
+  }
+
+  public ReplanStore replans() {
+    return new ReplanStore(database);
   }
 
   public StepStore steps() {

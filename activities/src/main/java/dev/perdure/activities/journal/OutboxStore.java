@@ -10,6 +10,7 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -160,6 +161,7 @@ public record OutboxStore(Database database) {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
   @JsonSubTypes({
     @Type(OutboxMessage.Decides.class),
+    @Type(OutboxMessage.Edits.class),
     @Type(OutboxMessage.Says.class),
     @Type(OutboxMessage.Steers.class)
   })
@@ -177,6 +179,16 @@ public record OutboxStore(Database database) {
       @Override
       public String key() {
         return DECISION + decision.requestId() + " " + decision.decisionId();
+      }
+    }
+
+    /** A person's edit of the plan under approval; it goes the way of decisions on it. */
+    @JsonTypeName("edits")
+    record Edits(TaskId task, RevisePlan edit) implements OutboxMessage {
+
+      @Override
+      public String key() {
+        return DECISION + edit.request() + " edit " + edit.edit();
       }
     }
 

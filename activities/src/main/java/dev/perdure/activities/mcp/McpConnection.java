@@ -1,24 +1,33 @@
 package dev.perdure.activities.mcp;
 
+import dev.perdure.activities.mcp.McpFailure.Kind;
+import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.tool.CancellationCheck;
 import io.modelcontextprotocol.client.McpAsyncClient;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.transport.McpHttpClientTransportAuthorizationException;
-import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import io.modelcontextprotocol.spec.McpSchema.ListPromptsResult;
+import io.modelcontextprotocol.spec.McpSchema.ListResourceTemplatesResult;
+import io.modelcontextprotocol.spec.McpSchema.ListResourcesResult;
 import io.modelcontextprotocol.spec.McpSchema.ListToolsResult;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
+import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
@@ -43,12 +53,14 @@ final class McpConnection implements AutoCloseable {
   private static final long POLL_MILLIS = 50;
   private static final Implementation NAME = Implementation.builder("perdure", "1").build();
 
+  private final WatchedTransport transport;
   private final McpAsyncClient client;
   private final Optional<ServerProcess> process;
   private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
   private final Map<Object, Consumer<ProgressNotification>> progress = new ConcurrentHashMap<>();
 
-  private McpConnection(McpClientTransport transport, Optional<ServerProcess> process) {
+  private McpConnection(WatchedTransport transport, Optional<ServerProcess> process) {
+    this.transport = transport;
     this.process = process;
     this.client =
         McpClient.async(transport)
@@ -62,7 +74,7 @@ final class McpConnection implements AutoCloseable {
 
   /** Opens a connection and greets the server. */
   static McpConnection open(
-      McpClientTransport transport, Optional<ServerProcess> process, Duration limit) {
+      WatchedTransport transport, Optional<ServerProcess> process, Duration limit) {
     McpConnection connection = new McpConnection(transport, process);
     try {
       connection.await(connection.client.initialize(), limit, CancellationCheck.none());
@@ -101,7 +113,39 @@ final class McpConnection implements AutoCloseable {
   List<Resource> resources(Duration limit) {
     return client.getServerCapabilities().resources() == null
         ? List.of()
-        : await(client.listResources(null), limit, CancellationCheck.none()).resources();
+        : page(client.listResources(null).map(ListResourcesResult::resources), limit);
+  }
+
+  /** The first page of the patterns of addresses that the server takes. */
+  List<ResourceTemplate> templates(Duration limit) {
+    return client.getServerCapabilities().resources() == null
+        ? List.of()
+        : page(
+            client.listResourceTemplates(null).map(ListResourceTemplatesResult::resourceTemplates),
+            limit);
+  }
+
+  /** The first page of the server's prompts. */
+  List<Prompt> prompts(Duration limit) {
+    return client.getServerCapabilities().prompts() == null
+        ? List.of()
+        : page(client.listPrompts(null).map(ListPromptsResult::prompts), limit);
+  }
+
+  /** A list that a server may lack although it says that it has such things. */
+  private <T> List<T> page(Mono<List<T>> request, Duration limit) {
+    try {
+      return await(request, limit, CancellationCheck.none());
+    } catch (McpFailure failure) {
+      if (failure.kind() == Kind.ANSWERED) {
+        return List.of();
+      }
+      throw failure;
+    }
+  }
+
+  GetPromptResult prompt(GetPromptRequest request, Waiting waiting) {
+    return await(client.getPrompt(request), waiting.limit(), waiting.cancellation());
   }
 
   /** Calls a tool; what the server tells of its progress is shown. */
@@ -110,8 +154,23 @@ final class McpConnection implements AutoCloseable {
     progress.put(token, waiting.progress());
     try {
       return await(client.callTool(request), waiting.limit(), waiting.cancellation());
+    } catch (McpFailure failure) {
+      if (failure.kind() == Kind.GIVEN_UP) {
+        cancel(token, failure.sentence());
+      }
+      throw failure;
     } finally {
       progress.remove(token);
+      transport.ended(token);
+    }
+  }
+
+  /** A server that does not even take this is ended. */
+  private void cancel(Object token, String reason) {
+    try {
+      transport.cancel(token, reason).doOnError(broken::set).onErrorComplete().block(CLOSING);
+    } catch (IllegalStateException late) {
+      broken.set(late);
     }
   }
 
@@ -136,41 +195,50 @@ final class McpConnection implements AutoCloseable {
     Disposable request = work.subscribe(answer::complete, answer::completeExceptionally);
     long end = System.nanoTime() + limit.toNanos();
     try {
-      Optional<String> fault = Optional.empty();
-      while (fault.isEmpty()) {
-        fault = unanswered(cancellation, end, limit);
+      while (true) {
+        requireHope(cancellation, end, limit);
         try {
           return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException waiting) {
           // until it is no longer worth it
         }
       }
-      throw new McpFailure(fault.get());
     } catch (ExecutionException failed) {
-      throw new McpFailure(reason(failed.getCause()), failed.getCause() instanceof McpError);
+      throw failure(failed.getCause(), "");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new McpFailure("it was interrupted.");
+      throw new McpFailure("it was interrupted.", Kind.GIVEN_UP);
     } finally {
       request.dispose();
     }
   }
 
-  /** Why an answer need not be waited for any longer. */
-  private Optional<String> unanswered(CancellationCheck cancellation, long end, Duration limit) {
+  /** Ends the wait for an answer that is not worth waiting for any longer. */
+  private void requireHope(CancellationCheck cancellation, long end, Duration limit) {
     Throwable fault = broken.get();
     if (fault != null) {
-      return Optional.of(reason(fault) + lastWords());
+      throw failure(fault, lastWords());
     }
     if (!isOpen()) {
-      return Optional.of("its process has ended." + lastWords());
+      throw new McpFailure("its process has ended." + lastWords());
     }
     if (cancellation.requested()) {
-      return Optional.of("it was cancelled.");
+      throw new McpFailure("it was cancelled.", Kind.GIVEN_UP);
     }
-    return System.nanoTime() > end
-        ? Optional.of("it gave no answer within %d ms.".formatted(limit.toMillis()))
-        : Optional.empty();
+    if (System.nanoTime() > end) {
+      throw new McpFailure(
+          "it gave no answer within %d ms.".formatted(limit.toMillis()), Kind.GIVEN_UP);
+    }
+  }
+
+  private static McpFailure failure(@Nullable Throwable fault, String more) {
+    if (fault instanceof McpError) {
+      return new McpFailure(reason(fault) + more, Kind.ANSWERED);
+    }
+    boolean login =
+        Stream.iterate(fault, Objects::nonNull, Throwable::getCause)
+            .anyMatch(cause -> cause instanceof OAuthFailure oauth && oauth.needsLogin());
+    return new McpFailure(reason(fault) + more, login ? Kind.NEEDS_LOGIN : Kind.BROKEN);
   }
 
   private String lastWords() {
@@ -184,7 +252,8 @@ final class McpConnection implements AutoCloseable {
   private static String reason(@Nullable Throwable failure) {
     return switch (failure) {
       case McpHttpClientTransportAuthorizationException _ ->
-          "it refuses who asks (401 or 403): give its settings a header such as Authorization.";
+          "it refuses who asks (401 or 403): log in again, or give its settings a header such as"
+              + " Authorization.";
       case null -> "it ended without a word.";
       default ->
           failure.getCause() == null
@@ -197,7 +266,7 @@ final class McpConnection implements AutoCloseable {
   public void close() {
     process.ifPresent(ServerProcess::close);
     try {
-      client.closeGracefully().block(CLOSING);
+      client.closeGracefully().onErrorComplete().block(CLOSING);
     } catch (IllegalStateException late) {
       client.close();
     }

@@ -2,12 +2,17 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.mcp.oauth.BearerTokens;
+import dev.perdure.activities.mcp.oauth.OAuthLogins;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.trust.ScriptCheck;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -25,21 +30,26 @@ public final class McpConnections implements AutoCloseable {
   private static final Duration START = Duration.ofSeconds(30);
   private static final Duration CALL = Duration.ofMinutes(2);
   private static final Duration IDLE = Duration.ofMinutes(10);
+  private static final Duration SWEEP = Duration.ofSeconds(10);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
   private static final int MOST_DOUBLINGS = 6;
 
   private final Sandbox sandbox;
   private final Map<String, String> variables;
+  private final ServerStates states;
+  private final OAuthLogins logins;
   private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
   private final PeriodicJob sweeper;
   private volatile boolean closed;
 
   /** Opens connections to servers in a sandbox; their settings may name these variables. */
-  public McpConnections(Sandbox sandbox, Map<String, String> variables) {
+  public McpConnections(
+      Sandbox sandbox, Map<String, String> variables, ServerStates states, OAuthLogins logins) {
+    this.logins = logins;
     this.sandbox = sandbox;
     this.variables = Map.copyOf(variables);
-    this.sweeper =
-        PeriodicJob.start("mcp-idle", IDLE, Duration.ofMinutes(1), () -> end(Slot::isIdle));
+    this.states = states;
+    this.sweeper = PeriodicJob.start("mcp-idle", SWEEP, SWEEP, () -> end(Slot::isUnwanted));
   }
 
   /** What a connection is for. */
@@ -60,15 +70,44 @@ public final class McpConnections implements AutoCloseable {
 
   /** The connection to a server, opened if need be. */
   McpConnection to(Place place) {
-    return slots.computeIfAbsent(place.key(), _ -> new Slot()).connection(place);
+    if (states.isDisconnected(place.server())) {
+      throw new McpFailure(
+          "a person has disconnected it: './perdure mcp connect %s' connects it again."
+              .formatted(place.server()));
+    }
+    return slots.computeIfAbsent(place.key(), key -> new Slot(key.server())).connection(place);
   }
 
   /**
    * Ends the connection to a server that gave no answer, or whose answer nobody waits for; false
-   * without one.
+   * without one. Another server by HTTP may be waited for by other calls.
    */
-  boolean end(Place place) {
-    return Optional.ofNullable(slots.get(place.key())).filter(Slot::end).isPresent();
+  boolean abandon(Place place, McpFailure failure) {
+    Optional<Slot> slot = Optional.ofNullable(slots.get(place.key())).filter(Slot::isOpen);
+    slot.filter(
+            open -> failure.kind() != McpFailure.Kind.GIVEN_UP || place.settings().url() == null)
+        .ifPresent(open -> open.fail(failure));
+    return slot.isPresent();
+  }
+
+  /** Ends all connections of a server and forgets its failures. */
+  void reset(String server) {
+    slots.values().stream().filter(slot -> slot.server.equals(server)).forEach(Slot::reset);
+  }
+
+  /** The address of a server by HTTP. */
+  URI address(McpServer settings) {
+    return Transports.address(settings, variables);
+  }
+
+  /** The logins at servers by HTTP. */
+  OAuthLogins logins() {
+    return logins;
+  }
+
+  /** A value of a server's settings with the variables that it names. */
+  String expanded(String value) {
+    return Transports.expanded(value, variables);
   }
 
   /** Whether nothing is opened any more. */
@@ -87,9 +126,15 @@ public final class McpConnections implements AutoCloseable {
       throw new McpFailure("its settings have neither a command nor a url.");
     }
     if (settings.command() == null) {
-      McpClientTransport http = Transports.http(settings, variables);
+      Optional<BearerTokens> login =
+          settings.login().map(_ -> new BearerTokens(logins, place.server(), address(settings)));
+      McpClientTransport http = Transports.http(settings, variables, login);
       return McpConnection.open(watched(http, place), Optional.empty(), limit);
     }
+    ScriptCheck.refusal(place.worktree(), settings.scripts())
+        .ifPresent(changed -> {
+          throw new McpFailure(changed);
+        });
     try {
       ServerProcess process =
           ServerProcess.of(place.server(), settings, place.worktree(), place.view(), sandbox);
@@ -100,8 +145,8 @@ public final class McpConnections implements AutoCloseable {
     }
   }
 
-  private static McpClientTransport watched(McpClientTransport transport, Place place) {
-    return new Transports.Watched(transport, place.whenToolsChange());
+  private static WatchedTransport watched(McpClientTransport transport, Place place) {
+    return new WatchedTransport(transport, place.whenToolsChange());
   }
 
   @Override
@@ -114,11 +159,16 @@ public final class McpConnections implements AutoCloseable {
   /** The one connection of a place, and when another may be tried. */
   private final class Slot {
 
-    private @Nullable McpConnection connection;
+    private final String server;
+    private volatile @Nullable McpConnection connection;
     private int failures;
     private long notBefore = System.nanoTime();
     private long used = System.nanoTime();
     private String reason = "";
+
+    Slot(String server) {
+      this.server = server;
+    }
 
     synchronized McpConnection connection(Place place) {
       used = System.nanoTime();
@@ -144,9 +194,11 @@ public final class McpConnections implements AutoCloseable {
         McpConnection fresh = open(place);
         connection = fresh;
         failures = 0;
+        states.changed(server, State.CONNECTED, null);
         return fresh;
       } catch (McpFailure failure) {
         reason = failure.sentence();
+        recordEnd(failure);
         failures = Math.min(failures + 1, MOST_DOUBLINGS);
         Duration pause = Duration.ofSeconds(1L << failures);
         notBefore =
@@ -156,17 +208,60 @@ public final class McpConnections implements AutoCloseable {
       }
     }
 
-    synchronized boolean isIdle() {
-      return System.nanoTime() - used > IDLE.toNanos();
+    boolean isOpen() {
+      return connection != null;
     }
 
-    synchronized boolean end() {
+    /** Whether nobody has used it for a while, or it has died, or is disconnected elsewhere. */
+    synchronized boolean isUnwanted() {
+      McpConnection known = connection;
+      return known != null
+          && (!known.isOpen()
+              || System.nanoTime() - used > IDLE.toNanos()
+              || states.isDisconnected(server));
+    }
+
+    synchronized void end() {
+      if (close()) {
+        recordEnd(State.IDLE, null);
+      }
+    }
+
+    synchronized void reset() {
+      end();
+      failures = 0;
+      notBefore = System.nanoTime();
+    }
+
+    synchronized void fail(McpFailure failure) {
+      if (close()) {
+        recordEnd(failure);
+      }
+    }
+
+    private void recordEnd(McpFailure failure) {
+      boolean login = failure.kind() == McpFailure.Kind.NEEDS_LOGIN;
+      recordEnd(login ? State.NEEDS_LOGIN : State.FAILED, failure.sentence());
+    }
+
+    private boolean close() {
       McpConnection known = connection;
       connection = null;
       if (known != null) {
         known.close();
       }
       return known != null;
+    }
+
+    /** A server stays connected while a task has a connection to it that is of use. */
+    private void recordEnd(State state, @Nullable String error) {
+      boolean others =
+          state != State.NEEDS_LOGIN
+              && slots.values().stream()
+                  .anyMatch(slot -> slot.server.equals(server) && slot.isOpen());
+      if (!others || error != null) {
+        states.changed(server, others ? State.CONNECTED : state, error);
+      }
     }
   }
 }

@@ -7,20 +7,31 @@ final class McpFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  private final boolean answered;
+  private final Kind kind;
+
+  /** What is left of the connection. */
+  enum Kind {
+    /** The server answered, with an error. */
+    ANSWERED,
+    /** Nobody waits for the answer any longer: it is late, or the call was cancelled. */
+    GIVEN_UP,
+    /** The server wants a person's login, and has carried nothing out. */
+    NEEDS_LOGIN,
+    /** There is no connection. */
+    BROKEN
+  }
 
   McpFailure(String sentence) {
-    this(sentence, false);
+    this(sentence, Kind.BROKEN);
   }
 
-  McpFailure(String sentence, boolean answered) {
+  McpFailure(String sentence, Kind kind) {
     super(sentence);
-    this.answered = answered;
+    this.kind = kind;
   }
 
-  /** Whether the server answered, with an error. */
-  boolean isAnswer() {
-    return answered;
+  Kind kind() {
+    return kind;
   }
 
   String sentence() {

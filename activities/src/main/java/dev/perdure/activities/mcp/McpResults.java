@@ -2,7 +2,6 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.Detail.Picture;
 import dev.perdure.planner.tool.ToolResult;
@@ -11,6 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Content;
 import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
 import io.modelcontextprotocol.spec.McpSchema.ImageContent;
 import io.modelcontextprotocol.spec.McpSchema.ResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.ResourceLink;
@@ -38,7 +38,7 @@ record McpResults(Artifacts artifacts) {
       text = Json.write(answer.structuredContent());
     }
     boolean failed = Boolean.TRUE.equals(answer.isError());
-    ToolResult result = new ToolResult(title, text, failed, JsonObject.empty());
+    ToolResult result = failed ? ToolResult.failed(text).titled(title) : ToolResult.of(title, text);
     if (answer.meta() != null && !answer.meta().isEmpty()) {
       result = result.with("meta", answer.meta());
     }
@@ -49,6 +49,16 @@ record McpResults(Artifacts artifacts) {
     List<Picture> pictures = new ArrayList<>();
     String text =
         contents.stream().map(content -> text(content, pictures)).collect(Collectors.joining("\n"));
+    ToolResult result = ToolResult.of(title, text);
+    return pictures.isEmpty() ? result : result.with(new Detail.Pictures(pictures));
+  }
+
+  ToolResult of(String title, GetPromptResult prompt) {
+    List<Picture> pictures = new ArrayList<>();
+    String text =
+        prompt.messages().stream()
+            .map(message -> "%s: %s".formatted(message.role(), text(message.content(), pictures)))
+            .collect(Collectors.joining("\n\n"));
     ToolResult result = ToolResult.of(title, text);
     return pictures.isEmpty() ? result : result.with(new Detail.Pictures(pictures));
   }

@@ -15,12 +15,14 @@ import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -45,7 +47,8 @@ final class McpTool implements Tool {
       McpConnections connections,
       Function<ToolContext, Optional<Place>> places,
       McpResults results,
-      LiveOutput live) {}
+      LiveOutput live,
+      Consumer<String> notices) {}
 
   @Override
   public ToolSpec spec() {
@@ -86,7 +89,7 @@ final class McpTool implements Tool {
           new Waiting(
               McpConnections.limit(place.get().settings()),
               context.cancellation(),
-              told -> view.show(progress(told)));
+              told -> view.show(progress(told) + "\n", 0));
       ToolResult result = answer(place.get(), arguments, context, waiting);
       return result.with("elapsedMs", (System.nanoTime() - begun) / 1_000_000);
     } catch (McpFailure failure) {
@@ -96,10 +99,17 @@ final class McpTool implements Tool {
 
   /** Of a call that got no answer nobody knows whether it was carried out. */
   private ToolResult failed(Place place, McpFailure failure) {
-    if (failure.isAnswer()) {
+    if (failure.kind() == McpFailure.Kind.ANSWERED) {
       return failed(failure.sentence());
     }
-    boolean sent = with.connections().end(place);
+    boolean sent = with.connections().abandon(place, failure);
+    if (failure.kind() == McpFailure.Kind.NEEDS_LOGIN) {
+      with.notices()
+          .accept(
+              "The MCP server '%s' can't be used any more: %s The task goes on without it until then."
+                  .formatted(tool.server(), failure.sentence()));
+      return failed(failure.sentence());
+    }
     return tool.spec().readOnly() || !sent
         ? failed(failure.sentence())
         : ToolResult.failed(
@@ -116,6 +126,21 @@ final class McpTool implements Tool {
       String uri = arguments.text("uri").orElse("");
       return with.results().of(title, connection.read(uri, waiting).contents());
     }
+    if (tool.remote().equals(PromptTool.REMOTE)) {
+      String prompt = arguments.text("name").orElse("");
+      var request =
+          GetPromptRequest.builder(prompt).arguments(sent(arguments.object("arguments"))).build();
+      return with.results().of(title, connection.prompt(request, waiting));
+    }
+    var request =
+        CallToolRequest.builder(tool.remote())
+            .arguments(sent(arguments))
+            .progressToken(context.call().value())
+            .build();
+    return with.results().of(title, connection.call(request, waiting));
+  }
+
+  private static Map<String, Object> sent(JsonObject arguments) {
     Map<String, Object> sent = new HashMap<>();
     arguments
         .fields()
@@ -124,20 +149,13 @@ final class McpTool implements Tool {
             sent.put(key, value);
           }
         });
-    var request =
-        CallToolRequest.builder(tool.remote())
-            .arguments(Collections.unmodifiableMap(sent))
-            .progressToken(context.call().value())
-            .build();
-    return with.results().of(title, connection.call(request, waiting));
+    return Collections.unmodifiableMap(sent);
   }
 
-  private static JsonObject progress(ProgressNotification told) {
-    String text =
-        told.message() == null
-            ? "%s%s".formatted(told.progress(), told.total() == null ? "" : " of " + told.total())
-            : told.message();
-    return JsonObject.of("output", text + "\n").with("offset", 0L);
+  private static String progress(ProgressNotification told) {
+    return told.message() == null
+        ? "%s%s".formatted(told.progress(), told.total() == null ? "" : " of " + told.total())
+        : told.message();
   }
 
   private ToolResult failed(String reason) {

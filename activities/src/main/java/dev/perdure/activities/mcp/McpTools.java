@@ -7,6 +7,7 @@ import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.ExternalToolStore;
 import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.McpTool.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
@@ -74,7 +75,8 @@ public final class McpTools implements Toolbox.Source {
         connections,
         context -> place(tool.task(), tool.server(), context),
         new McpResults(journal.artifacts()),
-        live);
+        live,
+        text -> notice(tool.task(), text));
   }
 
   private Optional<Place> place(TaskId task, String server, ToolContext context) {
@@ -133,18 +135,28 @@ public final class McpTools implements Toolbox.Source {
     try {
       McpConnection connection = connections.to(place);
       Offer offer = Offer.of(task, name, connection, McpConnections.limit(place.settings()));
-      tools.replace(task, name, offer.tools());
+      tools.replace(task, name, offer.tools(), offer.commands());
+      journal.mcpServers().offers(name, offer.names());
       offer.notice().ifPresent(text -> notice(task, text));
       return offer.tools().size();
     } catch (McpFailure failure) {
       if (connections.isClosed()) {
         throw failure;
       }
+      keepForLogin(place, failure);
       notice(
           task,
           "The MCP server '%s' can't be used: %s The task goes on without its tools."
               .formatted(name, failure.sentence()));
       return 0;
+    }
+  }
+
+  /** A person logs in outside of any task, where a repository's servers are not known. */
+  private void keepForLogin(Place place, McpFailure failure) {
+    if (failure.kind() == McpFailure.Kind.NEEDS_LOGIN
+        && !settings.settings().mcp().containsKey(place.server())) {
+      journal.mcpServers().login(place.server(), Json.object(place.settings()));
     }
   }
 

@@ -2,11 +2,14 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.command.Command;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolSpec;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
+import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +24,8 @@ import java.util.stream.Collectors;
 /**
  * What a server offers: its tools as models can use them, and those that none can use, with why.
  */
-record Offer(String server, List<ExternalTool> tools, Map<String, String> dropped) {
+record Offer(
+    String server, List<ExternalTool> tools, List<Command> commands, Map<String, String> dropped) {
 
   private static final int LONGEST_DESCRIPTION = 4_000;
   private static final int MOST_NAMES = 20;
@@ -41,11 +45,18 @@ record Offer(String server, List<ExternalTool> tools, Map<String, String> droppe
                   () -> tools.add(offered(task, server, spec(names, tool, schema), tool.name())));
         });
     List<Resource> resources = connection.resources(limit);
-    if (!resources.isEmpty()) {
-      ToolSpec spec = ResourceTool.spec(names.of("read_resource"), server, resources);
+    List<ResourceTemplate> templates = connection.templates(limit);
+    if (!resources.isEmpty() || !templates.isEmpty()) {
+      ToolSpec spec = ResourceTool.spec(names.of("read_resource"), server, resources, templates);
       tools.add(offered(task, server, spec, ResourceTool.REMOTE));
     }
-    return new Offer(server, tools, dropped);
+    List<Prompt> prompts = connection.prompts(limit);
+    if (prompts.isEmpty()) {
+      return new Offer(server, tools, List.of(), dropped);
+    }
+    ToolSpec spec = PromptTool.spec(names.of("get_prompt"), server, prompts);
+    tools.add(offered(task, server, spec, PromptTool.REMOTE));
+    return new Offer(server, tools, PromptTool.commands(spec.name(), server, prompts), dropped);
   }
 
   private static ExternalTool offered(TaskId task, String server, ToolSpec spec, String remote) {
@@ -62,6 +73,11 @@ record Offer(String server, List<ExternalTool> tools, Map<String, String> droppe
         Excerpt.start(description, LONGEST_DESCRIPTION),
         Json.write(schema),
         readOnly);
+  }
+
+  /** The names of its tools as models see them. */
+  List<String> names() {
+    return tools.stream().map(tool -> tool.spec().name()).toList();
   }
 
   /** A sentence about tools that no model can be offered. */

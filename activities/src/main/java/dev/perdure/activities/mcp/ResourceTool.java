@@ -2,8 +2,10 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
+import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tool by which a model reads what a server offers besides tools. */
 final class ResourceTool {
@@ -21,11 +23,16 @@ final class ResourceTool {
   private ResourceTool() {}
 
   /** The tool, with the addresses of the first resources. */
-  static ToolSpec spec(String name, String server, List<Resource> resources) {
+  static ToolSpec spec(
+      String name, String server, List<Resource> resources, List<ResourceTemplate> templates) {
     String list =
-        resources.stream()
-            .limit(MOST)
-            .map(resource -> "- %s (%s)".formatted(resource.uri(), resource.name()))
+        Stream.concat(
+                resources.stream()
+                    .limit(MOST)
+                    .map(resource -> "- %s (%s)".formatted(resource.uri(), resource.name())),
+                templates.stream()
+                    .limit(MOST)
+                    .map(each -> "- %s (%s)".formatted(each.uriTemplate(), each.name())))
             .collect(Collectors.joining("\n"));
     String description =
         "Reads a resource of the MCP server %s. Some of its resources:\n%s".formatted(server, list);

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The check of a server's schemas against what every vendor of models takes. */
-final class ToolSchemas {
+/** The check of schemas that others wrote against what every vendor of models takes. */
+public final class ToolSchemas {
 
   private static final int LARGEST = 32_000;
   private static final int DEEPEST = 12;
@@ -33,7 +33,7 @@ final class ToolSchemas {
   }
 
   /** Why no model can be offered a tool with this schema; empty if one can. */
-  static Optional<String> refusal(JsonObject schema) {
+  public static Optional<String> refusal(JsonObject schema) {
     if (!schema.text("type").filter("object"::equals).isPresent()) {
       return Optional.of("its arguments are no object");
     }

@@ -2,29 +2,23 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.mcp.oauth.BearerTokens;
 import dev.perdure.activities.tool.shell.CleanEnvironment;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.client.transport.customizer.McpHttpClientTransportAuthorizationErrorHandler;
 import io.modelcontextprotocol.client.transport.customizer.McpSyncHttpClientRequestCustomizer;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapperSupplier;
 import io.modelcontextprotocol.spec.McpClientTransport;
-import io.modelcontextprotocol.spec.McpSchema;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import java.net.URI;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import reactor.core.publisher.Mono;
 
 /** The ways to servers: a process, streamable HTTP, or the older HTTP with server-sent events. */
 final class Transports {
@@ -58,11 +52,15 @@ final class Transports {
 
   /** The way to a server by HTTP. */
   @SuppressWarnings("deprecation") // servers of the older protocol are still about
-  static McpClientTransport http(McpServer server, Map<String, String> variables) {
-    URI url = URI.create(expanded(String.valueOf(server.url()), variables));
+  static McpClientTransport http(
+      McpServer server, Map<String, String> variables, Optional<BearerTokens> login) {
+    URI url = address(server, variables);
     Map<String, String> headers = expanded(server.headers(), variables);
     McpSyncHttpClientRequestCustomizer customizer =
-        (request, _, _, _, _) -> headers.forEach(request::setHeader);
+        (request, method, endpoint, body, context) -> {
+          headers.forEach(request::setHeader);
+          login.ifPresent(token -> token.customize(request, method, endpoint, body, context));
+        };
     String base = url.getScheme() + "://" + url.getRawAuthority();
     String path =
         Optional.ofNullable(url.getRawPath()).filter(text -> !text.isEmpty()).orElse("/")
@@ -78,8 +76,22 @@ final class Transports {
             .endpoint(path)
             .jsonMapper(JSON)
             .addHttpRequestCustomizer(customizer)
+            .authorizationErrorHandler(
+                login
+                    .map(McpHttpClientTransportAuthorizationErrorHandler::fromSync)
+                    .orElse(McpHttpClientTransportAuthorizationErrorHandler.NOOP))
             .maxResponseSize(LARGEST)
             .build();
+  }
+
+  /** The address of a server by HTTP. */
+  static URI address(McpServer server, Map<String, String> variables) {
+    String address = expanded(String.valueOf(server.url()), variables);
+    try {
+      return URI.create(address);
+    } catch (IllegalArgumentException broken) {
+      throw new McpFailure("its url '%s' is no address.".formatted(address));
+    }
   }
 
   private static Map<String, String> expanded(
@@ -104,53 +116,5 @@ final class Transports {
           "Its settings need the environment variable %s, which is not set.".formatted(name));
     }
     return value;
-  }
-
-  /**
-   * A transport that tells of changed lists instead of handing them on: the client would ask for
-   * every page of a list that may have no end.
-   */
-  record Watched(McpClientTransport transport, Runnable whenToolsChange)
-      implements McpClientTransport {
-
-    @Override
-    public Mono<Void> connect(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
-      return transport.connect(message -> handler.apply(message.filter(this::isForClient)));
-    }
-
-    private boolean isForClient(JSONRPCMessage message) {
-      if (message instanceof JSONRPCNotification told && told.method().endsWith("/list_changed")) {
-        if (told.method().equals(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED)) {
-          whenToolsChange.run();
-        }
-        return false;
-      }
-      return true;
-    }
-
-    @Override
-    public void setExceptionHandler(Consumer<Throwable> handler) {
-      transport.setExceptionHandler(handler);
-    }
-
-    @Override
-    public Mono<Void> sendMessage(JSONRPCMessage message) {
-      return transport.sendMessage(message);
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-      return transport.closeGracefully();
-    }
-
-    @Override
-    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-      return transport.unmarshalFrom(data, type);
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-      return transport.protocolVersions();
-    }
   }
 }

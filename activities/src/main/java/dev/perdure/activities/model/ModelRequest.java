@@ -63,9 +63,19 @@ public record ModelRequest(
   public record Prompt(
       String system, List<Message> messages, List<ToolSpec> tools, boolean mayCall) {
 
+    private static final String ENVIRONMENT = "\n\n# Environment\n";
+
     public Prompt {
       messages = List.copyOf(messages);
       tools = List.copyOf(tools);
+    }
+
+    /** The system text in two: what all runs of an agent share, and the environment, if any. */
+    public List<String> systemParts() {
+      int environment = system.lastIndexOf(ENVIRONMENT);
+      return environment < 0
+          ? List.of(system)
+          : List.of(system.substring(0, environment), system.substring(environment));
     }
 
     /** A prompt whose tools may be called. */

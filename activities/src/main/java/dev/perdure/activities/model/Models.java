@@ -14,9 +14,6 @@ public interface Models {
     return Optional.empty();
   }
 
-  /** The name for small jobs such as titles. */
-  String small();
-
   /** The name for small jobs, where the installation names one. */
   default Optional<String> smallConfigured() {
     return Optional.empty();
@@ -32,6 +29,13 @@ public interface Models {
 
   /** The catalogue, for pages. */
   List<ModelCard> cards();
+
+  /** Whether a model can be told how hard to think; of one that nobody lists that is assumed. */
+  default boolean takesVariants(String name) {
+    return cards().stream()
+        .noneMatch(card ->
+            card.name().equals(name) && card.traits().reasoning() == ModelCard.Reasoning.NONE);
+  }
 
   /** A model ready to be asked. */
   record Model(ModelCard card, ChatModel provider) {}

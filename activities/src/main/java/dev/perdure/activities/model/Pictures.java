@@ -3,6 +3,7 @@ package dev.perdure.activities.model;
 import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelRequest.Media;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.Detail;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -11,11 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The images and documents a model is shown: the newest ones, within the limits of vendors. */
+/**
+ * The images and documents a model is shown: the newest ones, within the limits of vendors. Older
+ * ones go several at once, as each time the vendor's cache of the conversation is lost.
+ */
 public final class Pictures {
 
   private static final int MOST = 16;
+  private static final int AT_ONCE = 8;
   private static final long MOST_BYTES = 15_000_000;
   private static final int LARGEST_IMAGE = 3_700_000;
   private static final String PDF = "application/pdf";
@@ -26,7 +32,7 @@ public final class Pictures {
   private final Media media;
   private final Map<String, List<Shown>> byCall = new HashMap<>();
   private final Map<Part.File, Shown> byFile = new HashMap<>();
-  private int count;
+  private int left;
   private long bytes;
 
   private Pictures(Traits traits, Media media) {
@@ -51,6 +57,7 @@ public final class Pictures {
   /** The files of a conversation that its model can see. */
   public static Pictures of(List<Turn> turns, ModelCard card, Media media) {
     var pictures = new Pictures(card.traits(), media);
+    pictures.left = pictures.kept(turns);
     for (Turn turn : turns.reversed()) {
       if (turn instanceof Turn.User user) {
         user.files().reversed().forEach(pictures::add);
@@ -58,6 +65,22 @@ public final class Pictures {
       }
     }
     return pictures;
+  }
+
+  private int kept(List<Turn> turns) {
+    long all =
+        turns.stream()
+            .filter(Turn.User.class::isInstance)
+            .map(Turn.User.class::cast)
+            .flatMap(user ->
+                Stream.concat(
+                    user.files().stream().map(Part.File::mediaType),
+                    user.answers().stream()
+                        .flatMap(answer -> answer.pictures().stream())
+                        .map(Detail.Picture::mediaType)))
+            .filter(this::isSeen)
+            .count();
+    return Math.toIntExact(all - Math.ceilDiv(Math.max(all - MOST, 0), AT_ONCE) * AT_ONCE);
   }
 
   private void add(Part.File file) {
@@ -74,18 +97,16 @@ public final class Pictures {
   }
 
   private Optional<Shown> found(String name, String mediaType, String sha256) {
-    if (!isSeen(mediaType) || count >= MOST) {
+    if (!isSeen(mediaType) || left == 0) {
       return Optional.empty();
     }
+    left--;
     Optional<byte[]> content =
         media
             .find(sha256)
             .filter(each -> mediaType.equals(PDF) || each.length <= LARGEST_IMAGE)
             .filter(each -> bytes + each.length <= MOST_BYTES);
-    content.ifPresent(each -> {
-      count++;
-      bytes += each.length;
-    });
+    content.ifPresent(each -> bytes += each.length);
     return content.map(
         each -> new Shown(name, mediaType, Base64.getEncoder().encodeToString(each)));
   }

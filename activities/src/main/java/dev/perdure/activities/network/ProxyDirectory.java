@@ -26,7 +26,8 @@ public record ProxyDirectory(Path path) {
     return new ProxyDirectory(SHORT.resolve(name));
   }
 
-  Path socket() {
+  /** The proxy's socket in it. */
+  public Path socket() {
     return path.resolve("socket");
   }
 

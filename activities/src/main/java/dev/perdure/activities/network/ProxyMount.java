@@ -1,9 +1,11 @@
 package dev.perdure.activities.network;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The mounts by which a sandboxed command reaches its proxy, and the script that starts the
@@ -13,16 +15,17 @@ public record ProxyMount(ProxyDirectory directory) {
 
   private static final Path SHOWN = Path.of("/run/perdure-net");
   private static final Path JAVA = Path.of("/run/perdure-java");
-  private static final String PORT = "3128";
+  private static final Path SCRATCH = Path.of("/run");
+  private static final int PORT = 3128;
 
   private static final String SCRIPT =
       """
-      port=$1; shift
-      mkfifo /run/perdure-ready
-      setsid /run/perdure-java/bin/java -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx32m -Xss256k \
-        -cp /run/perdure-net %s "$port" /run/perdure-net/socket > /run/perdure-ready 2> /dev/null &
-      read -r ready < /run/perdure-ready || { echo "The sandbox's way to the network could not be made." >&2; exit 125; }
-      rm -f /run/perdure-ready
+      port=$1 net=$2 java=$3 ready=$4/perdure-ready-$1; shift 4
+      mkfifo "$ready"
+      $(command -v setsid) "$java/bin/java" -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx32m -Xss256k \
+        -cp "$net" %s "$port" "$net/socket" > "$ready" 2> /dev/null &
+      read -r _ < "$ready" || { echo "The sandbox's way to the network could not be made." >&2; exit 125; }
+      rm -f "$ready"
       for name in http_proxy https_proxy all_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY; do
         export "$name=http://127.0.0.1:$port"
       done
@@ -44,6 +47,17 @@ public record ProxyMount(ProxyDirectory directory) {
 
   /** The program, to be followed by the command. */
   public List<String> program() {
-    return List.of("sh", "-c", SCRIPT, "network", PORT);
+    return program(PORT, SHOWN, JAVA, SCRATCH);
+  }
+
+  /** The same in a sandbox that sees the host's own paths and has its loopback. */
+  public List<String> program(Path scratch, int port) {
+    return program(port, directory.path(), Path.of(System.getProperty("java.home")), scratch);
+  }
+
+  private static List<String> program(int port, Path net, Path java, Path scratch) {
+    List<String> line = new ArrayList<>(List.of("sh", "-c", SCRIPT, "network"));
+    Stream.of(port, net, java, scratch).map(Object::toString).forEach(line::add);
+    return line;
   }
 }

@@ -31,7 +31,8 @@ final class CustomTool implements Tool {
     this.spec = settings.spec(name);
     int limit = Objects.requireNonNullElse(settings.timeoutMs(), USUAL_MILLIS);
     this.program =
-        new ExternalProgram(settings.command(), settings.url(), Duration.ofMillis(limit));
+        new ExternalProgram(
+            settings.command(), settings.url(), Duration.ofMillis(limit), settings.scripts());
     this.sandbox = sandbox;
   }
 

@@ -7,6 +7,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.shell.CleanEnvironment;
+import dev.perdure.activities.trust.ScriptCheck;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,14 +32,17 @@ import org.jspecify.annotations.Nullable;
  * A command or an address that is given JSON and answers with text, bounded in time and size.
  *
  * @param command a program with its arguments, or one shell command; empty where there is a URL
+ * @param scripts the digests of files without which it is not run
  */
-record ExternalProgram(List<String> command, @Nullable String url, Duration limit) {
+record ExternalProgram(
+    List<String> command, @Nullable String url, Duration limit, Map<String, String> scripts) {
 
   private static final int LARGEST = 8 * 1024 * 1024;
   private static final int LONGEST_ERROR = 4_000;
 
   ExternalProgram {
     command = List.copyOf(command);
+    scripts = Map.copyOf(scripts);
   }
 
   /** How a program ended: 0 if it did what it should. */
@@ -43,6 +50,10 @@ record ExternalProgram(List<String> command, @Nullable String url, Duration limi
 
   /** Runs it where the call works: confined where there is a sandbox, read-only before approval. */
   Answer run(byte[] json, ToolContext context, Sandbox sandbox) throws InterruptedException {
+    Optional<String> refusal = ScriptCheck.refusal(context.worktree(), scripts);
+    if (refusal.isPresent()) {
+      return new Answer(1, "", refusal.get(), false);
+    }
     try {
       return url == null ? start(json, context, sandbox) : post(json, url);
     } catch (IOException fault) {
@@ -85,7 +96,8 @@ record ExternalProgram(List<String> command, @Nullable String url, Duration limi
       } catch (TimeoutException late) {
         return new Answer(1, "", "", true);
       } catch (ExecutionException failed) {
-        throw new IOException(failed.getCause());
+        Throwable cause = Objects.requireNonNull(failed.getCause());
+        throw new IOException(Objects.toString(cause.getMessage(), cause.toString()), cause);
       } finally {
         client.shutdownNow();
       }

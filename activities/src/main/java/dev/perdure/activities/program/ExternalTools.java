@@ -2,6 +2,7 @@ package dev.perdure.activities.program;
 
 import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.program.Skills.Skill;
@@ -49,13 +50,16 @@ public record ExternalTools(
     }
   }
 
+  /** The custom tools that settings name, without a run. */
+  public static List<Tool> custom(Settings settings, Sandbox sandbox) {
+    List<Tool> all = new ArrayList<>();
+    settings.customTools().forEach((name, tool) -> all.add(new CustomTool(name, tool, sandbox)));
+    return all;
+  }
+
   @Override
   public Collection<? extends Tool> of(RunId run) {
-    List<Tool> all = new ArrayList<>();
-    configurations
-        .settings(run)
-        .customTools()
-        .forEach((name, settings) -> all.add(new CustomTool(name, settings, sandbox)));
+    List<Tool> all = custom(configurations.settings(run), sandbox);
     Map<String, Skill> known = skills.of(run);
     if (!known.isEmpty()) {
       all.add(new SkillTool(known));

@@ -18,7 +18,12 @@ import java.util.stream.Stream;
 record Skills(Path home, Optional<Path> repository) {
 
   private static final List<String> FOLDERS =
-      List.of(".agents/skills", ".claude/skills", ".perdure/skills");
+      List.of(
+          ".agents/skills",
+          ".claude/skills",
+          ".opencode/skill",
+          ".opencode/skills",
+          ".perdure/skills");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
   private static final int MOST = 100;
   private static final int LARGEST = 256 * 1024;

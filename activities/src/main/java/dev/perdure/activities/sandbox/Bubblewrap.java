@@ -38,6 +38,11 @@ public final class Bubblewrap implements Sandbox {
   }
 
   @Override
+  public Optional<String> name() {
+    return Optional.of("bubblewrap");
+  }
+
+  @Override
   public Optional<List<String>> launcher(Surroundings surroundings) {
     try {
       return Optional.of(line(surroundings));

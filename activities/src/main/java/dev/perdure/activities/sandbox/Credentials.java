@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
@@ -37,8 +39,30 @@ final class Credentials {
   /** Hides the home but for its toolchains, and what Perdure keeps, before it is shown again. */
   public void hideOwn(Mounts mounts) {
     mounts.hide(home);
-    table.of("toolchain", home).stream().filter(Files::exists).forEach(mounts::readOnly);
+    toolchains().forEach(mounts::readOnly);
     OWN.forEach(name -> mounts.hide(home.resolve(name)));
+  }
+
+  /** What is shown of the home as it is. */
+  public List<Path> toolchains() {
+    return table.of("toolchain", home).stream().filter(Files::exists).toList();
+  }
+
+  /** What a sandbox that can't show a file in part hides as a whole. */
+  public List<Path> secret() throws IOException {
+    List<Path> secret = new ArrayList<>();
+    Stream.of("hidden", "cached").flatMap(how -> table.of(how, home).stream()).forEach(secret::add);
+    for (Path file :
+        Stream.of("settings", "cached-settings")
+            .flatMap(how -> table.of(how, home).stream())
+            .filter(Files::isRegularFile)
+            .toList()) {
+      String text = read(file);
+      if (!withoutSecrets(text).equals(text) || text.isEmpty()) {
+        secret.add(file);
+      }
+    }
+    return secret;
   }
 
   /** Hides what lies outside of the caches that tools change. */

@@ -24,6 +24,11 @@ public final class LazySandbox implements Sandbox {
     return found().launcher(surroundings);
   }
 
+  @Override
+  public Optional<String> name() {
+    return found().name();
+  }
+
   private synchronized Sandbox found() {
     try {
       if (found.isEmpty()) {

@@ -43,6 +43,9 @@ public final class ProtectedPaths {
           "cloudbuild.yaml",
           ".ci");
 
+  private static final List<String> GIT =
+      List.of("config", "config.worktree", "info", "modules", "worktrees");
+
   private static final String PRESENT = "protected";
   private static final String PERMITTED = "protected-permitted";
 
@@ -101,16 +104,31 @@ public final class ProtectedPaths {
     return made;
   }
 
+  /** All that must not be changed, whether it is there or not. */
+  static List<Path> closed(Surroundings surroundings) {
+    Path root = surroundings.worktree().root();
+    Path git = root.resolve(".git");
+    Stream<Path> own =
+        Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)
+            ? Stream.concat(GIT.stream(), Stream.of("hooks")).map(git::resolve)
+            : Stream.of(git);
+    Stream<Path> servers =
+        SERVERS.stream().filter(name -> !isPermitted(surroundings, name)).map(root::resolve);
+    return Stream.concat(own, servers).toList();
+  }
+
+  private static boolean isPermitted(Surroundings surroundings, String name) {
+    return surroundings.permitted().stream()
+        .anyMatch(one -> protector(one).filter(name::equals).isPresent());
+  }
+
   /** Mounts them over themselves, unchangeable. */
   static void mount(Mounts mounts, Surroundings surroundings) throws IOException {
     Path root = surroundings.worktree().root();
     git(mounts, root);
     for (String name : SERVERS) {
       Path path = root.resolve(name);
-      boolean permitted =
-          surroundings.permitted().stream()
-              .anyMatch(one -> protector(one).filter(name::equals).isPresent());
-      if (!permitted && isPlain(root, path)) {
+      if (!isPermitted(surroundings, name) && isPlain(root, path)) {
         holdParent(mounts, root, path);
         mounts.readOnly(path);
       }
@@ -134,7 +152,7 @@ public final class ProtectedPaths {
       mounts.readOnly(git);
     } else if (Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)) {
       mounts.bind(git);
-      for (String name : List.of("config", "config.worktree", "info", "modules", "worktrees")) {
+      for (String name : GIT) {
         if (isPlain(root, git.resolve(name))) {
           mounts.readOnly(git.resolve(name));
         }

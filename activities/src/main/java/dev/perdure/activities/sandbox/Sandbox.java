@@ -42,6 +42,11 @@ public interface Sandbox {
   /** The program that runs a command confined, to be followed by the command; empty without one. */
   Optional<List<String>> launcher(Surroundings surroundings);
 
+  /** The name of the program that confines commands; empty where none does. */
+  default Optional<String> name() {
+    return Optional.empty();
+  }
+
   /** The same where no protected path may be changed. */
   default Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
     return launcher(new Surroundings(worktree, view, directory, Set.of(), Optional.empty()));

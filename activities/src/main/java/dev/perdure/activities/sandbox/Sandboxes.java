@@ -42,7 +42,7 @@ public final class Sandboxes {
   /** The same, with directories that commands may change in a layer of their task's own. */
   public static Sandbox detect(Path home, List<Path> caches)
       throws IOException, InterruptedException {
-    for (Bubblewrap candidate : candidates(home, caches)) {
+    for (Sandbox candidate : candidates(home, caches)) {
       if (works(candidate)) {
         return candidate;
       }
@@ -51,7 +51,7 @@ public final class Sandboxes {
   }
 
   /** The best first. */
-  private static List<Bubblewrap> candidates(Path home, List<Path> caches)
+  private static List<Sandbox> candidates(Path home, List<Path> caches)
       throws InterruptedException {
     List<String> user = new ArrayList<>(COMMON);
     user.addAll(List.of("--unshare-user", "--disable-userns"));
@@ -62,7 +62,8 @@ public final class Sandboxes {
     return List.of(
         new Bubblewrap(layered, home, all, Optional.of(new Overlays(all))),
         new Bubblewrap(user, home, all, Optional.empty()),
-        new Bubblewrap(COMMON, home, all, Optional.empty()));
+        new Bubblewrap(COMMON, home, all, Optional.empty()),
+        new Seatbelt(Seatbelt.PROGRAM, home, all));
   }
 
   private static String id(String option) throws InterruptedException {
@@ -73,7 +74,7 @@ public final class Sandboxes {
     }
   }
 
-  private static boolean works(Bubblewrap candidate) throws IOException, InterruptedException {
+  static boolean works(Sandbox candidate) throws IOException, InterruptedException {
     Path base = Files.createTempDirectory("perdure-sandbox").toRealPath();
     Path root = Files.createDirectory(base.resolve("tree"));
     Path records = Files.createDirectory(base.resolve("records"));

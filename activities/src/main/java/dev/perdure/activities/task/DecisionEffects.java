@@ -9,7 +9,6 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.request.Decision;
@@ -40,6 +39,7 @@ record DecisionEffects(Journal journal) {
     String model = decision.model();
     if (decision.outcome() == Outcome.ALLOW_ALWAYS) {
       patterns(record, decision).forEach(pattern -> remember(task, record, decision, pattern));
+      new CoveredRequests(journal).settle(decision);
     } else if (decision.outcome() == Outcome.SWITCH_MODEL && model != null) {
       switchModel(task, request, model.strip());
     } else if (decision.outcome() == Outcome.APPROVE) {
@@ -68,8 +68,7 @@ record DecisionEffects(Journal journal) {
         task,
         decision.by(),
         UserMessage.When.QUEUE,
-        decision.words().isEmpty() ? WORDLESS : decision.words(),
-        JsonObject.empty());
+        decision.words().isEmpty() ? WORDLESS : decision.words());
   }
 
   private static List<String> patterns(RequestRecord request, Decision decision) {

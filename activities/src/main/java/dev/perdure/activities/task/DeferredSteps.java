@@ -8,26 +8,28 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 
 /** Requests approval of the steps that were left out of an earlier approval. */
 record DeferredSteps(Journal journal, BiFunction<PresentPlan, PlanRevision, PlanSubject> subjects) {
+
+  /** In the id of each such request. */
+  static final String MARK = ".held.";
 
   Optional<PendingRequest> present(PresentPlan showing) {
     TaskId task = showing.task();
     List<StepRecord> held =
         journal.steps().all(task).stream()
-            .filter(step -> step.held() && step.state() != StepState.DONE)
+            .filter(step -> step.held() && !step.state().satisfies())
             .toList();
     return held.isEmpty()
         ? Optional.empty()
@@ -41,17 +43,11 @@ record DeferredSteps(Journal journal, BiFunction<PresentPlan, PlanRevision, Plan
     PendingRequest terms =
         PendingRequest.of(id(task, plan), RequestKind.PLAN, Digest.of(subject), null)
             .about(held.stream().map(step -> outline(step, ids)).toList());
-    String names = ids.stream().map(StepId::value).collect(Collectors.joining(", "));
     journal
         .requests()
         .draft(
             new RequestDraft(
-                task,
-                terms,
-                "Carry out what was held back: " + names,
-                subject,
-                Risk.low(),
-                List.of()));
+                task, terms, RequestTitle.of(subject).text(), subject, Risk.low(), List.of()));
     return terms;
   }
 
@@ -61,7 +57,7 @@ record DeferredSteps(Journal journal, BiFunction<PresentPlan, PlanRevision, Plan
 
   /** Each decision about what is held back is followed by another request, if any is left. */
   private RequestId id(TaskId task, PlanRevision plan) {
-    String prefix = task + ".plan." + plan.revision() + ".held.";
+    String prefix = task + ".plan." + plan.revision() + MARK;
     long earlier =
         journal.requestReader().decided(task).stream()
             .filter(decided -> decided.request().id().value().startsWith(prefix))

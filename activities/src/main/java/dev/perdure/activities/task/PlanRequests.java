@@ -1,6 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.call.SentBackPlan;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -8,6 +9,7 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -15,6 +17,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.PlanDiff;
+import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -22,16 +25,17 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,14 +46,14 @@ final class PlanRequests {
   private static final int LONGEST_WORDS = 600;
 
   private final Journal journal;
-  private final HostPaths places;
+  private final PlanFile file;
   private final PromptLibrary prompts;
   private final PlanSteps steps;
   private final DeferredSteps held;
 
   PlanRequests(Journal journal, HostPaths places, PromptLibrary prompts) {
     this.journal = journal;
-    this.places = places;
+    this.file = new PlanFile(journal, places);
     this.prompts = prompts;
     this.steps = new PlanSteps(journal, prompts);
     this.held = new DeferredSteps(journal, this::subject);
@@ -64,8 +68,10 @@ final class PlanRequests {
     return journal
         .plans()
         .newest(task)
+        .filter(plan -> plan.editedBy() == null)
         .filter(_ -> input.preflight().findings().isEmpty())
         .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
+        .filter(plan -> new SentBackPlan(journal).objection(task, plan.plan()).isEmpty())
         .map(plan -> draft(input, plan));
   }
 
@@ -89,7 +95,12 @@ final class PlanRequests {
         .requests()
         .draft(
             new RequestDraft(
-                stall.task(), terms, "Let the planner try again", subject, Risk.low(), List.of()));
+                stall.task(),
+                terms,
+                RequestTitle.of(subject).text(),
+                subject,
+                Risk.low(),
+                List.of()));
     return terms;
   }
 
@@ -114,16 +125,26 @@ final class PlanRequests {
   }
 
   /** Takes the approved revision over, once; says which steps are still to be done. */
-  PlanOutline adopt(TaskId task) {
+  PlanOutline adopt(TaskId task, int atOnce) {
     return journal.inTransaction(() -> {
       approved(task).ifPresent(approval -> adopt(task, approval));
       PlanRevision plan = journal.plans().adopted(task).orElseThrow();
-      return new PlanOutline(plan.revision(), steps.open(task, plan.plan()));
+      file.write(task, plan);
+      return new PlanOutline(plan.revision(), steps.open(task, plan.plan()), atOnce);
     });
   }
 
-  void step(StepUpdate progress) {
-    journal.transact(() -> steps.move(progress));
+  StepAck step(StepUpdate progress) {
+    return journal.inTransaction(() -> {
+      StepAck ack = steps.move(progress);
+      if (progress.state() == StepState.RUNNING) {
+        journal
+            .plans()
+            .adopted(progress.task())
+            .ifPresent(plan -> file.write(progress.task(), plan));
+      }
+      return ack;
+    });
   }
 
   /** Adopts a revision once; a later approval releases deferred steps. */
@@ -145,7 +166,7 @@ final class PlanRequests {
                   Map.of(
                       "revision", String.valueOf(approval.plan().revision()),
                       "by", " by " + approval.settlement().by(),
-                      "file", file(task).toString()));
+                      "file", file.path(task).toString()));
       String key = "switch-" + approval.plan().revision();
       journal.messages().append(task.mainRun(), key, 0, List.of(new Part.Text(text, true)));
     }
@@ -182,21 +203,48 @@ final class PlanRequests {
         .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
   }
 
-  private PendingRequest draft(PresentPlan input, PlanRevision plan) {
-    TaskId task = input.task();
-    writeFile(task, plan);
-    var outlines =
-        plan.plan().steps().stream()
-            .map(step -> new StepOutline(step.id(), step.dependsOn()))
-            .toList();
-    PendingRequest terms =
-        PendingRequest.of(id(task, plan), RequestKind.PLAN, plan.digest(), null).about(outlines);
-    String title =
-        "Carry out the plan: %d %s"
-            .formatted(outlines.size(), outlines.size() == 1 ? "step" : "steps");
+  /** Puts a person's edit in place of the plan that is asked about, if it still is that one. */
+  Optional<PendingRequest> revise(RevisePlan edit) {
+    return journal.inTransaction(() -> {
+      journal.outbox().settled(edit.task(), edit.request());
+      return journal
+          .requestReader()
+          .find(edit.request())
+          .filter(record -> record.request().status() == RequestStatus.PENDING)
+          .filter(record -> record.request().digest().equals(edit.base()))
+          .flatMap(_ -> journal.artifacts().find(edit.edit()))
+          .map(content -> Json.read(new String(content, StandardCharsets.UTF_8), PlanEdit.class))
+          .map(plan -> revise(edit, plan));
+    });
+  }
+
+  private PendingRequest revise(RevisePlan edit, PlanEdit made) {
+    TaskId task = edit.task();
+    PlanRevision plan = journal.plans().edit(task, edit.base(), edit.by(), made.plan());
+    file.write(task, plan);
+    PendingRequest terms = terms(edit.request(), plan);
+    PlanSubject subject = subject(new PresentPlan(task, made.preflight()), plan);
     journal
         .requests()
-        .draft(new RequestDraft(task, terms, title, subject(input, plan), Risk.low(), List.of()));
+        .revise(edit.request(), terms, RequestTitle.of(subject).text(), subject, edit.by());
+    return terms;
+  }
+
+  private static PendingRequest terms(RequestId id, PlanRevision plan) {
+    return PendingRequest.of(id, RequestKind.PLAN, plan.digest(), null)
+        .about(
+            plan.plan().steps().stream()
+                .map(step -> new StepOutline(step.id(), step.dependsOn()))
+                .toList());
+  }
+
+  private PendingRequest draft(PresentPlan input, PlanRevision plan) {
+    TaskId task = input.task();
+    file.write(task, plan);
+    PendingRequest terms = terms(id(task, plan), plan);
+    PlanSubject shown = subject(input, plan);
+    String title = RequestTitle.of(shown).text();
+    journal.requests().draft(new RequestDraft(task, terms, title, shown, Risk.low(), List.of()));
     return terms;
   }
 
@@ -211,6 +259,8 @@ final class PlanRequests {
         revision.plan().commands(),
         input.preflight().wouldAsk(),
         base(input),
+        revision.editedBy(),
+        steps.proposer(revision),
         null);
   }
 
@@ -239,19 +289,5 @@ final class PlanRequests {
 
   private static RequestId id(TaskId task, PlanRevision plan) {
     return new RequestId(task + ".plan." + plan.revision());
-  }
-
-  private Path file(TaskId task) {
-    return places.data().resolve("plans").resolve(task.value() + ".md");
-  }
-
-  private void writeFile(TaskId task, PlanRevision plan) {
-    Path file = file(task);
-    try {
-      Files.createDirectories(places.data().resolve("plans"));
-      Files.writeString(file, plan.markdown());
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The plan file '" + file + "' can't be written.", fault);
-    }
   }
 }

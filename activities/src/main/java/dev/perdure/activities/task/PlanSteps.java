@@ -1,7 +1,9 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -13,8 +15,11 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,30 +43,42 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
     records.forEach((id, record) -> states.put(id, finished(record)));
     String builder = TaskStarts.builder(journal.task(task));
     List<PlanOutline.Step> open = new ArrayList<>();
-    Optional<Step> next = new PlanSchedule(plan, states).next();
+    Optional<Step> next = new PlanSchedule<>(plan.steps(), states).next();
     while (next.isPresent()) {
       Step step = next.get();
       open.add(outline(step, records.get(step.id()), builder));
       states.put(step.id(), StepState.DONE);
-      next = new PlanSchedule(plan, states).next();
+      next = new PlanSchedule<>(plan.steps(), states).next();
     }
     return open;
   }
 
   /** A step that was stopped or failed is begun anew; one that is held back waits for a person. */
   private static StepState finished(StepRecord record) {
-    if (record.state() == StepState.DONE) {
-      return StepState.DONE;
+    if (record.state().satisfies()) {
+      return record.state();
     }
     return record.held() ? StepState.AWAITING_PERSON : StepState.PENDING;
   }
 
-  private static PlanOutline.Step outline(Step step, @Nullable StepRecord record, String builder) {
+  private PlanOutline.Step outline(Step step, @Nullable StepRecord record, String builder) {
     int attempt = record == null ? 1 : record.attempts() + (isUnderWay(record) ? 0 : 1);
     boolean judged = step.checks().stream().anyMatch(check -> !check.runsACommand());
     String agent = Objects.requireNonNullElse(step.agent(), builder);
     boolean fixed = step.kind() != StepKind.AGENT;
-    return new PlanOutline.Step(step.id(), step.dependsOn(), agent, attempt, judged, fixed);
+    return new PlanOutline.Step(
+        step.id(), step.dependsOn(), agent, attempt, judged, fixed, isApart(record));
+  }
+
+  /** Whether the step was stopped while it worked on files of its own; null for no. */
+  private @Nullable Boolean isApart(@Nullable StepRecord record) {
+    return Optional.ofNullable(record)
+            .map(StepRecord::runId)
+            .flatMap(journal.runs()::find)
+            .filter(run -> run.settings().worktree() != null && run.merge().equals("none"))
+            .isPresent()
+        ? true
+        : null;
   }
 
   /** A step whose root was closed meanwhile goes on with its attempt. */
@@ -70,7 +87,10 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */
-  void move(StepUpdate progress) {
+  StepAck move(StepUpdate progress) {
+    if (progress.state() == StepState.RUNNING && isLeftOut(progress)) {
+      return new StepAck(true);
+    }
     boolean moved =
         journal
             .steps()
@@ -83,6 +103,16 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
     if (moved && progress.state() == StepState.DONE && progress.run() != null) {
       finish(progress, progress.run());
     }
+    return new StepAck(false);
+  }
+
+  /** Whether a person left a step out after the workflow had read which steps there are. */
+  private boolean isLeftOut(StepUpdate progress) {
+    return journal
+        .steps()
+        .find(progress.task(), progress.step())
+        .filter(step -> step.state() == StepState.SKIPPED)
+        .isPresent();
   }
 
   private void finish(StepUpdate progress, RunId run) {
@@ -110,6 +140,16 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
             .findFirst()
             .orElse("")
         : words;
+  }
+
+  /** The step whose run wrote a revision by an edit of the approved plan. */
+  @Nullable String proposer(PlanRevision revision) {
+    return new CallId(revision.author())
+        .turn()
+        .flatMap(turn -> journal.runs().find(turn.run()))
+        .filter(run -> run.kind() == RunKind.STEP)
+        .map(RunRecord::step)
+        .orElse(null);
   }
 
   private static String cut(String text) {

@@ -7,15 +7,16 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.TaskStart.Resumption;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ record ResumePoints(Journal journal) {
               .map(plan -> at(task, ResumePoint.APPROVE, ended(task, execution), plan))
               .orElseGet(() -> writing(task, execution, begun));
       case WRITING_THE_PLAN -> writing(task, execution, begun);
-      case EXECUTING, VERIFYING -> at(task, executing(task, begun));
+      case EXECUTING, VERIFYING -> executing(task, execution, begun);
       case DELIVERING -> at(task, ResumePoint.DELIVER);
       case PREPARING, EXPLORING, DESIGNING, REVIEWING, IDLE, CLOSED -> at(task, begun);
     };
@@ -60,12 +61,22 @@ record ResumePoints(Journal journal) {
   }
 
   /** Unplanned tasks resume their main run, others the approved steps. */
-  private static ResumePoint executing(TaskRecord task, ResumePoint begun) {
+  private Place executing(TaskRecord task, int execution, ResumePoint begun) {
     boolean unplanned =
-        task.strategy() == Strategy.BUILD_ONLY
-            || task.strategy() == Strategy.ANSWER
-            || begun == ResumePoint.FOLLOW_UP;
-    return unplanned ? begun : ResumePoint.EXECUTE;
+        journal.plans().adopted(task.id()).isEmpty() || begun == ResumePoint.FOLLOW_UP;
+    return unplanned
+        ? at(task, begun)
+        : at(task, ResumePoint.EXECUTE, ended(task, execution), failed(task.id()));
+  }
+
+  /** The request about a step that failed last and was not taken up since. */
+  private @Nullable PendingRequest failed(TaskId task) {
+    List<RequestId> wanted =
+        journal.steps().all(task).stream()
+            .filter(step -> step.state() == StepState.FAILED)
+            .map(step -> FailedSteps.request(task, step))
+            .toList();
+    return newest(task, RequestKind.OPERATOR, wanted::contains).orElse(null);
   }
 
   private static Place at(TaskRecord task, ResumePoint resumePoint) {
@@ -111,7 +122,7 @@ record ResumePoints(Journal journal) {
   private boolean isOfNewestPlan(TaskId task, RequestId request) {
     return journal
         .plans()
-        .newest(task)
+        .newestWritten(task)
         .map(plan -> task + ".plan." + plan.revision())
         .filter(plan -> request.value().equals(plan) || request.value().startsWith(plan + ".held."))
         .isPresent();
@@ -120,7 +131,7 @@ record ResumePoints(Journal journal) {
   private boolean isSentBack(TaskId task) {
     return journal
         .plans()
-        .newest(task)
+        .newestWritten(task)
         .map(PlanRevision::revision)
         .flatMap(
             revision -> journal.requestReader().find(new RequestId(task + ".plan." + revision)))

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
 import dev.perdure.activities.agent.run.RunEnd;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
@@ -13,18 +14,24 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.ReplanAllowed;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
+import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.FinishAck;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
 import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
@@ -35,11 +42,17 @@ import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import dev.perdure.workflows.port.TaskStart;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Activities of the root workflow on the records of its task. */
-public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrary prompts)
+/**
+ * Activities of the root workflow on the records of its task.
+ *
+ * @param stepsAtOnce how many steps of a plan may run in parallel
+ */
+public record TaskActivitiesImpl(
+    Journal journal, HostPaths places, PromptLibrary prompts, int stepsAtOnce)
     implements TaskActivities {
 
   @Override
@@ -52,6 +65,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
     return journal.inTransaction(() -> {
       if (progress.phase() != null) {
         continues(progress.task(), progress.phase());
+        beginPlanFile(progress.task(), progress.phase());
         journal.progress().phase(progress.task(), progress.phase(), progress.reason());
       }
       applied(progress.task(), progress.control());
@@ -59,6 +73,15 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
       return new TransitionAck(
           state == null || journal.progress().state(progress.task(), state, progress.reason()));
     });
+  }
+
+  private void beginPlanFile(TaskId task, Phase phase) {
+    boolean plans =
+        phase == Phase.WRITING_THE_PLAN
+            || (phase == Phase.EXPLORING && journal.task(task).strategy() != Strategy.ANSWER);
+    if (plans) {
+      new PlanFile(journal, places).begin(task);
+    }
   }
 
   private void applied(TaskId task, @Nullable String control) {
@@ -78,6 +101,7 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
       boolean unread = new UnreadMessageCheck(journal).reopens(raising.task(), raising.request());
       if (!unread) {
         journal.requests().raise(raising.request());
+        new ReplanPolicy(journal).decide(raising.task(), raising.request());
         new TaskStates(journal)
             .update(new TaskStateUpdate(raising.task(), raising.blocked(), false));
       }
@@ -143,6 +167,12 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
   }
 
   @Override
+  public PresentedRequest revisePlan(RevisePlan edit) {
+    return PresentedRequest.of(
+        new PlanRequests(journal, places, prompts).revise(edit).orElse(null));
+  }
+
+  @Override
   public PresentedRequest presentDeferred(PresentPlan input) {
     return PresentedRequest.of(
         new PlanRequests(journal, places, prompts).presentDeferred(input).orElse(null));
@@ -155,12 +185,50 @@ public record TaskActivitiesImpl(Journal journal, HostPaths places, PromptLibrar
 
   @Override
   public PlanOutline adoptPlan(TaskRef task) {
-    return new PlanRequests(journal, places, prompts).adopt(task.task());
+    return new PlanRequests(journal, places, prompts).adopt(task.task(), stepsAtOnce);
   }
 
   @Override
-  public void step(StepUpdate progress) {
-    new PlanRequests(journal, places, prompts).step(progress);
+  public StepsLeftOut leaveOutDeferred(TaskRef task) {
+    return journal.inTransaction(() -> new FailedSteps(journal).leaveOutRejected(task.task()));
+  }
+
+  @Override
+  public StepsLeftOut leaveOut(FailedStep failed) {
+    return new StepsLeftOut(journal.inTransaction(() -> new FailedSteps(journal).leaveOut(failed)));
+  }
+
+  @Override
+  public ReplanAllowed beginReplan(FailedStep failed) {
+    return new ReplanAllowed(
+        journal.inTransaction(() -> new FailedSteps(journal).mayBeReplanned(failed)));
+  }
+
+  @Override
+  public PendingRequest stepFailed(FailedStep failed) {
+    return journal.inTransaction(() -> new FailedSteps(journal).request(failed));
+  }
+
+  @Override
+  public StepAck step(StepUpdate progress) {
+    return new PlanRequests(journal, places, prompts).step(progress);
+  }
+
+  @Override
+  public void closeOwnPlan(TaskRef task) {
+    journal.transact(() -> {
+      List<StepRecord> left =
+          journal.steps().all(task.task()).stream()
+              .filter(step -> !step.state().hasEnded())
+              .toList();
+      left.forEach(step ->
+          journal.steps().end(task.task(), step.id(), StepState.SKIPPED, "The agent left it out."));
+      if (!left.isEmpty()) {
+        String titles = left.stream().map(StepRecord::title).collect(Collectors.joining("; "));
+        String text = "The agent left its plan: not done are " + titles + ".";
+        journal.events().append(task.task(), new TaskEvent.Notice(Level.WARNING, text));
+      }
+    });
   }
 
   @Override

@@ -10,10 +10,12 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
@@ -22,6 +24,8 @@ import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.TaskStart.Resumption;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Decides how a task's workflow starts, and records the answer with which it ends. */
 final class TaskStarts {
@@ -74,12 +78,13 @@ final class TaskStarts {
   private TaskStart start(TaskRecord task, int execution, ResumePoints.Place place) {
     return new TaskStart(
         queue(task),
-        strategy(task),
+        task.strategy(),
         builder(task),
         place.resumePoint(),
         execution,
         desks.of(task.id()),
-        place.resumption().controlledBy(journal.outbox().unapplied(task.id())));
+        place.resumption().controlledBy(journal.outbox().unapplied(task.id())),
+        task.triage());
   }
 
   /** An answered or delivered task says the last words of its main run; a planned one its plan. */
@@ -88,21 +93,46 @@ final class TaskStarts {
       return;
     }
     TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
-    String words = plan(task).or(() -> summary(task)).orElseGet(() -> lastWords(task));
+    String said = plan(task).or(() -> summary(task)).orElseGet(() -> lastWords(task));
+    String words = (said + leftOut(task.id())).strip();
     Result result = task.result();
     journal
         .facts()
         .result(
             ending.task(),
             result == null
-                ? new Result(words, List.of(), null, null, null, null)
+                ? new Result(words, output(task), List.of(), null, null, null, null)
                 : new Result(
                     words,
+                    output(task),
                     result.citations(),
                     result.branch(),
                     result.commit(),
                     result.patch(),
                     result.pullRequest()));
+  }
+
+  /** What the plan had and the task did not do. */
+  private String leftOut(TaskId task) {
+    String names =
+        journal.steps().all(task).stream()
+            .filter(step -> step.state() == StepState.SKIPPED)
+            .map(step ->
+                "- %s: %s%s"
+                    .formatted(
+                        step.id(), step.title(), step.note() == null ? "" : ". " + step.note()))
+            .collect(Collectors.joining("\n"));
+    return names.isEmpty() ? "" : "\n\nNot done:\n" + names;
+  }
+
+  private @Nullable JsonObject output(TaskRecord task) {
+    return journal
+        .runs()
+        .find(task.id().mainRun())
+        .map(RunRecord::result)
+        .map(kept -> kept.object("output"))
+        .filter(output -> !output.isEmpty())
+        .orElse(null);
   }
 
   private Optional<String> plan(TaskRecord task) {
@@ -138,10 +168,6 @@ final class TaskStarts {
         : places.queue(workspace.host());
   }
 
-  private static Strategy strategy(TaskRecord task) {
-    return task.strategy() == Strategy.AUTO ? Strategy.LAYERED : task.strategy();
-  }
-
   /** A planner only plans; the steps of its plans are built. */
   static String builder(TaskRecord task) {
     return Optional.ofNullable(task.agent()).filter(name -> !name.equals("plan")).orElse("build");
@@ -166,7 +192,7 @@ final class TaskStarts {
       return ResumePoint.PLAN;
     }
     boolean unfinished =
-        journal.steps().all(task.id()).stream().anyMatch(step -> step.state() != StepState.DONE);
+        journal.steps().all(task.id()).stream().anyMatch(step -> !step.state().satisfies());
     return unfinished ? ResumePoint.EXECUTE : ResumePoint.FOLLOW_UP;
   }
 
@@ -174,10 +200,8 @@ final class TaskStarts {
     if (!wasSpokenTo(task)) {
       return ResumePoint.NOTHING;
     }
-    return switch (task.strategy()) {
-      case BUILD_ONLY, ANSWER -> wantsPlan(task) ? ResumePoint.PLAN : ResumePoint.FOLLOW_UP;
-      default -> ResumePoint.PLAN;
-    };
+    boolean planned = task.strategy().needsApproval() || wantsPlan(task);
+    return planned ? ResumePoint.PLAN : ResumePoint.FOLLOW_UP;
   }
 
   /** A workspace that could not be set up is set up again before anything else. */

@@ -59,6 +59,9 @@ public sealed interface Effect {
     }
   }
 
+  /** A person lets the run go back to planning, or not. */
+  record PlansAgain(String reason) implements ByOthers {}
+
   /**
    * A subagent works on a prompt of its own.
    *

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.json.JsonObject;
 
 /** The live view of running calls for people. */
 @FunctionalInterface
@@ -20,14 +19,13 @@ public interface LiveOutput {
   interface View extends AutoCloseable {
 
     /** A view nobody sees. */
-    View NONE = _ -> {};
+    View NONE = (_, _) -> {};
 
     /**
-     * Shows metadata instead of what was shown before, such as the newest {@code output} with the
-     * {@code offset} of its first character; it returns at once, and what comes too fast is left
-     * out.
+     * Shows the newest output, which begins at a character's offset, instead of what was shown
+     * before; it returns at once, and what comes too fast is left out.
      */
-    void show(JsonObject metadata);
+    void show(String output, long offset);
 
     @Override
     default void close() {}

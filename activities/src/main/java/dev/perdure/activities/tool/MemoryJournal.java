@@ -4,7 +4,6 @@ import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,10 +43,5 @@ public final class MemoryJournal implements ToolJournal, FileSeen {
   @Override
   public Optional<String> find(RunId run, String path) {
     return Optional.ofNullable(seen.getOrDefault(run, Map.of()).get(path));
-  }
-
-  /** Every content hash a run has seen, by path. */
-  public Map<String, String> seenBy(RunId run) {
-    return new HashMap<>(seen.getOrDefault(run, Map.of()));
   }
 }

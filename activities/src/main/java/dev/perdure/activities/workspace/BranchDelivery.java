@@ -2,12 +2,14 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,18 +27,38 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     branch
         .flatMap(delivered -> delivered.notice())
         .ifPresent(notice -> journal.notice(id, Level.WARNING, notice));
-    journal
-        .facts()
-        .result(
-            id,
-            new TaskRecord.Result(
-                text(task).orElse(null),
-                List.of(),
-                branch.map(delivered -> delivered.branch()).orElse(null),
-                host.steps().tip(workspace),
-                new TaskRecord.Patch(keep(id, patch), patch.file().toString()),
-                null));
+    var kept = new TaskRecord.Patch(keep(id, patch), patch.file().toString());
+    String name = branch.map(delivered -> delivered.branch()).orElse(null);
+    var result =
+        new TaskRecord.Result(
+            text(task).orElse(null),
+            null,
+            List.of(),
+            name,
+            host.steps().tip(workspace),
+            kept,
+            null);
+    journal.facts().result(id, result);
+    if (name != null && TaskOptions.of(journal, id).leavesMachine()) {
+      remotely(task, workspace, name)
+          .ifPresent(page -> journal.facts().result(id, result.on(page)));
+    }
     return new DeliveryResult(true);
+  }
+
+  /** What a server refuses is told with the remedy; the branch is delivered here all the same. */
+  private Optional<String> remotely(TaskRecord task, Workspace workspace, String branch) {
+    try {
+      return new RemoteDelivery(host, journal).deliver(task, workspace, branch);
+    } catch (DeliveryRefused refusal) {
+      var failure =
+          ApplicationFailure.newBuilder()
+              .setType("DELIVERY_REFUSED")
+              .setMessage(String.valueOf(refusal.getMessage()))
+              .setNonRetryable(refusal.again().isEmpty());
+      refusal.again().ifPresent(failure::setNextRetryDelay);
+      throw failure.build();
+    }
   }
 
   private Optional<BranchPublisher.Delivered> branch(TaskRecord task, Workspace workspace) {

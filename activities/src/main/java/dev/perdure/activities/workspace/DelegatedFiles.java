@@ -1,11 +1,13 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** Decorates tool calls: a delegated run that may write gets a worktree of its own. */
 public record DelegatedFiles(ToolActivities tools, Journal journal, HostWorkspaces host)
@@ -22,10 +24,14 @@ public record DelegatedFiles(ToolActivities tools, Journal journal, HostWorkspac
     return outcome;
   }
 
+  private Workspace caller(RunSpec child) {
+    return host.workspace(journal.runs().get(Objects.requireNonNull(child.parent())));
+  }
+
   /** A run that goes on is told which of its earlier changes are not in its files. */
   private RunSpec opened(RunSpec child, String directory) {
     try (Heartbeat beat = Heartbeat.start(() -> {})) {
-      List<String> left = host.runs().open(host.workspace(child.task()), Path.of(directory));
+      List<String> left = host.runs().open(caller(child), Path.of(directory));
       beat.throwIfEnded();
       return left.isEmpty()
           ? child

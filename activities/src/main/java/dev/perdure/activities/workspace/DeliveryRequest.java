@@ -17,6 +17,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.DeliverySubject;
 import java.util.List;
 import java.util.Optional;
@@ -51,18 +52,24 @@ record DeliveryRequest(HostWorkspaces host, Journal journal) {
     }
     var offer =
         new DeliverySubject(
-            wishes.wantsPatchOnly() ? "patch" : "branch",
+            wishes.deliveryMode(),
             wishes.wantsPatchOnly() ? null : workspace.branch(),
+            wishes.leavesMachine()
+                ? new RemoteDelivery(host, journal).shownAddress(journal.task(task))
+                : null,
             tip,
             changes.files().stream().map(DeliveryRequest::file).toList(),
             verification(task),
             manual,
             new DeliverySubject.Base(workspace.base()));
     var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
-    var terms = PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null);
+    var terms =
+        PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null).checking(manual);
     journal
         .requests()
-        .draft(new RequestDraft(task, terms, title(offer, changes), offer, Risk.low(), List.of()));
+        .draft(
+            new RequestDraft(
+                task, terms, RequestTitle.of(offer).text(), offer, Risk.low(), List.of()));
     return Optional.of(journal.requests().terms(id));
   }
 
@@ -119,18 +126,5 @@ record DeliveryRequest(HostWorkspaces host, Journal journal) {
         file.additions(),
         file.deletions(),
         file.binary());
-  }
-
-  private static String title(DeliverySubject offer, ChangeSet changes) {
-    int added = changes.files().stream().mapToInt(FileChange::additions).sum();
-    int gone = changes.files().stream().mapToInt(FileChange::deletions).sum();
-    int count = changes.files().size();
-    return "Hand over %s: %d %s, +%d −%d"
-        .formatted(
-            offer.branch() == null ? "a patch" : "branch " + offer.branch(),
-            count,
-            count == 1 ? "file" : "files",
-            added,
-            gone);
   }
 }

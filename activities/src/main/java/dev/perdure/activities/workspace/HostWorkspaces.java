@@ -14,7 +14,9 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.activities.git.worktree.Workspaces;
 import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
+import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.RunRecord;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -25,22 +27,29 @@ public record HostWorkspaces(
     Git program,
     Author author,
     Workspaces workspaces,
-    Replication replication) {
+    Replication replication,
+    GitHubAccess gitHub) {
 
   /** The workspaces under a data directory, without replication. */
   public static HostWorkspaces in(Path data, String id, Author author) {
     Git program = Git.configuredIn(data.resolve("git"));
     Workspaces workspaces = new Workspaces(data.resolve("workspaces"), program);
-    return new HostWorkspaces(id, data, program, author, workspaces, Replication.none());
+    return new HostWorkspaces(
+        id, data, program, author, workspaces, Replication.none(), GitHubAccess.none());
   }
 
   public HostWorkspaces with(Replication other) {
-    return new HostWorkspaces(id, directory, program, author, workspaces, other);
+    return new HostWorkspaces(id, directory, program, author, workspaces, other, gitHub);
+  }
+
+  /** The same, which opens pull requests. */
+  public HostWorkspaces with(GitHubAccess access) {
+    return new HostWorkspaces(id, directory, program, author, workspaces, replication, access);
   }
 
   public HostWorkspaces notifying(RestoreListener listener) {
     return new HostWorkspaces(
-        id, directory, program, author, workspaces.notifying(listener), replication);
+        id, directory, program, author, workspaces.notifying(listener), replication, gitHub);
   }
 
   public Repositories repositories() {
@@ -78,6 +87,14 @@ public record HostWorkspaces(
   /** The workspace of a task, restored where its files are gone or on another host. */
   public Workspace workspace(TaskId task) {
     return workspaces.find(task).or(() -> restore(task)).orElseThrow(() -> missing(task));
+  }
+
+  /** The workspace of a run: of its own where it has one that is open, else that of its task. */
+  public Workspace workspace(RunRecord run) {
+    Workspace task = workspace(run.taskId());
+    return Optional.ofNullable(run.settings().worktree())
+        .flatMap(own -> runs().find(task, Path.of(own)))
+        .orElse(task);
   }
 
   /** Restores the files of a task from its checkpoints or its replica, if either is there. */

@@ -12,6 +12,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
@@ -36,12 +37,12 @@ record PlanChecks(HostWorkspaces host, Journal journal, PlanCommandRunner comman
             .find(task, id)
             .orElseThrow(
                 () -> new IllegalStateException("Task '%s' has no step '%s'.".formatted(task, id)));
-    RunId run = task.run("step-" + id + "-" + check.attempt());
+    RunId run = check.run().orElseThrow();
     var judged = judge(place, run, run + ".check", step.checks());
     journal.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
     String failure = failure(judged);
-    return new CheckResult(failure, reviewed || failure != null ? diff(task) : null);
+    return new CheckResult(failure, reviewed || failure != null ? diff(run) : null);
   }
 
   public CheckResult plan(Context place, CheckRequest check) {
@@ -136,10 +137,13 @@ record PlanChecks(HostWorkspaces host, Journal journal, PlanCommandRunner comman
   }
 
   /** Stores what a step has changed since the last commit, for its reviewer. */
-  private String diff(TaskId task) {
-    var workspace = host.workspace(task);
+  private String diff(RunId run) {
+    RunRecord made = journal.runs().get(run);
+    var workspace = host.workspace(made);
+    boolean own = !workspace.task().equals(made.taskId());
+    var before = own ? workspace.base() : host.steps().tip(workspace);
     var tree = host.checkpoints().treeHash(workspace);
-    var changes = host.changes().between(workspace.mirror(), host.steps().tip(workspace), tree);
+    var changes = host.changes().between(workspace.mirror(), before, tree);
     var text =
         changes.files().stream()
             .map(file ->

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallOutcome;
@@ -38,7 +39,7 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicies policies, HostPat
             wanted.run(),
             wanted.call(),
             "plan",
-            places.worktree(place.task()),
+            place.files(),
             policies.ofApprovedCommands(place.task().id()),
             place.cancellation());
     try {
@@ -58,6 +59,6 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicies policies, HostPat
     };
   }
 
-  /** The task whose commands run, and their cancellation. */
-  public record Context(TaskRecord task, CancellationCheck cancellation) {}
+  /** The task whose commands run, the files they run on, and their cancellation. */
+  public record Context(TaskRecord task, Worktree files, CancellationCheck cancellation) {}
 }

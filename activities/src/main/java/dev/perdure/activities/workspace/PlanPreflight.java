@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.call.PlanExitTool.PlanFiles;
+import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.UpstreamChanges;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
@@ -17,7 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Checks a plan before its approval: findings, remaining prompts and upstream changes. */
-public record PlanPreflight(Repositories repositories, RemainingPrompts asked, HostPaths places) {
+public record PlanPreflight(
+    Repositories repositories,
+    PlanInspection inspection,
+    RemainingPrompts asked,
+    HostPaths places) {
 
   private static final int MOST = 100;
 
@@ -25,7 +29,7 @@ public record PlanPreflight(Repositories repositories, RemainingPrompts asked, H
   public PreflightReport of(TaskRecord task, Plan plan) {
     Optional<UpstreamChanges> moved = moved(task);
     return new PreflightReport(
-        PlanFiles.check(plan, places.worktree(task), asked.agents(task)).findings().stream()
+        inspection.of(task.id(), plan, places.worktree(task)).findings().stream()
             .map(Finding::toString)
             .toList(),
         asked.of(task, plan).stream().limit(MOST).toList(),

@@ -40,11 +40,6 @@ public final class RemainingPrompts {
     this.places = places;
   }
 
-  /** The agents that steps of a task's plan may name. */
-  List<String> agents(TaskRecord task) {
-    return policies.agents().of(task.id()).forSteps();
-  }
-
   List<String> of(TaskRecord task, Plan plan) {
     Stream<Wanted> fixed = plan.steps().stream().flatMap(RemainingPrompts::fixed);
     Stream<Wanted> files = plan.files().stream().map(RemainingPrompts::file);

@@ -1,29 +1,24 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.config.AgentFolders;
 import dev.perdure.activities.config.CommandFiles;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.ToolSwitches;
+import dev.perdure.activities.trust.CommittedFiles;
+import dev.perdure.activities.trust.RepositoryFiles;
+import dev.perdure.activities.trust.TrustParts;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruleset;
 import io.temporal.failure.ApplicationFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The workspace settings of the operator and of the repository at the task's base commit. */
@@ -33,7 +28,12 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
   private static final int SHORT = 12;
 
   /** The effective configuration and rules, and notices about ignored parts. */
-  record Wanted(TaskConfiguration configuration, List<Ruleset> rules, List<String> notices) {}
+  record Wanted(
+      TaskConfiguration configuration,
+      List<Ruleset> rules,
+      RepositoryFiles repository,
+      TrustParts.Found trust,
+      List<String> notices) {}
 
   CommandFiles commands() {
     return new CommandFiles(files.user().home());
@@ -51,24 +51,16 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
   }
 
   private Wanted of(CommittedFiles commit, String name) {
-    YamlMapping file = SettingsFile.REPOSITORY.parse(name, commit.text(ConfigFiles.IN_REPOSITORY));
-    List<Ruleset> rules = files.rulesWith(file);
-    var agents = files.agents(commit.markdown(AgentFolders.IN_REPOSITORY));
+    RepositoryFiles all = RepositoryFiles.read(commit, name);
+    YamlMapping file = all.merged();
+    TrustParts.Found trust = TrustParts.of(all, commit, files.settings());
+    var agents = files.agents(all.agents());
     List<String> notices = new ArrayList<>(agents.notices());
+    notices.addAll(all.notices());
+    notices.addAll(trust.notices());
     notices.addAll(files.ignored(file));
-    notices.addAll(new IgnoredSettings(file, files.user().workspace(), rules.getLast()).notices());
-    return new Wanted(
-        new TaskConfiguration(files.settingsWith(file), narrowed(agents.agents(), file)),
-        rules,
-        notices);
-  }
-
-  /** A repository's own switches hold for every agent. */
-  private static List<Agent> narrowed(List<Agent> agents, YamlMapping file) {
-    JsonObject switches = file.section("tools").plain();
-    return agents.stream()
-        .map(agent -> agent.withTools(ToolSwitches.over(agent.tools(), switches, true)))
-        .toList();
+    notices.addAll(new IgnoredSettings(file, files.user().workspace()).notices());
+    return new Wanted(files.with(file, agents), files.rulesWith(all.files()), all, trust, notices);
   }
 
   /**
@@ -99,10 +91,10 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
   }
 
   /** Finds repository settings that would loosen restrictions; they are reported and ignored. */
-  record IgnoredSettings(YamlMapping file, WorkspaceSettings granted, Ruleset rules) {
+  record IgnoredSettings(YamlMapping file, WorkspaceSettings granted) {
 
     List<String> notices() {
-      return Stream.of(network(), caches(), allowed()).flatMap(Optional::stream).toList();
+      return Stream.of(network(), caches()).flatMap(Optional::stream).toList();
     }
 
     private Optional<String> network() {
@@ -125,35 +117,6 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
           : Optional.of(
               "The repository asks for the directories %s as caches, which only the operator's perdure.yaml grants: commands do without."
                   .formatted(String.join(", ", caches)));
-    }
-
-    private Optional<String> allowed() {
-      List<String> allowed =
-          IntStream.range(0, rules.rules().size())
-              .filter(this::loosens)
-              .mapToObj(i ->
-                  "%s '%s' in line %d"
-                      .formatted(
-                          rules.rules().get(i).permission(),
-                          rules.rules().get(i).pattern(),
-                          rules.lines().get(i)))
-              .toList();
-      return allowed.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              "%s allows %s, and is not followed: a repository's own rules may only ask or deny. Allow it in your own perdure.yaml."
-                  .formatted(rules.source(), String.join(", ", allowed)));
-    }
-
-    /** An exception from a stricter rule of the same file loosens nothing. */
-    private boolean loosens(int index) {
-      Rule rule = rules.rules().get(index);
-      return rule.action() == RuleAction.ALLOW
-          && rules.rules().subList(0, index).stream()
-              .filter(earlier -> earlier.action() != RuleAction.ALLOW)
-              .noneMatch(earlier ->
-                  earlier.permission().covers(rule.permission())
-                      && earlier.pattern().covers(rule.pattern()));
     }
   }
 }

@@ -26,7 +26,8 @@ record RunFiles(HostWorkspaces host, Journal journal) {
   /** Merges a run that succeeded; asked again, it finds nothing left to do. */
   void merge(MergeRun request) {
     RunRecord run = journal.runs().get(request.run());
-    Workspace caller = host.workspace(run.taskId());
+    RunRecord calling = journal.runs().get(Objects.requireNonNull(run.parentId()));
+    Workspace caller = host.workspace(calling);
     Path directory = Path.of(Objects.requireNonNull(run.settings().worktree()));
     Optional<Workspace> open = host.runs().find(caller, directory);
     if (open.isEmpty() && run.result() == null) {
@@ -68,7 +69,7 @@ record RunFiles(HostWorkspaces host, Journal journal) {
   }
 
   private String merge(RunRecord run, Workspace caller, Workspace own) {
-    Path records = HostPaths.records(host.directory(), run.taskId());
+    Path records = records(run, caller);
     Merged merged =
         WorktreeLock.whileStill(records, PATIENCE, () -> host.runs().merge(caller, own))
             .orElseThrow(() ->
@@ -81,9 +82,19 @@ record RunFiles(HostWorkspaces host, Journal journal) {
           JsonObject.of("files", merged.files()).with("conflicts", merged.conflicts()),
           "conflict");
     }
-    checkpoint(run, caller);
+    if (caller.task().equals(run.taskId())) {
+      checkpoint(run, caller);
+    }
     return record(
         run, JsonObject.of("files", merged.files()), merged.files().isEmpty() ? "none" : "merged");
+  }
+
+  /** Where the calls on the caller's files leave their records. */
+  private Path records(RunRecord run, Workspace caller) {
+    Path records = HostPaths.records(host.directory(), run.taskId());
+    return caller.task().equals(run.taskId())
+        ? records
+        : records.resolve(caller.directory().getFileName());
   }
 
   private String record(RunRecord run, JsonObject result, String state) {

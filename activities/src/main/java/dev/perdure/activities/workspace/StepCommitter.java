@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.activities.git.worktree.StepCommits.Committed;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -8,20 +9,28 @@ import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Commits the work of a step or follow-up to the task's branch and takes a checkpoint. */
 record StepCommitter(HostWorkspaces host, Journal journal) {
 
   public void commit(CommitRequest request) {
     var workspace = host.workspace(request.task());
+    commit(request, (message, label) -> host.steps().commit(workspace, message, label));
+  }
+
+  /** Records a commit that is made with a message and the label of its checkpoint. */
+  void commit(CommitRequest request, BiFunction<String, String, Committed> committing) {
+    var workspace = host.workspace(request.task());
     var step = Optional.ofNullable(request.step());
     var message = message(request.task(), step);
     var ended = journal.checkpoints().now();
-    var committed = host.steps().commit(workspace, message);
-    tellOfWhatIsLeftOut(workspace);
     var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
-    var taken = host.checkpoints().take(workspace, label);
+    var committed = committing.apply(message, label);
+    tellOf(workspace, committed.leftOut());
+    var taken = committed.checkpoint();
     journal.checkpoints().include(request.task(), taken.tree(), ended);
     journal.checkpoints().record(request.task(), taken.after(step.orElse(null)));
     if (committed.changed() || host.steps().message(workspace).equals(message.strip())) {
@@ -30,8 +39,7 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
     host.replication().keep(workspace);
   }
 
-  private void tellOfWhatIsLeftOut(Workspace workspace) {
-    var leftOut = host.checkpoints().leftOut(workspace);
+  private void tellOf(Workspace workspace, List<String> leftOut) {
     if (!leftOut.isEmpty()) {
       journal.notice(
           workspace.task(),

@@ -2,7 +2,9 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
@@ -15,7 +17,9 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import java.util.function.Consumer;
@@ -24,7 +28,7 @@ import java.util.function.Supplier;
 /**
  * Idempotent activities on the workspaces of this host.
  *
- * @param whenOpened what is to be found out on this host of an opened workspace
+ * @param whenOpened what is to be found out on this host of a workspace that is opened or trusted
  */
 public record WorkspaceActivitiesImpl(
     HostWorkspaces host,
@@ -44,6 +48,19 @@ public record WorkspaceActivitiesImpl(
       survey(task.task());
       whenOpened.accept(task.task());
       return ready;
+    });
+  }
+
+  @Override
+  public PresentedRequest reviewTrust(TaskRef task) {
+    return alive(() -> {
+      var settings = new RepositorySettings(host, configuration);
+      var review = new TrustReview(host, journal, settings);
+      var request = review.review(task.task());
+      if (request.isEmpty() && review.addsServers(task.task())) {
+        whenOpened.accept(task.task());
+      }
+      return PresentedRequest.of(request.orElse(null));
     });
   }
 
@@ -85,11 +102,15 @@ public record WorkspaceActivitiesImpl(
     StepId step = run.step();
     try (var beat = Heartbeat.start(() -> {})) {
       host.workspace(run.task()); // the record says where the files are once they are there
-      endBackground(run.task());
-      var place = new Context(journal.task(run.task()), beat::cancelled);
+      TaskRecord task = journal.task(run.task());
+      Worktree files = files(task, run);
+      BackgroundCommands.endAll(files);
+      var place = new Context(task, files, beat::cancelled);
       var checks = new PlanChecks(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
-      survey(run.task());
+      if (files.root().equals(commands.places().worktree(task).root())) {
+        survey(run.task());
+      }
       beat.throwIfEnded();
       return checked;
     }
@@ -103,12 +124,47 @@ public record WorkspaceActivitiesImpl(
     });
   }
 
+  private Worktree files(TaskRecord task, CheckRequest check) {
+    return check
+        .run()
+        .flatMap(journal.runs()::find)
+        .map(run -> commands.places().worktree(task, run))
+        .orElseGet(() -> commands.places().worktree(task));
+  }
+
+  @Override
+  public StepFiles openStep(CommitRequest step) {
+    return alive(() -> new StepFiles(stepFiles().open(step).toString()));
+  }
+
+  @Override
+  public MergeResult mergeStep(CommitRequest step) {
+    return alive(() -> {
+      var merged = new MergeResult(stepFiles().merge(step));
+      surveyCheckpoint(step.task());
+      return merged;
+    });
+  }
+
+  @Override
+  public void discardStep(CommitRequest step) {
+    alive(() -> {
+      stepFiles().discard(step);
+      survey(step.task());
+      return step;
+    });
+  }
+
+  private ParallelStepFiles stepFiles() {
+    return new ParallelStepFiles(host, journal, commands.places());
+  }
+
   @Override
   public void commit(CommitRequest commit) {
     alive(() -> {
       endBackground(commit.task());
       new StepCommitter(host, journal).commit(commit);
-      survey(commit.task());
+      surveyCheckpoint(commit.task());
       return commit;
     });
   }
@@ -136,6 +192,12 @@ public record WorkspaceActivitiesImpl(
   private void survey(TaskId task) {
     var workspace = host.workspace(task);
     survey.take(workspace, host.checkpoints().treeHash(workspace));
+  }
+
+  /** The same of files that the newest checkpoint has just been taken of. */
+  private void surveyCheckpoint(TaskId task) {
+    var workspace = host.workspace(task);
+    survey.take(workspace, host.checkpoints().currentTree(workspace));
   }
 
   /** Works while the engine hears that it lives; a cancellation interrupts the work. */

@@ -10,6 +10,7 @@ import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -37,7 +38,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       journal.rules().keepConfigured(id, wanted.rules());
       journal.facts().keep(id, wanted.configuration());
       complete(task, wanted.configuration().settings());
-      var commands = settings.commands().in(workspace.directory());
+      var commands = settings.commands().in(workspace.directory(), wanted.repository().commands());
       commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
       record(workspace, source);
@@ -64,7 +65,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
     }
     journal.tasks().complete(task.id(), wanted.defaults());
     if (wanted.model() != null && body.text("model").isEmpty()) {
-      journal.facts().model(task.id(), wanted.model());
+      journal.facts().model(task.id(), ModelChain.of(wanted.model()).first());
     }
     if (wanted.agent() != null && body.text("agent").isEmpty()) {
       journal.facts().agent(task.id(), wanted.agent());

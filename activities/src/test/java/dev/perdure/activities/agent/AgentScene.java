@@ -117,7 +117,7 @@ public final class AgentScene implements AutoCloseable {
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new RunActivitiesImpl(journal, scenes, prompts, models),
         new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
-        new TaskActivitiesImpl(journal, places, prompts));
+        new TaskActivitiesImpl(journal, places, prompts, 3));
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {
@@ -213,6 +213,8 @@ public final class AgentScene implements AutoCloseable {
                 "workspace-here",
                 opening(prompt),
                 0,
+                null,
+                null,
                 null,
                 null));
   }

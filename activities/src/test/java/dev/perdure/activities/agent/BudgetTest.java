@@ -225,6 +225,8 @@ class BudgetTest extends AgentJourney {
                 Opening.of("build/executing", name),
                 0,
                 null,
+                null,
+                null,
                 null));
     return id;
   }

@@ -26,10 +26,10 @@ import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
@@ -243,6 +243,8 @@ class ClosedRootTest {
                 Opening.of("step/executing", run.value()),
                 0,
                 null,
+                null,
+                null,
                 null));
     return run;
   }
@@ -279,6 +281,8 @@ class ClosedRootTest {
                 "workspace-here",
                 Opening.of("plan/writing", "writing-1-" + number),
                 0,
+                null,
+                null,
                 null,
                 null));
   }

@@ -18,12 +18,12 @@ import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import io.temporal.failure.ActivityFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +36,10 @@ class LongRunTest {
   private static final String ANTHROPIC = "anthropic/small";
   private static final int WINDOW = 24_000;
   private static final int TURNS = 60;
+
+  /** The first request of the whole product, which offers more tools than this scene. */
+  private static final int PROMPT = 19_200;
+
   private static final String SAID = "I read on, page by page. ".repeat(20);
 
   @TempDir Path directory;
@@ -73,23 +77,55 @@ class LongRunTest {
   }
 
   @Test
-  void leavesOldOutputsOutBeforeItIsSummedUp() {
-    work(open(OPEN_AI, WINDOW), 30);
+  @Tag("slow")
+  void sends37KilobytesATurnAtMostWhere4KilobytesAreReadOnAModelOf64000Tokens() {
+    RunId run = open(OPEN_AI, 64_000);
+    int turns = 200;
+    vendor.thinkWith(
+        request -> request.tools().isEmpty() ? WireReply.text("SUMMARY") : next(turns));
+    int turn = 1;
+    while (turn(run, turn).finish() == FinishReason.TOOL_USE) {
+      turn++;
+    }
 
-    assertThat(summaries()).isZero();
-    String last = vendor.requests().getLast().body().toString();
-    assertThat(last.split("older output left out", -1)).hasSizeBetween(10, 30);
+    assertThat(turn).isEqualTo(turns);
+    int missing = PROMPT - vendor.requests().getFirst().body().toString().length();
+    List<Integer> sizes =
+        vendor.requests().stream()
+            .map(request -> request.body().toString().length() + missing)
+            .toList();
+    assertThat(sum(sizes)).isBetween(turns * 25_000, turns * 37_500);
+    int half = sizes.size() / 2;
+    assertThat(sum(sizes.subList(half, sizes.size())))
+        .isLessThan(sum(sizes.subList(0, half)) * 11 / 10);
+  }
+
+  private WireReply next(int turns) {
+    int turn = ++asked;
+    String call = "{\"filePath\": \"long.txt\", \"offset\": %d, \"limit\": 155}".formatted(turn);
+    return turn == turns ? WireReply.text("Read.") : WireReply.calling("read", call);
   }
 
   @Test
-  void keepsWhatWasLeftOutUnderTheReferenceItNames() {
-    work(open(OPEN_AI, WINDOW), 30);
+  void leavesOldOutputsOutBeforeItIsSummedUp() {
+    work(open(OPEN_AI, WINDOW), 12);
 
+    assertThat(summaries()).isZero();
     String last = vendor.requests().getLast().body().toString();
-    String reference = last.substring(last.indexOf("ref:") + 4).substring(0, 64);
-    assertThat(scene.journal().artifacts().find(reference))
-        .hasValueSatisfying(bytes ->
-            assertThat(new String(bytes, StandardCharsets.UTF_8)).contains("A line of the file."));
+    assertThat(last.split("older output left out: ", -1)).hasSizeBetween(8, 11);
+    assertThat(last.split("[0-9]+: A line of the file", -1)).hasSizeBetween(300, 460);
+  }
+
+  @Test
+  void readsWhatWasLeftOutByTheReferenceItNames() {
+    RunId run = open(OPEN_AI, WINDOW);
+    work(run, 12);
+    String last = vendor.requests().getLast().body().toString();
+    String reference = last.replaceAll("(?s).*?(ref:[\\w.]+\\w).*", "$1");
+    vendor.thinkWith(_ -> WireReply.calling("read", "{\"filePath\": \"%s\"}".formatted(reference)));
+    turn(run, 13);
+
+    assertThat(scene.result(run, 13, 0).content()).contains("1: 1: A line of the file.");
   }
 
   @Test

@@ -22,7 +22,7 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void givesAModelThePromptOfACommandAndWhatItLooksUp() {
     RunId run = build("- {text: Greeted., when: {contains: Helo}}\n");
-    keep(new Command("greet", "", null, null, false, "Greet $1 as in @greet.txt", "test"));
+    keep(new Command("greet", "", null, null, false, "Greet $1 as in @greet.txt", "test", null));
     say("/greet Ann");
 
     TurnResult lookups = scene.models().respond(new TurnRequest(run, 1));

@@ -6,25 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,13 +22,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +68,7 @@ class RenderedRequestsTest {
 
   @TempDir Path directory;
   private AgentScene scene;
+  private FivePhases runs;
 
   @AfterEach
   void leave() {
@@ -145,15 +133,15 @@ class RenderedRequestsTest {
   private void planned(String model) {
     set(Strategy.LAYERED, model);
     capture("plan-exploring-scope", () -> scene.models().scope(new TaskRef(TASK)));
-    capture("explore-exploring", () -> child(RunKind.EXPLORE, "explore-1", "explore"));
-    capture("general-designing", () -> child(RunKind.DESIGN, "design-1", "general"));
-    capture("plan-reviewing", () -> main(Phase.REVIEWING, "plan/reviewing", 1));
-    capture("plan-writing", () -> main(Phase.WRITING_THE_PLAN, "plan/writing", 2));
-    approve();
-    capture("build-executing-step", () -> step(1));
+    capture("explore-exploring", () -> once(runs.explorer("explore-1"), 1));
+    capture("general-designing", () -> once(runs.designer("design-1"), 1));
+    capture("plan-reviewing", () -> once(runs.planner(Phase.REVIEWING), 1));
+    capture("plan-writing", () -> once(runs.planner(Phase.WRITING_THE_PLAN), 2));
+    runs.approve(PLAN);
+    capture("build-executing-step", () -> once(runs.step("mend", 1), 1));
     fail();
-    capture("build-executing-step-again", () -> step(2));
-    capture("plan-verifying", this::judge);
+    capture("build-executing-step-again", () -> once(runs.step("mend", 2), 1));
+    capture("plan-verifying", () -> respond(runs.judge("mend", 2), 1));
     scene.close();
   }
 
@@ -174,6 +162,7 @@ class RenderedRequestsTest {
         Map.of(provider + "_API_KEY", "key", provider + "_BASE_URL", vendor.url() + "/v1");
     Path place = directory.resolve("scene-" + captured.size());
     scene = new AgentScene(place, strategy, model, variables);
+    runs = new FivePhases(scene);
     scene.journal().workspaceFacts().keep(TASK, FACTS);
   }
 
@@ -191,41 +180,9 @@ class RenderedRequestsTest {
     scene.open("explore", Phase.EXPLORING, "explore/answer", true);
   }
 
-  private void main(Phase phase, String prompt, int turn) {
-    RunId run = scene.open("plan", phase, prompt, true);
+  private void once(RunId run, int turn) {
     respond(run, turn);
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
-  }
-
-  private void child(RunKind kind, String name, String agent) {
-    boolean explores = kind == RunKind.EXPLORE;
-    var values = new LinkedHashMap<String, String>();
-    if (explores) {
-      values.put("focus", "Where the greeting is written");
-      values.put("prompt", "Find every place that writes or reads the greeting.");
-    }
-    RunId run = TASK.run(name);
-    Phase phase = explores ? Phase.EXPLORING : Phase.DESIGNING;
-    String prompt = explores ? "explore/exploring" : "general/designing";
-    open(run, kind, agent, phase, null, new Opening(prompt, values, name, false));
-    respond(run, 1);
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
-  }
-
-  private void approve() {
-    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
-    scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, null);
-    scene.tasks().adoptPlan(new TaskRef(TASK));
-  }
-
-  private void step(int attempt) {
-    RunId run = TASK.run("step-mend-" + attempt);
-    StepId step = new StepId("mend");
-    scene.tasks().step(new StepUpdate(TASK, step, StepState.RUNNING, run, attempt));
-    Opening opening = Opening.of("step/executing", run.value());
-    open(run, RunKind.STEP, "build", Phase.EXECUTING, step, opening);
-    respond(run, 1);
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    runs.close(run);
   }
 
   private void fail() {
@@ -240,32 +197,6 @@ class RenderedRequestsTest {
                 FACTS.commits(),
                 FACTS.tree(),
                 " greet.txt | 2 +-\n 1 file changed, 1 insertion(+), 1 deletion(-)"));
-  }
-
-  private void judge() {
-    StepId step = new StepId("mend");
-    RunId run = VerdictRequest.run(TASK, step, 2);
-    Opening opening = Opening.of("plan/verdict", run.value());
-    scene
-        .runs()
-        .open(
-            new RunSpec.Builder(
-                    TASK, Phase.VERIFYING, "workspace-here", RunKind.VERDICT, run, "plan")
-                .readOnly()
-                .step(step)
-                .opening(opening));
-    respond(run, 1);
-  }
-
-  private void open(
-      RunId run, RunKind kind, String agent, Phase phase, @Nullable StepId step, Opening opening) {
-    var builder = new RunSpec.Builder(TASK, phase, "workspace-here", kind, run, agent);
-    if (step == null) {
-      builder.readOnly();
-    } else {
-      builder.step(step);
-    }
-    scene.runs().open(builder.opening(opening));
   }
 
   private void respond(RunId run, int turn) {

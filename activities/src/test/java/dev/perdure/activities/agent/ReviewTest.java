@@ -20,7 +20,7 @@ import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.nio.file.Path;
 import java.util.Map;
@@ -119,6 +119,8 @@ class ReviewTest {
                 "workspace-here",
                 new Opening("plan/verdict", Map.of(RunSpec.DIFF, diff), REVIEW.value(), false),
                 0,
+                null,
+                null,
                 null,
                 null));
   }

@@ -15,8 +15,10 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
+import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.Objects;
@@ -108,6 +110,35 @@ class RevisedStepsTest extends AgentJourney {
   }
 
   @Test
+  void leavesOutWhatWasPlannedAnewWhereThatIsRejectedAndSomethingIsFinished() {
+    PlanOutline first = adopt(FIRST);
+    finish(new PlanOutline(1, first.steps().subList(0, 1)));
+    reject(new FailedStep(TASK, new StepId("s2"), FailedStep.FAILED, "It did not pass."));
+
+    StepsLeftOut left = scene.tasks().leaveOutDeferred(new TaskRef(TASK));
+    assertThat(left).isEqualTo(new StepsLeftOut(true, new StepId("s2")));
+    assertThat(scene.tasks().leaveOutDeferred(new TaskRef(TASK))).isEqualTo(left);
+    assertThat(step("s2").state()).isEqualTo(StepState.SKIPPED);
+    assertThat(step("s3").note()).isEqualTo("Left out, as it was rejected: Enough.");
+    assertThat(scene.tasks().adoptPlan(new TaskRef(TASK)).steps()).isEmpty();
+  }
+
+  @Test
+  void leavesNothingOutWhereNothingIsFinished() {
+    adopt(FIRST);
+    reject(new FailedStep(TASK, new StepId("s1"), FailedStep.FAILED, "It did not pass."));
+
+    assertThat(scene.tasks().leaveOutDeferred(new TaskRef(TASK)).any()).isFalse();
+    assertThat(step("s1").state()).isEqualTo(StepState.PENDING);
+  }
+
+  private void reject(FailedStep failed) {
+    assertThat(scene.tasks().beginReplan(failed).allowed()).isTrue();
+    write(FIRST.replace("Mend it.", "Mend it well."));
+    scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.REJECT, "Enough.");
+  }
+
+  @Test
   void tellsAFollowUpWhatKeepsTheWorkFromBeingHandedOver() {
     adopt(FIRST);
     CheckRecord failed = new CheckRecord("make check", null, false, 2, "f00d", "2 tests failed");
@@ -169,6 +200,8 @@ class RevisedStepsTest extends AgentJourney {
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
                 0,
+                null,
+                null,
                 null,
                 null));
     return run;

@@ -2,15 +2,18 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
 import dev.perdure.activities.agent.call.PlanExitTool;
+import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
+import dev.perdure.activities.agent.call.TaskReferences;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.edit.EditTool;
 import dev.perdure.activities.tool.edit.EditableFiles;
 import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.read.ReadTool;
@@ -28,28 +31,31 @@ final class SceneTools {
   private SceneTools() {}
 
   static Toolbox of(Journal journal, AgentRegistry agents, Path directory, boolean everyTool) {
-    var plans = new JournalPlanDrafts(journal);
-    List<Tool> tools =
-        new ArrayList<>(
-            List.of(
-                new QuestionTool(),
-                new TaskTool(agents, journal.runs()::find, 3),
-                new PlanWriteTool(plans),
-                new PlanExitTool(plans)));
+    List<Tool> tools = new ArrayList<>();
+    var models = new ModelRegistry(new ModelSettings(Map.of(), directory));
+    var inspection =
+        new PlanInspection(agents, () -> new Toolbox(tools), models, System.getenv("PATH"));
+    var plans = new JournalPlanDrafts(journal, inspection);
+    tools.addAll(
+        List.of(
+            new QuestionTool(),
+            new TaskTool(agents, journal.runs()::find, 3),
+            new PlanWriteTool(plans),
+            new PlanExitTool(plans)));
     tools.addAll(
         everyTool
             ? BuiltInTools.with(
                 new BuiltInTools.Ports(
                     journal.tools(),
-                    journal.artifacts(),
+                    new TaskReferences(journal),
                     journal.todos(),
                     LiveOutput.none(),
                     Sandbox.none(),
                     directory,
                     Map.of()))
             : List.of(
-                new ReadTool(journal.artifacts(), journal.tools()),
-                EditTool.one(new EditableFiles(journal.tools(), Formatters.none()))));
+                new ReadTool(new TaskReferences(journal), journal.tools()),
+                new EditableFiles(journal.tools(), Formatters.none()).tools().getFirst()));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
     return new Toolbox(tools);
   }

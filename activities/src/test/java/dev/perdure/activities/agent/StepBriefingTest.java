@@ -13,13 +13,15 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import java.util.List;
@@ -103,6 +105,19 @@ class StepBriefingTest extends AgentJourney {
   }
 
   @Test
+  void tellsAFurtherAttemptWhatAPersonSaidWhenTheyHadItTriedAgain() {
+    open(1);
+    PendingRequest asked =
+        scene
+            .tasks()
+            .stepFailed(new FailedStep(TASK, new StepId("mend"), FailedStep.FAILED, "It failed."));
+    scene.settle(asked, Outcome.RETRY, "The file is written by hand.");
+
+    assertThat(briefing(2))
+        .contains("On having step mend tried again: The file is written by hand.");
+  }
+
+  @Test
   void cutsWhatIsTooLongAndSaysSo() {
     say("x".repeat(20_000));
 
@@ -141,6 +156,8 @@ class StepBriefingTest extends AgentJourney {
                 "workspace-here",
                 Opening.of("step/executing", run.value()),
                 0,
+                null,
+                null,
                 null,
                 null));
     return run;

@@ -15,7 +15,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;

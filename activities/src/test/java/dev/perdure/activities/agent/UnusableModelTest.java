@@ -2,13 +2,18 @@ package dev.perdure.activities.agent;
 
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
@@ -27,6 +32,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -156,6 +162,22 @@ class UnusableModelTest {
         .isEqualTo("anthropic/claude-sonnet-4-5");
     assertThat(scene.journal().messages().all(run).toString())
         .contains("valid key. Going on with anthropic/claude-sonnet-4-5");
+  }
+
+  @Test
+  void takesTheListOfAFileBeforeThatOfTheInstallation() {
+    server.thinkWith(request ->
+        request.model().equals("gpt-4.1")
+            ? WireReply.refused(401, "authentication_error", "The key is blocked.")
+            : WireReply.text("Fine."));
+    open(PRICED);
+    var file = YamlMapping.parse("perdure.yaml", "model: [%s, openai/gpt-4o]".formatted(PRICED));
+    var settings = Settings.of(List.of(file), WorkspaceSettings.none());
+    scene.journal().facts().keep(TASK, new TaskConfiguration(settings, List.of()));
+
+    assertThatThrownBy(() -> respond(1)).isInstanceOf(ActivityFailure.class);
+    assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
+    assertThat(server.requests().getLast().model()).isEqualTo("gpt-4o");
   }
 
   @Test

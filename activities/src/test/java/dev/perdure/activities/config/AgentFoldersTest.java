@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +45,7 @@ class AgentFoldersTest {
   void refusesTwoOfOneNameAndNamesBothFiles() {
     var files = Map.of(".perdure/agents/a/x.md", "1", ".perdure/agents/b/x.md", "2");
 
-    assertThatThrownBy(() -> AgentFolders.read(home, files, JsonObject.empty()))
+    assertThatThrownBy(() -> read(files, JsonObject.empty()))
         .hasMessageContaining(".perdure/agents/b/x.md")
         .hasMessageContaining("'x' stands in '.perdure/agents/a/x.md' already");
   }
@@ -58,7 +59,7 @@ class AgentFoldersTest {
             ".claude/agents/odd.md",
             "---\nmodel: 7\ncolor: red\n---\n");
 
-    var found = AgentFolders.read(home, files, JsonObject.empty());
+    var found = read(files, JsonObject.empty());
 
     assertThat(found.agents()).hasSameSizeAs(AgentRegistry.builtIn().all());
     assertThat(found.notices())
@@ -70,15 +71,17 @@ class AgentFoldersTest {
 
   @Test
   void refusesAFileOfItsOwnThatIsWrong() {
-    assertThatThrownBy(() ->
-            AgentFolders.read(
-                home, Map.of(".perdure/agents/x.md", "---\nmodle: a\n---\n"), JsonObject.empty()))
+    assertThatThrownBy(
+            () -> read(Map.of(".perdure/agents/x.md", "---\nmodle: a\n---\n"), JsonObject.empty()))
         .hasMessageContaining("'.perdure/agents/x.md' is wrong, line 2: there is no key 'modle'");
   }
 
   private AgentRegistry registry(Map<String, String> repository) {
-    return AgentRegistry.of(
-        AgentFolders.read(home, repository, JsonObject.of("webfetch", false)).agents());
+    return AgentRegistry.of(read(repository, JsonObject.of("webfetch", false)).agents());
+  }
+
+  private AgentFolders.Found read(Map<String, String> repository, JsonObject tools) {
+    return AgentFolders.read(home, repository, tools, _ -> Optional.empty());
   }
 
   private void write(String path, String text) throws IOException {

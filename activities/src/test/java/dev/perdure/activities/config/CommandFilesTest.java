@@ -63,7 +63,7 @@ class CommandFilesTest {
   }
 
   private CommandFiles.Found found() {
-    return new CommandFiles(home).in(worktree);
+    return new CommandFiles(home).in(worktree, java.util.Map.of());
   }
 
   private static void write(Path root, String name, String text) throws IOException {

@@ -45,6 +45,19 @@ public final class FakeMcpServer {
           reply(request, Map.of("resources", List.of(Map.of("uri", "memo:1", "name", "Memo"))));
       case "resources/read" ->
           reply(request, Map.of("contents", List.of(Map.of("uri", "memo:1", "text", "Buy milk"))));
+      case "resources/templates/list" -> reply(request, Map.of("resourceTemplates", List.of()));
+      case "prompts/list" ->
+          reply(
+              request,
+              Map.of(
+                  "prompts",
+                  List.of(
+                      Map.of(
+                          "name",
+                          "Weather",
+                          "arguments",
+                          List.of(Map.of("name", "city", "required", true))))));
+      case "prompts/get" -> prompt(request);
       case "tools/call" -> call(manner, request);
       default -> reply(request, Map.of());
     }
@@ -59,7 +72,9 @@ public final class FakeMcpServer {
       System.exit(1);
     }
     var capabilities =
-        Map.of("tools", Map.of("listChanged", true), "resources", Map.<String, Object>of());
+        manner.equals("prompting")
+            ? Map.of("prompts", Map.<String, Object>of())
+            : Map.of("tools", Map.of("listChanged", true), "resources", Map.<String, Object>of());
     reply(
         request,
         Map.of(
@@ -113,6 +128,12 @@ public final class FakeMcpServer {
         content(request, parameters.text("name").orElse("") + " " + text);
       }
     }
+  }
+
+  private static void prompt(JsonObject request) {
+    String city = request.object("params").object("arguments").text("city").orElse("nowhere");
+    var content = Map.of("type", "text", "text", "How is the weather in " + city + "?");
+    reply(request, Map.of("messages", List.of(Map.of("role", "user", "content", content))));
   }
 
   private static void content(JsonObject request, String text) {

@@ -9,6 +9,7 @@ import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.mcp.oauth.OAuthLogins;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.LiveOutput;
@@ -47,18 +48,22 @@ final class McpScene implements AutoCloseable {
   final Journal journal = new Journal(database.database());
   final ToolBench bench;
   final McpTools tools;
+  final McpServers servers;
 
   McpScene(Path home, Sandbox sandbox) {
     this.home = home;
     bench = new ToolBench(home);
-    connections = new McpConnections(sandbox, Map.of("TOKEN", "secret"));
-    tools =
-        new McpTools(
-            journal,
-            new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home)),
-            connections,
-            LiveOutput.none(),
-            new HostPaths(home.resolve("data"), "here", new Queues("test")));
+    connections =
+        new McpConnections(
+            sandbox,
+            Map.of("TOKEN", "secret"),
+            ServerStates.in(journal.mcpServers(), "here"),
+            new OAuthLogins(home));
+    var files =
+        new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
+    var places = new HostPaths(home.resolve("data"), "here", new Queues("test"));
+    servers = new McpServers(files, journal.mcpServers(), connections, places);
+    tools = new McpTools(journal, files, connections, LiveOutput.none(), places);
     makeTask();
   }
 

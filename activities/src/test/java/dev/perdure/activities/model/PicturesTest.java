@@ -21,6 +21,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a tool shows reaches a model that sees, in the vendor's own form. */
@@ -70,6 +72,22 @@ class PicturesTest {
   void isLeftOutForAModelThatSeesNothing() {
     lab.ask(Dialect.OPENAI, request(WireLab.MODEL, false));
     assertThat(body().toString()).doesNotContain(BASE64).contains("logo.png is an image.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"16, 16", "17, 9", "24, 16", "25, 9"})
+  void goesSeveralAtOnceOnceItIsOld(int attached, int shown) {
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < attached; i++) {
+      parts.add(new Part.File("logo%d.png".formatted(i), "image/png", "abc"));
+    }
+    var asked =
+        WireLab.request(List.of(WireLab.message(Role.USER, parts.toArray(Part[]::new))), List.of());
+    lab.ask(
+        Dialect.ANTHROPIC,
+        asked.showing(_ -> Optional.of("pixels".getBytes(StandardCharsets.UTF_8))));
+
+    assertThat(body().toString().split(BASE64, -1)).hasSize(shown + 1);
   }
 
   @Test

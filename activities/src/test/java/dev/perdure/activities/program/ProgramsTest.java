@@ -2,6 +2,7 @@ package dev.perdure.activities.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.config.ConfigFiles;
@@ -14,6 +15,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ChangeReview;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.id.CallId;
@@ -36,8 +38,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProgramsTest {
+
+  private static final JsonObject HELLO = JsonObject.of("text", "hello");
   @TempDir Path home;
   private final TestJournal database = TestJournal.open();
   private ToolBench bench;
@@ -63,7 +69,7 @@ class ProgramsTest {
   void aPersonIsAskedInASentence() throws IOException {
     configured("");
 
-    assertThat(run("shout", bench.nextCall(), asking()))
+    assertThat(run("shout", bench.nextCall(), asking(), HELLO))
         .isInstanceOfSatisfying(
             CallOutcome.NeedsPermission.class,
             ask ->
@@ -79,6 +85,31 @@ class ProgramsTest {
 
     assertThat(call("shout", ToolBench.everything()).output())
         .isEqualTo("A hook refused this call: Not on Fridays");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"hookSpecificOutput\":{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"Not"
+            + " here\"}} | A hook refused this call: Not here",
+        "{\"decision\":\"block\",\"reason\":\"Blocked\"} | A hook refused this call: Blocked",
+        "{\"hookSpecificOutput\":{\"permissionDecision\":\"ask\"}} | wants a person to be asked",
+        "{\"continue\":false,\"stopReason\":\"Halt\"} | A hook refused this call: Halt",
+        "{\"hookSpecificOutput\":{\"updatedInput\":{\"text\":\"other\"}}} | \"text\":\"other\"",
+        "{\"hookSpecificOutput\":{\"permissionDecision\":\"allow\"}} | GOT",
+        "Looks good | GOT",
+      })
+  void aHookOfClaudeCodeAnswersAsItsDocumentsSay(String answer, String outcome) throws IOException {
+    Files.writeString(bench.root.resolve("answer"), answer);
+    configured(
+        "hooks: {tool.before: [{dialect: claude, match: 'bash|sh*', command: 'cat > told; cat"
+            + " \"$CLAUDE_PROJECT_DIR/answer\"'}]}");
+
+    assertThat(call("shout", ToolBench.everything()).output()).contains(outcome);
+    assertThat(bench.root.resolve("told"))
+        .content()
+        .contains("\"hook_event_name\":\"PreToolUse\"", "\"tool_input\":{\"text\":\"hello\"}");
   }
 
   @Test
@@ -117,6 +148,27 @@ class ProgramsTest {
     assertThat(call("shout", ToolBench.everything()).output()).contains("GOT");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "fails, It answered with status 500.",
+    "silent, did not return within 500 ms",
+    "huge, It can't be run: body exceeds capacity: 8388608.",
+    "words, did not answer with a JSON object",
+    "refuses, Not on Fridays"
+  })
+  void aHookByUrlThatGivesNoVerdictRefuses(String path, String why) throws IOException {
+    HttpServer server = HookServer.start();
+    try {
+      String url = "http://127.0.0.1:%d/%s".formatted(server.getAddress().getPort(), path);
+      configured("hooks: {tool.before: [{url: '%s', timeoutMs: 500}]}".formatted(url));
+
+      assertThat(call("shout", ToolBench.everything()).output()).contains(why);
+      assertThat(bench.root.resolve("ran.json")).doesNotExist();
+    } finally {
+      server.stop(0);
+    }
+  }
+
   @Test
   void theTimeAndTheVerdictOfAHookStandWithTheResult() throws IOException {
     configured("hooks: {tool.after: [{command: 'true'}]}");
@@ -132,8 +184,8 @@ class ProgramsTest {
     configured("hooks: {tool.before: [{command: 'echo x >> asked.txt'}]}");
     String call = bench.nextCall();
 
-    run("shout", call, asking());
-    run("shout", call, asking());
+    run("shout", call, asking(), HELLO);
+    run("shout", call, asking(), HELLO);
 
     assertThat(bench.root.resolve("asked.txt")).hasContent("x");
   }
@@ -145,7 +197,7 @@ class ProgramsTest {
     new HookVerdictStore(database.database())
         .begin(new HookCall(new CallId(call), "tool.before", 0));
 
-    assertThat(ToolBench.done(run("shout", call, ToolBench.everything())).output())
+    assertThat(ToolBench.done(run("shout", call, ToolBench.everything(), HELLO)).output())
         .contains("The hook 'true' was interrupted.");
   }
 
@@ -215,11 +267,7 @@ class ProgramsTest {
   }
 
   private ToolResult call(String tool, Policy policy) {
-    return ToolBench.done(run(tool, bench.nextCall(), policy));
-  }
-
-  private CallOutcome run(String tool, String call, Policy policy) {
-    return run(tool, call, policy, JsonObject.of("text", "hello"));
+    return ToolBench.done(run(tool, bench.nextCall(), policy, HELLO));
   }
 
   private CallOutcome run(String tool, String call, Policy policy, JsonObject arguments) {
@@ -231,18 +279,16 @@ class ProgramsTest {
         new Toolbox(
             List.of(),
             new ExternalTools(settings, Sandbox.none(), _ -> List.of(), skills(journal, settings)));
-    var runner = new ToolRunner(tools, new Stores(bench.journal, bench.artifacts, hooks));
+    var runner =
+        new ToolRunner(
+            tools, new Stores(bench.journal, bench.artifacts, hooks, ChangeReview.none()));
     return ToolBench.run(runner, tool, arguments, bench.context(call, policy));
   }
 
   private SkillSource skills(Journal journal, TaskConfigurations settings) {
+    var configured = RunPolicies.Configured.of(journal.rules(), ConfigFiles.of(Map.of(), home));
     var policies =
-        new RunPolicies(
-            settings,
-            journal.runs(),
-            journal.plans(),
-            journal.rules(),
-            RunPolicies.Configured.of(journal.rules(), ConfigFiles.of(Map.of(), home)));
+        new RunPolicies(settings, journal.runs(), journal.plans(), journal.rules(), configured);
     return new SkillSource(journal, policies, home);
   }
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -42,7 +44,8 @@ class DecisionEffectsTest {
       new TaskActivitiesImpl(
           journal,
           new HostPaths(Path.of("/nowhere"), "here", new Queues("test")),
-          new PromptLibrary());
+          new PromptLibrary(),
+          3);
 
   @Test
   void remembersACommandOfNinetyNames() {
@@ -75,6 +78,65 @@ class DecisionEffectsTest {
     allowAlways("r_1", "make *");
 
     assertThat(standing()).hasSize(1);
+  }
+
+  @Test
+  void settlesWhatWaitsAndIsCoveredOnceAndOnRecord() {
+    records.database().sql("update task set repository_location = '/repo'").update();
+    TaskId other = records.task("t_2");
+    pending("r_2", run, "make all");
+    pending("r_3", run, "make all", "git push");
+    pending("r_4", records.run(other, "main"), "make all");
+
+    allowAlways("r_1", "make *");
+    allowAlways("r_1", "make *");
+
+    assertThat(journal.outbox().unsent(task))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            OutboxMessage.Decides.class,
+            sent -> {
+              assertThat(sent.decision().requestId().value()).isEqualTo("r_2");
+              assertThat(sent.decision().outcome()).isEqualTo(Outcome.ALLOW_ONCE);
+              assertThat(sent.decision().by()).isEqualTo("ada");
+              assertThat(sent.decision().comment())
+                  .isEqualTo("Covered by decision d-r_1 on request r_1.");
+              activities.settle(new SettleRequest(task, sent.decision(), false));
+            });
+    assertThat(journal.outbox().unsent(task)).isEmpty();
+    assertThat(journal.outbox().unsent(other)).as("another task, beyond the scope").isEmpty();
+  }
+
+  @Test
+  void settlesInOtherTasksWhatARuleOfTheRepositoryCovers() {
+    TaskId other = records.task("t_2");
+    records.database().sql("update task set repository_location = '/repo'").update();
+    pending("r_4", records.run(other, "main"), "make all");
+    pending("r_1", run, "make *");
+
+    String decision =
+        """
+        {"requestId":"r_1","decisionId":"d","digest":"d","outcome":"allow_always","by":"ada",
+        "remember":{"patterns":["make *"],"scope":"repository"},"at":"1970-01-01T00:00:00Z"}
+        """;
+    activities.settle(new SettleRequest(task, Json.read(decision, Decision.class), false));
+
+    assertThat(journal.outbox().unsent(other))
+        .singleElement()
+        .extracting(OutboxMessage::key)
+        .asString()
+        .startsWith("decision r_4 ");
+  }
+
+  private void pending(String request, RunId asks, String... commands) {
+    var terms = PendingRequest.of(new RequestId(request), RequestKind.PERMISSION, "d", asks);
+    var of = journal.runs().get(asks).taskId();
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                of, terms, "Run it", Subjects.commands(commands), Risk.low(), List.of()));
+    journal.requests().raise(terms.id());
   }
 
   private List<ActiveRule> standing() {

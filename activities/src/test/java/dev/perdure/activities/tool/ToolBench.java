@@ -1,21 +1,13 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.tool.edit.EditTool;
 import dev.perdure.activities.tool.edit.EditableFiles;
 import dev.perdure.activities.tool.edit.Formatters;
-import dev.perdure.activities.tool.edit.PatchTool;
-import dev.perdure.activities.tool.edit.WriteTool;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
-import dev.perdure.activities.tool.search.GlobTool;
-import dev.perdure.activities.tool.search.GrepTool;
-import dev.perdure.activities.tool.search.ListTool;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.activities.tool.todo.MemoryTodos;
-import dev.perdure.activities.tool.todo.TodoReadTool;
-import dev.perdure.activities.tool.todo.TodoWriteTool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -32,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -77,18 +70,11 @@ public final class ToolBench {
 
   public Toolbox toolbox() {
     EditableFiles targets = new EditableFiles(journal, formatters);
-    return new Toolbox(
-        List.of(
-            new ReadTool(artifacts, journal),
-            EditTool.one(targets),
-            EditTool.several(targets),
-            new WriteTool(targets),
-            new PatchTool(targets),
-            new GrepTool(engine),
-            new GlobTool(engine),
-            new ListTool(engine),
-            new TodoWriteTool(todos),
-            new TodoReadTool(todos)));
+    List<Tool> tools = new ArrayList<>(targets.tools());
+    tools.addAll(engine.tools());
+    tools.addAll(todos.tools());
+    tools.add(new ReadTool(artifacts, journal));
+    return new Toolbox(tools);
   }
 
   public Stores stores() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
+import dev.perdure.activities.journal.task.ReplicaStore.KeptPacks;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.planner.id.StepId;

@@ -142,11 +142,6 @@ abstract class LostCallsScene extends WorkspaceScene {
       implements Models {
 
     @Override
-    public String small() {
-      return standard;
-    }
-
-    @Override
     public Model find(String name) {
       Model model = models.find(standard);
       return new Model(

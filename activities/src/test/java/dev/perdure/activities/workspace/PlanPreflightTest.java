@@ -11,6 +11,8 @@ import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What people are told of a plan before they approve it. */
 class PlanPreflightTest extends WorkspaceScene {
@@ -80,6 +82,24 @@ class PlanPreflightTest extends WorkspaceScene {
         .singleElement()
         .asString()
         .contains("no agent 'nobody'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'kind': 'tool', 'tool': 'reads' | There is no tool 'reads' for a step, did you mean"
+            + " 'read'?",
+        "'kind': 'tool', 'tool': 'read' | filePath",
+        "'model': 'anthropik/x' | The provider 'anthropik' of the model 'anthropik/x' is not known",
+        "'kind': 'command', 'command': 'cd . && pytset -q' | The program 'pytset' is not installed"
+      })
+  void findsTheToolArgumentModelAndProgramThatAreNotThere(String step, String finding) {
+    assertThat(look(step(step.replace('\'', '"'))).findings())
+        .singleElement()
+        .asString()
+        .contains(finding);
   }
 
   @Test

@@ -50,7 +50,8 @@ class RepositorySettingsTest extends WorkspaceScene {
     Files.createDirectories(temporary.resolve("config"));
     Files.writeString(temporary.resolve("config/perdure.yaml"), "tools: {webfetch: false}\n");
     users.write(".perdure/agents/mine.md", "---\ntools: {webfetch: true}\n---\nWork.");
-    commitSettings("tools: {bash: false, webfetch: true}\npolicy: {delivery: auto}\n");
+    commitSettings(
+        "tools: {bash: false, webfetch: true}\npolicy: {delivery: auto}\nsmallModel: fake/small\n");
     create(JsonObject.empty());
     activities.open(REF);
 
@@ -60,6 +61,10 @@ class RepositorySettingsTest extends WorkspaceScene {
     assertThat(agents)
         .noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "bash"))
         .noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "webfetch"));
+    assertThat(agents)
+        .filteredOn(agent -> "fake/small".equals(agent.model()))
+        .extracting(Agent::name)
+        .containsExactly("title", "summary");
     assertThat(notices()).anyMatch(notice -> notice.contains("'policy.delivery' (line 2)"));
   }
 

@@ -79,8 +79,9 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     assertThat(git().text("log", "--format=%s", workspace().base() + ".." + commit))
         .isEqualTo("Fix the cart");
     assertThat(git().text("log", "-1", "--format=%b", commit)).contains("Perdure-Step: fix");
-    assertThat(records.checkpoints().list(TASK)).hasSize(1);
-    assertThat(records.checkpoints().ofStep(TASK, FIX)).isPresent();
+    assertThat(records.checkpoints().list(TASK))
+        .singleElement()
+        .satisfies(made -> assertThat(made.step()).isEqualTo(FIX));
   }
 
   @Test

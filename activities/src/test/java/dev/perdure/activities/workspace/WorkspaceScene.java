@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
@@ -14,6 +15,8 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Toolbox;
@@ -79,7 +82,7 @@ abstract class WorkspaceScene {
             host,
             records,
             commands(),
-            new PlanPreflight(host.repositories(), stillAsked(), places()),
+            new PlanPreflight(host.repositories(), inspection(), stillAsked(), places()),
             files(),
             new WorkspaceSurvey(records, program, Sandbox.none(), files()),
             _ -> {}));
@@ -97,6 +100,12 @@ abstract class WorkspaceScene {
     var stores = new Stores(records.tools(), records.artifacts());
     return new PlanCommandRunner(
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
+  }
+
+  private PlanInspection inspection() {
+    var models = new ModelRegistry(new ModelSettings(Map.of(), temporary));
+    return new PlanInspection(
+        AgentRegistry.builtIn(), this::toolbox, models, System.getenv("PATH"));
   }
 
   private RemainingPrompts stillAsked() {
@@ -153,11 +162,15 @@ abstract class WorkspaceScene {
   }
 
   void create(JsonObject body, String location) {
+    create(TASK, body, location);
+  }
+
+  void create(TaskId task, JsonObject body, String location) {
     records
         .tasks()
         .create(
             new NewTask(
-                TASK,
+                task,
                 null,
                 body,
                 "Fix the cart",
@@ -209,7 +222,11 @@ abstract class WorkspaceScene {
   }
 
   List<String> notices() {
-    return journal.events().after(0, Optional.of(TASK), 100).stream()
+    return notices(TASK);
+  }
+
+  List<String> notices(TaskId task) {
+    return journal.events().after(0, Optional.of(task), 100).stream()
         .filter(event -> event.kind() == EventKind.NOTICE)
         .map(event -> ((TaskEvent.Notice) event.event()).text())
         .toList();

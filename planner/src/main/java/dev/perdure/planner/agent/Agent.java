@@ -127,23 +127,37 @@ public record Agent(
         Map.of());
   }
 
-  /** The same agent with another model. */
-  public Agent withModel(@Nullable String other) {
+  /** The same agent with another variant of its model. */
+  public Agent withVariant(String other) {
+    return with(model, other, sources);
+  }
+
+  /** The same agent with another model, which is written somewhere. */
+  public Agent withModel(@Nullable String other, @Nullable String source) {
+    Map<String, String> places = new LinkedHashMap<>(sources);
+    if (source != null) {
+      places.put("model", source);
+    }
+    return with(other, variant, places);
+  }
+
+  private Agent with(
+      @Nullable String otherModel, @Nullable String otherVariant, Map<String, String> places) {
     return new Agent(
         name,
         description,
         mode,
         hidden,
         readOnly,
-        other,
-        variant,
+        otherModel,
+        otherVariant,
         temperature,
         steps,
         tools,
         permission,
         restrictions,
         prompt,
-        sources);
+        places);
   }
 
   /** Where an agent may be used: for a task's own runs, for delegated ones, or for both. */

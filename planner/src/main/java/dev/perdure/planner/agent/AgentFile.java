@@ -88,9 +88,7 @@ public final class AgentFile {
         text("mode").map(this::mode).or(() -> base.map(Agent::mode)).orElse(AgentMode.ALL),
         disabled || flag("hidden", base.map(Agent::hidden).orElse(false)),
         flag("readOnly", bound) || (repository && bound),
-        text("model")
-            .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.model())))
-            .orElse(null),
+        model().or(() -> base.flatMap(agent -> Optional.ofNullable(agent.model()))).orElse(null),
         variant()
             .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.variant())))
             .orElse(null),
@@ -152,6 +150,13 @@ public final class AgentFile {
       all.put("prompt", settings.source());
     }
     return all;
+  }
+
+  /** One name, or a list of names that take over from one another. */
+  private Optional<String> model() {
+    return settings.find("model").map(Entry::value).orElse(null) instanceof List<?> names
+        ? Optional.of(ModelChain.of(names).written()).filter(chain -> !chain.isEmpty())
+        : text("model").map(name -> ModelChain.of(name).written());
   }
 
   private Optional<String> variant() {

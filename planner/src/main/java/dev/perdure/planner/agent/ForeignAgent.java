@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,13 +36,17 @@ public final class ForeignAgent {
   private static final List<String> SAME =
       List.of("description", "mode", "model", "temperature", "steps", "hidden", "disable");
 
+  private static final List<String> FAMILIES = List.of("opus", "sonnet", "haiku");
+
   private final YamlMapping written;
+  private final Function<String, Optional<String>> newest;
   private final Map<String, Entry> settings = new LinkedHashMap<>();
   private final Map<String, Entry> commands = new LinkedHashMap<>();
   private final List<String> ignored = new ArrayList<>();
 
-  private ForeignAgent(YamlMapping written) {
+  private ForeignAgent(YamlMapping written, Function<String, Optional<String>> newest) {
     this.written = written;
+    this.newest = newest;
   }
 
   /** The file in our form, and the keys that are not followed. */
@@ -53,9 +58,13 @@ public final class ForeignAgent {
     }
   }
 
-  /** Translates a file; an agent of Claude Code is a subagent. */
-  public static Translation of(FrontMatter parts, boolean subagent) {
-    var agent = new ForeignAgent(parts.settings());
+  /**
+   * Translates a file; an agent of Claude Code is a subagent, and its model may be a family, of
+   * which the newest that can be asked is taken.
+   */
+  public static Translation of(
+      FrontMatter parts, boolean subagent, Function<String, Optional<String>> newest) {
+    var agent = new ForeignAgent(parts.settings(), newest);
     if (subagent) {
       agent.put("mode", 1, "subagent");
     }
@@ -84,14 +93,7 @@ public final class ForeignAgent {
       }
       case "tools" -> tools(entry);
       case "permission" -> permission(entry);
-      case "model" -> {
-        boolean full = entry.value() instanceof String name && name.contains("/");
-        if (full || !(entry.value() instanceof String)) {
-          put(key, entry.line(), entry.value());
-        } else if (!"inherit".equals(entry.value())) {
-          ignored.add("model " + entry.value());
-        }
-      }
+      case "model" -> model(entry);
       default -> {
         if (SAME.contains(key)) {
           put(key, entry.line(), entry.value());
@@ -99,6 +101,21 @@ public final class ForeignAgent {
           ignored.add(entry.key());
         }
       }
+    }
+  }
+
+  private void model(Entry entry) {
+    String name = entry.value() instanceof String text ? text : "/";
+    if (name.contains("/")) {
+      put("model", entry.line(), entry.value());
+    } else if (FAMILIES.contains(name)) {
+      newest
+          .apply(name)
+          .ifPresentOrElse(
+              model -> put("model", entry.line(), model),
+              () -> ignored.add("model " + name + " (no key here of a provider that has it)"));
+    } else if (!name.equals("inherit")) {
+      ignored.add("model " + name);
     }
   }
 
@@ -174,7 +191,8 @@ public final class ForeignAgent {
     return names.map(String::strip).filter(name -> !name.isEmpty()).toList();
   }
 
-  private static String tool(String name) {
+  /** The name here of a tool that other products name. */
+  public static String tool(String name) {
     String plain = name.toLowerCase(Locale.ROOT);
     return TOOLS.getOrDefault(plain, plain);
   }

@@ -26,9 +26,4 @@ public record Budget(
         ? Optional.of("must have at most %d decimal places: round it.".formatted(DIGITS))
         : Optional.empty();
   }
-
-  /** Ten dollars, the limit of a task that names none. */
-  public static Budget standard() {
-    return new Budget(BigDecimal.TEN, null, null, null);
-  }
 }

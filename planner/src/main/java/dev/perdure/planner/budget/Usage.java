@@ -22,18 +22,4 @@ public record Usage(
   public long tokens() {
     return inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
   }
-
-  /** The sum; its cost is unknown as soon as one cost is. */
-  public Usage plus(Usage other) {
-    return new Usage(
-        inputTokens + other.inputTokens,
-        outputTokens + other.outputTokens,
-        cacheReadTokens + other.cacheReadTokens,
-        cacheWriteTokens + other.cacheWriteTokens,
-        sum(cost, other.cost));
-  }
-
-  private static @Nullable BigDecimal sum(@Nullable BigDecimal one, @Nullable BigDecimal other) {
-    return one == null || other == null ? null : one.add(other);
-  }
 }

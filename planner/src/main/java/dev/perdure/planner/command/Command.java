@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param subtask whether a subagent carries it out and the run gets its report alone
  * @param template the text with {@code $ARGUMENTS}, {@code $1}, {@code @file} and commands
  * @param source the file it comes from, or {@code built in}
+ * @param prompt the call that looks its text up elsewhere; null where the template is all
  */
 public record Command(
     String name,
@@ -20,7 +21,8 @@ public record Command(
     @Nullable String model,
     boolean subtask,
     String template,
-    String source) {
+    String source,
+    @Nullable PromptCall prompt) {
 
   /** The text and the calls that a person's arguments make of it. */
   public Expansion expand(String arguments) {

@@ -44,7 +44,8 @@ public record CommandFile(Command command, List<String> unused) {
             text(settings, "model").orElse(null),
             flag(settings),
             parts.body().strip(),
-            source);
+            source,
+            null);
     List<String> unused =
         settings.entries().stream().map(Entry::key).filter(key -> !KEYS.contains(key)).toList();
     return new CommandFile(command, unused);

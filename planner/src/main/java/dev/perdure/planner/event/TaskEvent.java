@@ -98,6 +98,7 @@ public sealed interface TaskEvent {
     @Type(RequestAssigned.class),
     @Type(RequestSnoozed.class),
     @Type(DecisionRefused.class),
+    @Type(RequestRevised.class),
     @Type(RequestWithdrawn.class)
   })
   sealed interface RequestUpdated extends TaskEvent {
@@ -119,6 +120,10 @@ public sealed interface TaskEvent {
   /** A decision that could not be recorded; its request is pending as before. */
   record DecisionRefused(
       RequestId requestId, RequestStatus status, DecisionId refused, String reason)
+      implements RequestUpdated {}
+
+  /** A request whose subject a person has edited; a decision must name its new digest. */
+  record RequestRevised(RequestId requestId, RequestStatus status, String digest, String by)
       implements RequestUpdated {}
 
   /** A request that nothing waits for any more. */

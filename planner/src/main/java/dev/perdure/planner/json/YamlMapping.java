@@ -1,6 +1,7 @@
 package dev.perdure.planner.json;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,33 @@ public record YamlMapping(String source, List<Entry> entries) {
   /** A mapping without keys. */
   public static YamlMapping empty(String source) {
     return new YamlMapping(source, List.of());
+  }
+
+  /** The same values without lines of their own, as another file holds them. */
+  public static YamlMapping of(String source, JsonObject values) {
+    return new YamlMapping(
+        source,
+        values.fields().entrySet().stream()
+            .map(field -> new Entry(field.getKey(), 1, written(source, field.getValue())))
+            .toList());
+  }
+
+  private static @Nullable Object written(String source, @Nullable Object value) {
+    if (value instanceof Map<?, ?>) {
+      return of(source, JsonObject.of("it", value).object("it"));
+    }
+    if (value instanceof List<?> list) {
+      List<@Nullable Object> all = new ArrayList<>();
+      list.forEach(each -> all.add(written(source, each)));
+      return Collections.unmodifiableList(all);
+    }
+    return value;
+  }
+
+  /** The same mapping without some keys. */
+  public YamlMapping without(Collection<String> keys) {
+    return new YamlMapping(
+        source, entries.stream().filter(entry -> !keys.contains(entry.key())).toList());
   }
 
   /** Parses a file; an empty one is a mapping without keys. */
@@ -63,7 +91,7 @@ public record YamlMapping(String source, List<Entry> entries) {
 
   /** The same values without lines. */
   public JsonObject plain() {
-    return new JsonObject(fields());
+    return JsonObject.from(fields());
   }
 
   private Map<String, @Nullable Object> fields() {

@@ -9,9 +9,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What no layer can loosen and nobody is asked about. Where it holds, file changes and tools that
- * are not known to read only are denied; commands are judged by what their parse shows and by where
- * they run, so a rule that would ask for one lets it through.
+ * What no layer can loosen and nobody is asked about, but for a project's own checks where there is
+ * no sandbox. Where it holds, file changes and tools that are not known to read only are denied;
+ * commands are judged by what their parse shows and by where they run, so a rule that would ask for
+ * one lets it through.
  */
 public record Ceiling(List<Rule> rules) {
 
@@ -39,7 +40,6 @@ public record Ceiling(List<Rule> rules) {
                           "question",
                           "plan_write",
                           "plan_exit",
-                          "plan_enter",
                           "external_directory",
                           "doom_loop",
                           "bash",
@@ -48,6 +48,9 @@ public record Ceiling(List<Rule> rules) {
               .toList());
 
   static final String SOURCE = "before a plan is approved nothing may change and nobody is asked";
+
+  /** Asked for after all: only a project's own checks make this demand while nothing may change. */
+  private static final String UNCONFINED_CHECK = "bash_unconfined";
 
   private static final Set<String> SHELL = Set.of("bash", "opaque");
 
@@ -75,11 +78,6 @@ public record Ceiling(List<Rule> rules) {
     return PermissionName.known().contains(permission);
   }
 
-  /** The same ceiling, letting the plan file be changed. */
-  public Ceiling lettingChange(String planFile) {
-    return holds() ? with(Stream.of(allow("edit", planFile))) : this;
-  }
-
   /** Whether there is a ceiling. */
   public boolean holds() {
     return !rules.isEmpty();
@@ -90,6 +88,11 @@ public record Ceiling(List<Rule> rules) {
     return new Ruleset(RuleLayer.CEILING, SOURCE, rules);
   }
 
+  /** Whether a person may be asked for a permission nevertheless. */
+  boolean letsAsk(String permission) {
+    return permission.equals(UNCONFINED_CHECK);
+  }
+
   /** What an ask becomes: nobody is asked, and a command runs where it can change nothing. */
   AppliedRule insteadOfAsking(String permission) {
     RuleAction action = SHELL.contains(permission) ? RuleAction.ALLOW : RuleAction.DENY;
@@ -98,9 +101,5 @@ public record Ceiling(List<Rule> rules) {
 
   private Ceiling with(Stream<Rule> more) {
     return new Ceiling(Stream.concat(rules.stream(), more).toList());
-  }
-
-  private static Rule allow(String permission, String pattern) {
-    return Rule.of(permission, pattern, RuleAction.ALLOW);
   }
 }

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How much of a command "allow always" remembers: {@code git push origin main} becomes {@code git
- * push *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands, or whose first
- * words hold an option, is remembered as a whole; so is one that destroys, for {@code rm -rf build}
- * is no word on {@code rm -rf src}.
+ * How much of a command "allow always" remembers: {@code npm install left} becomes {@code npm
+ * install *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands, or whose
+ * first words hold an option, is remembered as a whole; so is one that destroys or pushes, for
+ * {@code rm -rf build} is no word on {@code rm -rf src}.
  */
 final class CommandPrefix {
 
@@ -67,6 +67,7 @@ final class CommandPrefix {
           "git clean",
           "git checkout",
           "git branch",
+          "git push",
           "git filter-branch",
           "terraform apply",
           "terraform destroy",

@@ -4,6 +4,7 @@ import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /** The rules that hold where no other layer says anything; written as people write theirs. */
@@ -28,5 +29,15 @@ public final class DefaultRules {
         .settings()
         .plain()
         .object("permission");
+  }
+
+  /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */
+  public static Ruleset external(List<ToolSpec> tools) {
+    List<Rule> asks =
+        tools.stream()
+            .filter(tool -> !tool.readOnly())
+            .map(tool -> Rule.of(tool.permission(), "*", Rule.RuleAction.ASK))
+            .toList();
+    return new Ruleset(RuleLayer.DEFAULTS, "built in", asks);
   }
 }

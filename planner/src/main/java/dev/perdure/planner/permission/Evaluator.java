@@ -57,7 +57,7 @@ final class Evaluator {
   private static boolean isAnswered(DemandVerdict verdict) {
     return switch (verdict.rule().layer()) {
       case PLAN, REMEMBERED -> true;
-      case DEFAULTS, AGENT, ORGANISATION, USER, REPOSITORY, TASK, CEILING -> false;
+      case DEFAULTS, TRUSTED, AGENT, ORGANISATION, USER, REPOSITORY, TASK, CEILING -> false;
     };
   }
 
@@ -70,7 +70,10 @@ final class Evaluator {
     if (hidden.isPresent()) {
       return new DemandVerdict(demand, hidden.get().action(), hidden.get());
     }
-    boolean mayNotAsk = rule.action() == RuleAction.ASK && policy.ceiling().holds();
+    boolean mayNotAsk =
+        rule.action() == RuleAction.ASK
+            && policy.ceiling().holds()
+            && !policy.ceiling().letsAsk(demand.permission());
     AppliedRule last = mayNotAsk ? policy.ceiling().insteadOfAsking(demand.permission()) : rule;
     return new DemandVerdict(demand, last.action(), last);
   }

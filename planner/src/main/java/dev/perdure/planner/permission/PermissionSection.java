@@ -81,7 +81,8 @@ public final class PermissionSection {
             .anyMatch(server -> name.startsWith(server.key() + "_"));
     boolean custom = file.section("customTools").find(name).isPresent();
     boolean elsewhere =
-        name.contains("_") && NearestName.of(name, PermissionName.known()).isEmpty();
+        name.startsWith("*_")
+            || (name.contains("_") && NearestName.of(name, PermissionName.known()).isEmpty());
     return ofServer || custom || elsewhere;
   }
 

@@ -6,7 +6,6 @@ import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,20 +40,6 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return new Policy(Stream.concat(layers.stream(), more.stream()).toList(), ceiling, parent);
   }
 
-  /**
-   * The same policy for one call that a person approved with the plan: what would be asked is
-   * allowed, what is denied stays so.
-   */
-  public Policy approvedWithThePlan(List<Demand> demands) {
-    var rules =
-        evaluate(demands).verdicts().stream()
-            .filter(verdict -> verdict.action() == RuleAction.ASK)
-            .map(DemandVerdict::demand)
-            .map(demand -> Rule.of(demand.permission(), demand.pattern(), RuleAction.ALLOW))
-            .toList();
-    return and(new Ruleset(RuleLayer.PLAN, "approved with the plan", rules));
-  }
-
   /** What becomes of a call that makes these demands. */
   public Ruling evaluate(List<Demand> demands) {
     return Evaluator.evaluate(this, demands);
@@ -67,7 +52,7 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
 
   /** Whether everything a permission is asked for would be denied: no model need see its tools. */
   public boolean withholds(String permission) {
-    boolean here = ceiling.holds() && denies(ceiling.ruleset(), permission);
+    boolean here = ceiling.holds() && ceiling.ruleset().deniesAll(permission);
     return here || layersWithhold(permission) || (parent != null && parent.withholds(permission));
   }
 
@@ -91,19 +76,13 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
   }
 
   private boolean layersWithhold(String permission) {
-    boolean forGood =
-        layers.stream().anyMatch(set -> set.layer().deniesForGood() && denies(set, permission));
-    Optional<Ruleset> last =
-        layers.reversed().stream()
+    List<Rule> loosening =
+        layers.stream()
             .filter(set -> set.layer() != RuleLayer.REPOSITORY)
-            .filter(set -> set.lastFor(permission).isPresent())
-            .findFirst();
-    return forGood || last.filter(set -> denies(set, permission)).isPresent();
-  }
-
-  private static boolean denies(Ruleset set, String permission) {
-    return set.lastFor(permission)
-        .filter(rule -> rule.isBlanketFor(permission) && rule.action() == RuleAction.DENY)
-        .isPresent();
+            .flatMap(set -> set.rules().stream())
+            .toList();
+    return Ruleset.deniesAll(loosening, permission)
+        || layers.stream()
+            .anyMatch(set -> set.layer().deniesForGood() && set.deniesAll(permission));
   }
 }

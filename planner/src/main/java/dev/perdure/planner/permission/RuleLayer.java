@@ -7,6 +7,9 @@ import java.util.Locale;
 public enum RuleLayer {
   @JsonProperty("defaults")
   DEFAULTS,
+  /** Rules of a repository that a person trusts: whatever the host's own files say is stronger. */
+  @JsonProperty("trusted")
+  TRUSTED,
   @JsonProperty("agent")
   AGENT,
   @JsonProperty("organisation")
@@ -28,7 +31,7 @@ public enum RuleLayer {
   public boolean deniesForGood() {
     return switch (this) {
       case ORGANISATION, USER, REPOSITORY, TASK, CEILING -> true;
-      case DEFAULTS, AGENT, PLAN, REMEMBERED -> false;
+      case DEFAULTS, TRUSTED, AGENT, PLAN, REMEMBERED -> false;
     };
   }
 

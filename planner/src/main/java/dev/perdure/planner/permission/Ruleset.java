@@ -67,11 +67,19 @@ public record Ruleset(
     return Optional.empty();
   }
 
-  /** What these rules say of everything a permission can be asked for. */
-  public Optional<Rule> lastFor(String permission) {
+  /** Whether everything a permission can be asked for is denied, by these rules alone. */
+  boolean deniesAll(String permission) {
+    return deniesAll(rules, permission);
+  }
+
+  /** Whether rules deny everything of a permission; a narrower denial after one lifts nothing. */
+  static boolean deniesAll(List<Rule> rules, String permission) {
     return rules.reversed().stream()
         .filter(rule -> rule.permission().matches(permission))
-        .findFirst();
+        .filter(rule -> rule.action() != RuleAction.DENY || rule.isBlanketFor(permission))
+        .findFirst()
+        .filter(rule -> rule.action() == RuleAction.DENY)
+        .isPresent();
   }
 
   /** A rule that denies something of a permission, and that no later rule of these lifts. */

@@ -8,7 +8,6 @@ import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What becomes of a call, from all its demands: one denial denies it, else one ask asks. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -67,23 +66,6 @@ public sealed interface Ruling {
           verdicts.stream()
               .noneMatch(verdict -> verdict.demand().permission().startsWith("opaque"));
       return analysed ? AlwaysRules.of(decisive()) : List.of();
-    }
-
-    /**
-     * The rules that a person chose to remember, none wider than what was offered; without
-     * patterns, all that was offered.
-     */
-    public List<Rule> remembered(List<String> patterns) {
-      var offered = rememberable();
-      return patterns.isEmpty()
-          ? offered
-          : patterns.stream().map(Glob::new).flatMap(chosen -> narrowed(offered, chosen)).toList();
-    }
-
-    private static Stream<Rule> narrowed(List<Rule> offered, Glob chosen) {
-      return offered.stream()
-          .filter(rule -> rule.pattern().covers(chosen))
-          .map(rule -> new Rule(rule.permission(), chosen, rule.action()));
     }
   }
 

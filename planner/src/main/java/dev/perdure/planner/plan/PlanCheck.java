@@ -1,6 +1,8 @@
 package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import dev.perdure.planner.plan.Step.Check;
@@ -9,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** The static check of a plan before anyone is asked to read it. */
@@ -23,22 +24,17 @@ public final class PlanCheck {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
 
   private final Plan plan;
-  private final Predicate<String> exists;
-  private final List<String> agents;
+  private final PlanEnvironment environment;
   private final List<Finding> findings = new ArrayList<>();
 
-  private PlanCheck(Plan plan, Predicate<String> exists, List<String> agents) {
+  private PlanCheck(Plan plan, PlanEnvironment environment) {
     this.plan = plan;
-    this.exists = exists;
-    this.agents = agents;
+    this.environment = environment;
   }
 
-  /**
-   * Checks a plan; the predicate says whether a path exists in the workspace, the names are those
-   * of the agents that may carry steps out.
-   */
-  public static PlanCheckReport check(Plan plan, Predicate<String> exists, List<String> agents) {
-    var check = new PlanCheck(plan, exists, agents);
+  /** Checks a plan by itself and against what it refers to. */
+  public static PlanCheckReport check(Plan plan, PlanEnvironment environment) {
+    var check = new PlanCheck(plan, environment);
     check.whole();
     check.files();
     check.steps();
@@ -67,7 +63,7 @@ public final class PlanCheck {
       String where = "files[" + i + "].path";
       if (required(where, file.path()) && inside(where, file.path())) {
         boolean isNew = file.action() == PlannedFile.Action.ADD;
-        if (!isNew && !exists.test(file.path())) {
+        if (!isNew && !environment.exists(file.path())) {
           find(where, "'" + file.path() + "' does not exist: correct the path or use action add.");
         }
       }
@@ -87,6 +83,7 @@ public final class PlanCheck {
       texts(where, step);
       kind(where, step);
       agent(where + ".agent", Texts.orEmpty(step.agent()));
+      model(where + ".model", Texts.orEmpty(step.model()));
       checks(where + ".checks", step.checks());
       stepFiles(where + ".files", step.files(), added);
     }
@@ -112,21 +109,47 @@ public final class PlanCheck {
   private void kind(String where, Step step) {
     switch (step.kind()) {
       case AGENT -> {}
-      case TOOL -> required(where + ".tool", Texts.orEmpty(step.tool()));
-      case COMMAND -> {
-        String command = Texts.orEmpty(step.command());
-        required(where + ".command", command);
-        text(where + ".command", command, LONGEST_COMMAND);
-      }
+      case TOOL -> tool(where + ".tool", Texts.orEmpty(step.tool()), step);
+      case COMMAND -> command(where + ".command", Texts.orEmpty(step.command()));
+    }
+  }
+
+  private void tool(String where, String tool, Step step) {
+    if (required(where, tool)) {
+      environment
+          .toolFault(tool, Texts.orElse(step.arguments(), JsonObject.empty()))
+          .ifPresent(fault -> find(where, fault));
+    }
+  }
+
+  private void command(String where, String command) {
+    text(where, command, LONGEST_COMMAND);
+    if (required(where, command)) {
+      environment
+          .missingPrograms(command)
+          .forEach(program ->
+              find(
+                  where,
+                  "The program '%s' is not installed: use one that is, or one of the repository by its path."
+                      .formatted(program)));
+    }
+  }
+
+  private void model(String where, String model) {
+    if (!model.isBlank()) {
+      environment.modelFault(model).ifPresent(fault -> find(where, fault));
     }
   }
 
   private void agent(String where, String agent) {
+    List<String> agents = environment.agents();
     if (!agent.isEmpty() && !agents.contains(agent)) {
+      String near =
+          NearestName.of(agent, agents).map(", did you mean '%s'?"::formatted).orElse(".");
       find(
           where,
-          "There is no agent '%s': leave it out or use one of %s."
-              .formatted(agent, String.join(", ", agents)));
+          "There is no agent '%s'%s Leave it out or use one of %s."
+              .formatted(agent, near, String.join(", ", agents)));
     }
   }
 
@@ -136,15 +159,19 @@ public final class PlanCheck {
     }
     for (int i = 0; i < checks.size(); i++) {
       String one = where + "[" + i + "]";
-      required(one, checks.get(i).text());
-      text(one, checks.get(i).text(), LONGEST_COMMAND);
+      if (checks.get(i).runsACommand()) {
+        command(one, checks.get(i).text());
+      } else {
+        required(one, checks.get(i).text());
+        text(one, checks.get(i).text(), LONGEST_COMMAND);
+      }
     }
   }
 
   private void stepFiles(String where, List<String> files, Set<String> added) {
     count(where, files.size(), MOST_ENTRIES);
     for (String file : files) {
-      if (inside(where, file) && !added.contains(file) && !exists.test(file)) {
+      if (inside(where, file) && !added.contains(file) && !environment.exists(file)) {
         find(
             where,
             "'" + file + "' does not exist: correct it or list it in files with action add.");
@@ -160,8 +187,7 @@ public final class PlanCheck {
     }
     for (int i = 0; i < plan.verification().size(); i++) {
       String where = "verification[" + i + "].command";
-      required(where, plan.verification().get(i).command());
-      text(where, plan.verification().get(i).command(), LONGEST_COMMAND);
+      command(where, plan.verification().get(i).command());
     }
     each("manualChecks", plan.manualChecks());
     each("risks", plan.risks());

@@ -3,6 +3,7 @@ package dev.perdure.planner.plan;
 import dev.perdure.planner.json.Lists;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the plan check found; a plan without findings may be put before a person. */
 public record PlanCheckReport(boolean passed, List<Finding> findings) {
@@ -14,6 +15,11 @@ public record PlanCheckReport(boolean passed, List<Finding> findings) {
 
   static PlanCheckReport of(List<Finding> findings) {
     return new PlanCheckReport(findings.isEmpty(), findings);
+  }
+
+  /** The same report with one more finding. */
+  public PlanCheckReport with(Finding finding) {
+    return of(Stream.concat(findings.stream(), Stream.of(finding)).toList());
   }
 
   /** The findings as lines the writer of the plan can act on. */

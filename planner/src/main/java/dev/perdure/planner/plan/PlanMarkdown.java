@@ -1,5 +1,6 @@
 package dev.perdure.planner.plan;
 
+import dev.perdure.planner.json.InlineJson;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
 import dev.perdure.planner.plan.Step.Check;
@@ -20,8 +21,8 @@ public final class PlanMarkdown {
   /** Renders a plan as Markdown. */
   public static String render(Plan plan) {
     var page = new PlanMarkdown();
-    page.section("Overview", plan.overview());
-    page.section("Approach", plan.approach());
+    page.section("Overview", PlainBlock.escaped(plan.overview()));
+    page.section("Approach", PlainBlock.escaped(plan.approach()));
     page.section("Files", bullets(plan.files(), PlanMarkdown::file));
     page.heading("## Steps");
     for (int i = 0; i < plan.steps().size(); i++) {
@@ -30,12 +31,15 @@ public final class PlanMarkdown {
     page.section("Verification", bullets(plan.verification(), PlanMarkdown::verification));
     page.section("Manual checks", bullets(plan.manualChecks(), text -> "[ ] " + indented(text)));
     page.section("Risks", bullets(plan.risks(), PlanMarkdown::indented));
+    if (plan.allowReplan() != Plan.DEFAULT_REPLANS) {
+      page.section("Replans", plan.allowReplan().toString());
+    }
     return page.out.toString();
   }
 
   private void step(int number, Step step) {
     heading("### " + number + ". " + line(step.title()) + " {#" + step.id() + "}");
-    paragraph(step.instructions());
+    paragraph(PlainBlock.escaped(step.instructions()));
     paragraph(bullets(facts(step), Function.identity()));
     paragraph(bullets(step.checks(), PlanMarkdown::check));
   }
@@ -49,6 +53,9 @@ public final class PlanMarkdown {
     fact(facts, "Agent", optional(step.agent()));
     fact(facts, "Model", optional(step.model()));
     fact(facts, "Tool", optional(step.tool()));
+    if (step.arguments() != null) {
+      facts.add("Arguments: " + code(InlineJson.write(step.arguments())));
+    }
     fact(facts, "Command", optional(step.command()));
     fact(facts, "Files", step.files().stream().map(PlanMarkdown::code).toList());
     return facts;
@@ -75,12 +82,19 @@ public final class PlanMarkdown {
 
   private static String verification(Verification verification) {
     String description = Texts.orEmpty(verification.description());
-    return code(verification.command())
-        + (description.isBlank() ? "" : ": " + indented(description));
+    return described(verification.command(), description);
   }
 
   private static String check(Check check) {
-    return "Check: " + (check.runsACommand() ? code(check.text()) : indented(check.text()));
+    return "Check: "
+        + (check.runsACommand()
+            ? described(check.text(), Texts.orEmpty(check.description()))
+            : (check.text().strip().startsWith("`") ? "\\" : "") + indented(check.text()));
+  }
+
+  private static String described(String command, String description) {
+    String colon = command.contains("\n") ? "\n  : " : ": ";
+    return code(command) + (description.isBlank() ? "" : colon + indented(description));
   }
 
   private void section(String title, String body) {
@@ -123,7 +137,7 @@ public final class PlanMarkdown {
   }
 
   private static String indented(String text) {
-    return text.strip().replace("\n", "\n  ");
+    return PlainBlock.escapedLines(text).replace("\n", "\n  ");
   }
 
   private static String line(String text) {

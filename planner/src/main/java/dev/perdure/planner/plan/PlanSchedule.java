@@ -1,54 +1,64 @@
 package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Which steps may run now, and which never will, from the plan and the states of its steps. */
-public final class PlanSchedule {
+/** Which steps may run now, and which never will, from the steps of a plan and their states. */
+public final class PlanSchedule<N extends PlanSchedule.Node> {
 
-  private final Plan plan;
+  private final List<N> steps;
+  private final Set<StepId> known;
   private final Map<StepId, StepState> states;
 
+  /** A step by what scheduling needs of it. */
+  public interface Node {
+
+    /** The step's id. */
+    StepId id();
+
+    /** The steps it comes after. */
+    List<StepId> dependsOn();
+  }
+
   /** A schedule at a moment; a step without a state is pending. */
-  public PlanSchedule(Plan plan, Map<StepId, StepState> states) {
-    this.plan = plan;
+  public PlanSchedule(List<N> steps, Map<StepId, StepState> states) {
+    this.steps = List.copyOf(steps);
+    this.known = steps.stream().map(Node::id).collect(Collectors.toCollection(LinkedHashSet::new));
     this.states = Map.copyOf(states);
   }
 
   /** The steps that could start now, in the plan's order. */
-  public List<Step> ready() {
-    return plan.steps().stream().filter(this::waits).filter(this::mayStart).toList();
+  public List<N> ready() {
+    return steps.stream().filter(this::waits).filter(this::mayStart).toList();
   }
 
   /** The first step that could start now. */
-  public Optional<Step> next() {
+  public Optional<N> next() {
     return ready().stream().findFirst();
   }
 
   /** The waiting steps that can never start, as something they need has ended without success. */
-  public List<Step> blocked() {
-    Set<StepId> dead = new HashSet<>();
+  public List<N> blocked() {
+    Set<StepId> dead = new LinkedHashSet<>();
     boolean grew = true;
     while (grew) {
       grew =
-          plan.steps().stream()
+          steps.stream()
               .filter(step -> hasEndedBadly(step) || (waits(step) && needsOneOf(step, dead)))
               .map(step -> dead.add(step.id()))
               .reduce(false, Boolean::logicalOr);
     }
-    return plan.steps().stream()
-        .filter(this::waits)
-        .filter(step -> dead.contains(step.id()))
-        .toList();
+    return steps.stream().filter(this::waits).filter(step -> dead.contains(step.id())).toList();
   }
 
   /** Whether every step is done or skipped. */
   public boolean complete() {
-    return plan.steps().stream().allMatch(step -> state(step.id()).satisfies());
+    return steps.stream().allMatch(step -> state(step.id()).satisfies());
   }
 
   /** The state of a step. */
@@ -56,19 +66,20 @@ public final class PlanSchedule {
     return states.getOrDefault(id, StepState.PENDING);
   }
 
-  private boolean waits(Step step) {
+  private boolean waits(N step) {
     return state(step.id()) == StepState.PENDING || state(step.id()) == StepState.READY;
   }
 
-  private boolean mayStart(Step step) {
-    return step.dependsOn().stream().allMatch(id -> state(id).satisfies());
+  /** What is not among the steps was done before them. */
+  private boolean mayStart(N step) {
+    return step.dependsOn().stream().filter(known::contains).allMatch(id -> state(id).satisfies());
   }
 
-  private boolean hasEndedBadly(Step step) {
+  private boolean hasEndedBadly(N step) {
     return state(step.id()).hasEnded() && !state(step.id()).satisfies();
   }
 
-  private static boolean needsOneOf(Step step, Set<StepId> dead) {
+  private static boolean needsOneOf(Node step, Set<StepId> dead) {
     return step.dependsOn().stream().anyMatch(dead::contains);
   }
 }

@@ -24,7 +24,8 @@ public record Step(
     @Nullable JsonObject arguments,
     @Nullable String command,
     List<String> files,
-    List<Check> checks) {
+    List<Check> checks)
+    implements PlanSchedule.Node {
 
   /** Copies the lists; what the model left out becomes empty, which the plan check reports. */
   public Step {

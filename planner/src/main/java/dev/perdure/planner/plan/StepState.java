@@ -58,15 +58,6 @@ public enum StepState implements StateMachine<StepState> {
     return others;
   }
 
-  /** The state after a legal move; an illegal one is a fault of the caller. */
-  public StepState to(StepState state) {
-    if (!mayBecome(state)) {
-      throw new IllegalStateException(
-          "A step that is " + wireName() + " cannot become " + state.wireName() + ".");
-    }
-    return state;
-  }
-
   /** Whether steps that depend on this one may go on. */
   public boolean satisfies() {
     return this == DONE || this == SKIPPED;

@@ -56,14 +56,14 @@ public final class CallRisk {
   }
 
   /** Something a command may do to others, and by which words it is known. */
-  record Danger(Level level, String reason, List<Glob> commands) {
+  record Danger(String key, Level level, String reason, List<Glob> commands) {
 
     private static final List<Danger> KNOWN =
         Resources.text("permission/dangers.txt")
             .lines()
             .filter(line -> !line.startsWith("#"))
-            .map(line -> line.split("\\|", 3))
-            .map(part -> of(part[0].strip(), part[1].strip(), part[2]))
+            .map(line -> line.split("\\|", 4))
+            .map(part -> of(part[0].strip(), part[1].strip(), part[2].strip(), part[3]))
             .toList();
 
     Danger {
@@ -76,8 +76,9 @@ public final class CallRisk {
           .filter(danger -> danger.commands().stream().anyMatch(one -> one.matches(command)));
     }
 
-    private static Danger of(String level, String reason, String commands) {
+    private static Danger of(String key, String level, String reason, String commands) {
       return new Danger(
+          key,
           Level.valueOf(level.toUpperCase(Locale.ROOT)),
           reason,
           Stream.of(commands.split(";")).map(String::strip).map(Glob::new).toList());

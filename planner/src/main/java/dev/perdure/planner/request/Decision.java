@@ -6,6 +6,7 @@ import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.plan.Plan;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,13 +15,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A person's settlement of a request; {@code digest} names what they saw.
  *
  * <p>{@code steps} is null where the whole plan is meant: an empty list approves nothing and is
- * refused. {@code answers} is a list by question, each a list of chosen labels or free text.
+ * refused. {@code answers} is a list by question, each a list of chosen labels or free text. {@code
+ * ticked} are the manual checks that were made, {@code waived} those that the comment gives up.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Decision(
@@ -34,6 +37,7 @@ public record Decision(
     @Nullable List<StepId> steps,
     @Nullable List<LineComment> lineComments,
     @Nullable List<String> ticked,
+    @Nullable List<String> waived,
     @Nullable Remember remember,
     @Nullable Then then,
     @Nullable BigDecimal budget,
@@ -51,6 +55,30 @@ public record Decision(
     steps = steps == null ? null : Lists.copy(steps);
     lineComments = lineComments == null ? null : Lists.copy(lineComments);
     ticked = ticked == null ? null : Lists.copy(ticked);
+    waived = waived == null ? null : Lists.copy(waived);
+  }
+
+  /** A decision that says no more than its outcome. */
+  public static Decision of(
+      HumanRequest request, DecisionId id, Outcome outcome, String by, Instant at) {
+    return new Decision(
+        request.id(),
+        id,
+        request.digest(),
+        outcome,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        by,
+        at);
   }
 
   /** The approval of a request for more, with the new limit. */
@@ -69,7 +97,30 @@ public record Decision(
         null,
         null,
         null,
+        null,
         limit,
+        null,
+        by,
+        at);
+  }
+
+  /** The permission that a rule of this decision gives to another request as well. */
+  public Decision covering(RequestId other, String otherDigest, DecisionId id) {
+    return new Decision(
+        other,
+        id,
+        otherDigest,
+        Outcome.ALLOW_ONCE,
+        null,
+        "Covered by decision %s on request %s.".formatted(decisionId, requestId),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
         null,
         by,
         at);
@@ -84,12 +135,24 @@ public record Decision(
    * All that the decision says, as an agent reads it: the comment, then those on steps and lines.
    */
   public String words() {
+    return words(StepId::value);
+  }
+
+  /**
+   * The same to whoever knows the plan that was decided on: its steps are named by their titles.
+   */
+  public String words(Plan plan) {
+    return words(
+        id -> plan.step(id).map(step -> id + " (" + step.title() + ")").orElse(id.value()));
+  }
+
+  private String words(Function<StepId, String> name) {
     List<String> said = new ArrayList<>();
     if (hasComment()) {
       said.add(Objects.requireNonNull(comment).strip());
     }
     Objects.requireNonNullElse(stepComments, Map.<StepId, String>of())
-        .forEach((step, text) -> said.add("- Step " + step + ": " + text));
+        .forEach((step, text) -> said.add("- Step " + name.apply(step) + ": " + text));
     Objects.requireNonNullElse(lineComments, List.<LineComment>of())
         .forEach(line -> said.add("- " + line.sentence()));
     return String.join("\n", said);

@@ -14,9 +14,11 @@ import static dev.perdure.planner.request.RequestKind.QUESTION;
 
 import dev.perdure.planner.budget.Budget;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.request.DecisionRuling.Invalid;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +45,7 @@ final class DecisionRules {
             rules.answers(),
             rules.steps(),
             rules.stepComments(),
+            rules.manualChecks(),
             rules.remember(),
             rules.expiry(),
             rules.budget(),
@@ -59,6 +62,8 @@ final class DecisionRules {
             misplaced("stepComments", decision.stepComments(), settles(PLAN)),
             misplaced("lineComments", decision.lineComments(), settles(PLAN, DELIVERY)),
             misplaced("ticked", decision.ticked(), settles(DELIVERY)),
+            misplaced(
+                "waived", decision.waived(), settles(DELIVERY) && decision.outcome() == APPROVE),
             misplaced("remember", decision.remember(), decision.outcome() == ALLOW_ALWAYS),
             misplaced("then", decision.then(), decision.outcome() == DENY),
             misplaced(
@@ -157,6 +162,40 @@ final class DecisionRules {
             .filter(id -> request.step(id).isEmpty())
             .findFirst()
             .flatMap(id -> unknownStep("stepComments", id));
+  }
+
+  /** Requires that each check of a person is made, or waived with a word. */
+  private Optional<Invalid> manualChecks() {
+    List<String> asked = request.manualChecks();
+    if (asked.isEmpty() || decision.outcome() != APPROVE) {
+      return Optional.empty();
+    }
+    List<String> ticked = Lists.copy(decision.ticked());
+    List<String> waived = Lists.copy(decision.waived());
+    List<String> open = new ArrayList<>(asked);
+    open.removeAll(ticked);
+    open.removeAll(waived);
+    if (!open.isEmpty()) {
+      return fault(
+          "ticked",
+          "leaves manual checks open: '%s'. Tick each, or name it in 'waived' with a comment."
+              .formatted(String.join("', '", open)));
+    }
+    return unknownCheck("ticked", ticked)
+        .or(() -> unknownCheck("waived", waived))
+        .or(() ->
+            waived.isEmpty() || decision.hasComment()
+                ? Optional.empty()
+                : fault("comment", "is required to waive a manual check: say why."));
+  }
+
+  private Optional<Invalid> unknownCheck(String field, List<String> checks) {
+    return checks.stream()
+        .filter(check -> !request.manualChecks().contains(check))
+        .findFirst()
+        .flatMap(check ->
+            fault(
+                field, "holds '%s', which is no manual check of this delivery.".formatted(check)));
   }
 
   private Optional<Invalid> unknownStep(String field, StepId id) {

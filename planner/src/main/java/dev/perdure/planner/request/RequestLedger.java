@@ -2,7 +2,6 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.Lists;
 import java.util.List;
 import java.util.Optional;
@@ -45,11 +44,6 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
   /** Removes a request. */
   public RequestLedger withdraw(RequestId id) {
     return new RequestLedger(without(request -> request.id().equals(id)), settled);
-  }
-
-  /** Removes the requests of a run that has ended. */
-  public RequestLedger withdrawRun(RunId runId) {
-    return new RequestLedger(without(request -> runId.equals(request.runId())), settled);
   }
 
   /** Replaces the digest and steps of a pending request. */

@@ -22,12 +22,21 @@ public enum RunKind {
   /** One tool call fixed in the plan or the repository's configuration, without a model. */
   @JsonProperty("fixed")
   FIXED,
+  /** The choice of the task's strategy. */
+  @JsonProperty("triage")
+  TRIAGE,
+  /** The checkpoints of a roadmap. */
+  @JsonProperty("roadmap")
+  ROADMAP,
   /** The division of the exploration among explorers. */
   @JsonProperty("scope")
   SCOPE,
   /** The judgement of a step's described checks. */
   @JsonProperty("verdict")
   VERDICT,
+  /** The reflection on a failed attempt at a step. */
+  @JsonProperty("reflection")
+  REFLECTION,
   /** The naming of the task. */
   @JsonProperty("title")
   TITLE,

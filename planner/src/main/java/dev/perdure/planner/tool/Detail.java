@@ -13,6 +13,9 @@ public sealed interface Detail {
     if (metadata.flag("endsRun")) {
       return new EndsRun();
     }
+    if (metadata.flag("plansAgain")) {
+      return new PlansAgain();
+    }
     if (metadata.fields().containsKey("ruling")) {
       return new Denied(metadata.object("ruling"), metadata.flag("stopsRun"));
     }
@@ -49,8 +52,38 @@ public sealed interface Detail {
     }
   }
 
+  /** The run ends with the call, and planning begins again. */
+  record PlansAgain() implements Detail {
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with("plansAgain", true);
+    }
+  }
+
   /** A rule or a person denied the call; the run may stop with it. */
   record Denied(JsonObject ruling, boolean stopsRun) implements Detail {
+    /**
+     * A denial, or a question that nobody answers, by a layer of rules or by who stands for one.
+     */
+    public static Denied by(String layer, String action) {
+      return new Denied(JsonObject.of("action", action).with("layer", layer), false);
+    }
+
+    /** The same denial of what a demand names. */
+    public Denied of(String permission, String pattern) {
+      return with("permission", permission).with("pattern", pattern);
+    }
+
+    /** The same denial with one more fact for the record. */
+    public Denied with(String name, Object value) {
+      return new Denied(ruling.with(name, value), stopsRun);
+    }
+
+    /** The same denial, with which the run stops. */
+    public Denied stopping() {
+      return new Denied(ruling, true);
+    }
+
     @Override
     public JsonObject addTo(JsonObject metadata) {
       JsonObject with = metadata.with("ruling", ruling.fields());

@@ -38,6 +38,11 @@ public record ToolResult(
     return new ToolResult(title, output, isError, detail.addTo(metadata), seen);
   }
 
+  /** The same result under a title. */
+  public ToolResult titled(String words) {
+    return new ToolResult(words, output, isError, metadata, seen);
+  }
+
   /** The same result with another text. */
   public ToolResult withOutput(String text) {
     return new ToolResult(title, text, isError, metadata, seen);

@@ -1,4 +1,4 @@
-/** Specifications, demands and results of tools. */
+/** Specifications, demands and results of tools, and the guard against calls that loop. */
 @NullMarked
 package dev.perdure.planner.tool;
 

@@ -84,6 +84,19 @@ class AgentFileTest {
   }
 
   @Test
+  void laysRulesOfOnePermissionOverThoseOfTheAgent() {
+    String earlier = "---\npermission: {bash: ask, edit: {'*': ask, a: deny}}\n---\n";
+    String later =
+        "---\nmodel: [a/x, b/y]\npermission: {bash: {ls: allow}, edit: {'*': deny}}\n---\n";
+
+    Agent agent = over(AgentFile.parse("mine", earlier), later, false);
+
+    assertThat(agent.model()).isEqualTo("a/x,b/y");
+    assertThat(agent.permission().fields())
+        .hasToString("{bash={*=ask, ls=allow}, edit={a=deny, *=deny}}");
+  }
+
+  @Test
   void aRepositorysFileOnlyTightens() {
     Agent explore =
         AgentRegistry.builtIn().agent("explore").withTools(JsonObject.of("bash", false));

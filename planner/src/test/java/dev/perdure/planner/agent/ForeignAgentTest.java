@@ -68,7 +68,17 @@ class ForeignAgentTest {
     assertThat(agent.permission().fields()).isEqualTo(Map.of("edit", "ask"));
     assertThat(file.ignored())
         .containsExactly(
-            "model haiku", "variant fast", "top_p", "permission.codemode", "permission.bash");
+            "model haiku (no key here of a provider that has it)",
+            "variant fast",
+            "top_p",
+            "permission.codemode",
+            "permission.bash");
+  }
+
+  @Test
+  void takesTheNewestModelOfAFamily() {
+    assertThat(agent(translated("---\nmodel: opus\n---\nx", true)).model())
+        .isEqualTo("anthropic/claude-opus-9");
   }
 
   @Test
@@ -78,8 +88,30 @@ class ForeignAgentTest {
     assertThat(agent.tools().fields()).isEqualTo(Map.of("write", false, "edit", false));
   }
 
+  @Test
+  void takesBothListsOfToolsAndSaysWhatItDoesNotFollow() {
+    Translation file =
+        translated(
+            "---\ntools: Read(src/**), Edit\ndisallowedTools: Edit, Bash(rm:*)\n"
+                + "model: big\nvariant: high\npermission: ask\n---\nx",
+            true);
+
+    assertThat(agent(file).tools().fields()).hasToString("{*=false, read=true, edit=false}");
+    assertThat(agent(file).variant()).isEqualTo("high");
+    assertThat(file.ignored()).containsExactly("Read(src/**)", "model big");
+  }
+
+  @Test
+  void keepsAModelThatIsNamedInFull() {
+    assertThat(agent(translated("---\nmodel: a/x\n---\nx", true)).model()).isEqualTo("a/x");
+  }
+
   private static Translation translated(String text, boolean subagent) {
-    return ForeignAgent.of(FrontMatter.lenient("a.md", text), subagent);
+    return ForeignAgent.of(
+        FrontMatter.lenient("a.md", text),
+        subagent,
+        family ->
+            family.equals("opus") ? Optional.of("anthropic/claude-opus-9") : Optional.empty());
   }
 
   private static Agent agent(Translation file) {

@@ -94,6 +94,6 @@ class CommandTest {
   }
 
   private static Command command(String template) {
-    return new Command("review", "", null, null, false, template, "test");
+    return new Command("review", "", null, null, false, template, "test", null);
   }
 }

@@ -22,6 +22,30 @@ class YamlMappingTest {
   }
 
   @Test
+  void comesBackFromValuesWithoutLines() {
+    var plain = YamlMapping.parse("f", "a: {b: [1, {c: x}]}\nd: 99999999999999999999").plain();
+
+    var again = YamlMapping.of("g", plain);
+
+    assertThat(again.plain()).isEqualTo(plain);
+    assertThat(plain.text("d")).contains("99999999999999999999");
+    assertThat(again.section("a").source()).isEqualTo("g");
+    assertThat(again.without(List.of("a")).plain().fields()).containsOnlyKeys("d");
+  }
+
+  @Test
+  void givesOnlyAMappingAsASection() {
+    var mapping = YamlMapping.parse("f", "a:\nb: text");
+
+    assertThat(mapping.section("a").entries()).isEmpty();
+    assertThat(mapping.section("c").entries()).isEmpty();
+    assertThatThrownBy(() -> mapping.section("b"))
+        .hasMessageContaining("line 2: 'b' must be a mapping of keys to values");
+    assertThatThrownBy(() -> YamlMapping.parse("f", "? [a]\n: b"))
+        .hasMessageContaining("line 1: invalid YAML, Non scalar key");
+  }
+
+  @Test
   void takesAnEmptyFileForOneWithoutKeys() {
     assertThat(YamlMapping.parse("f", "").entries()).isEmpty();
     assertThat(YamlMapping.parse("f", "# nothing\n").entries()).isEmpty();

@@ -64,15 +64,6 @@ class CeilingTest {
     return new ToolSpec(name, "Does it.", "{}", readOnly);
   }
 
-  @Test
-  void letsThePlanFileBeChangedAndNothingElse() {
-    var ceiling = Ceiling.PLANNING.lettingChange("/data/plans/t_1.md");
-
-    assertThat(verdict(ceiling, "edit", "/data/plans/t_1.md").action()).isEqualTo(RuleAction.ALLOW);
-    assertThat(verdict(ceiling, "edit", "/data/plans/t_2.md").action()).isEqualTo(RuleAction.DENY);
-    assertThat(Policy.of(List.of(EVERYTHING), ceiling).withholds("edit")).isFalse();
-  }
-
   @ParameterizedTest
   @CsvSource({
     "external_directory, /etc/*",
@@ -124,7 +115,7 @@ class CeilingTest {
 
   @Test
   void loosensNothingWhereThereIsNone() {
-    assertThat(Ceiling.NONE.over(List.of(tool("x", true))).lettingChange("y").holds()).isFalse();
+    assertThat(Ceiling.NONE.over(List.of(tool("x", true))).holds()).isFalse();
   }
 
   private static DemandVerdict verdict(Ceiling ceiling, String permission, String pattern) {

@@ -6,6 +6,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,7 @@ class DefaultRulesTest {
             Resources.text("permission/dangers.txt")
                 .lines()
                 .filter(line -> !line.startsWith("#"))
-                .flatMap(line -> Stream.of(line.split("\\|", 3)[2].split(";")))
+                .flatMap(line -> Stream.of(line.split("\\|", 4)[3].split(";")))
                 .map(String::strip))
         .allSatisfy(pattern ->
             assertThat(action("build", "bash", pattern.replace("*", "x")))
@@ -176,5 +177,15 @@ class DefaultRulesTest {
                 Ruleset.parse(RuleLayer.AGENT, "agent " + agent, rules)),
             Ceiling.NONE);
     return policy.explain(new Demand(permission, pattern, pattern)).verdict().action();
+  }
+
+  @Test
+  void aToolOfOthersAsksUnlessItIsReadOnly() {
+    ToolSpec look = new ToolSpec("look", "Looks.", "{}", true);
+    ToolSpec deploy = new ToolSpec("deploy", "Deploys.", "{}", false);
+
+    assertThat(DefaultRules.external(List.of(look, deploy)).rules())
+        .singleElement()
+        .satisfies(rule -> assertThat(rule.action()).isEqualTo(RuleAction.ASK));
   }
 }

@@ -47,7 +47,17 @@ class PermissionSectionTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"web*", "'*'", "todo*", "bash*", "doom_loop", "network", "plan_*", "tracker_*"})
+      strings = {
+        "web*",
+        "'*'",
+        "todo*",
+        "bash*",
+        "doom_loop",
+        "network",
+        "plan_*",
+        "tracker_*",
+        "'*_list'"
+      })
   void takesGlobsThatNameAPermission(String name) {
     assertThat(read("permission: {%s: deny}".formatted(name)).rules()).hasSize(1);
   }

@@ -10,8 +10,6 @@ import dev.perdure.planner.plan.Step.Check;
 import dev.perdure.planner.plan.Step.StepKind;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -19,8 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanCheckTest {
 
-  private static final Predicate<String> EXISTS = Set.of("src/Parser.java", "src")::contains;
-  private static final List<String> AGENTS = List.of("build", "general");
+  private static final PlanEnvironment HERE = Plans.HERE;
 
   @Test
   void passesASoundPlan() {
@@ -164,27 +161,31 @@ class PlanCheckTest {
   }
 
   @Test
-  void findsAStepOfAnAgentThatIsNotThere() {
+  void findsAStepWhoseAgentModelToolOrProgramIsNotThere() {
     var step =
         new Step(
             new StepId("a"),
             "T",
             "I",
             List.of(),
-            StepKind.AGENT,
-            "nobody",
-            null,
-            null,
+            StepKind.TOOL,
+            "bild",
+            "none/x",
+            "raed",
             null,
             null,
             List.of(),
-            List.of(Check.command("true")));
+            List.of(Check.command("pytset -q")));
 
     assertThat(check(Plans.of(step)))
-        .singleElement()
-        .hasToString(
-            "steps[0].agent: There is no agent 'nobody': leave it out or use one of build,"
-                + " general.");
+        .extracting(Finding::toString)
+        .containsExactly(
+            "steps[0].tool: There is no raed.",
+            "steps[0].agent: There is no agent 'bild', did you mean 'build'? Leave it out or use"
+                + " one of build, general.",
+            "steps[0].model: There is no none/x.",
+            "steps[0].checks[0]: The program 'pytset' is not installed: use one that is, or one of"
+                + " the repository by its path.");
   }
 
   @Test
@@ -231,12 +232,12 @@ class PlanCheckTest {
 
   @Test
   void reportsInLinesForTheWriter() {
-    assertThat(PlanCheck.check(Plans.of(step("a", "z")), EXISTS, AGENTS).text())
+    assertThat(PlanCheck.check(Plans.of(step("a", "z")), HERE).text())
         .isEqualTo("- steps[0].dependsOn: Step 'a' depends on 'z', which is no step of this plan.");
   }
 
   private static List<Finding> check(Plan plan) {
-    var report = PlanCheck.check(plan, EXISTS, AGENTS);
+    var report = PlanCheck.check(plan, HERE);
     assertThat(report.passed()).isEqualTo(report.findings().isEmpty());
     return report.findings();
   }

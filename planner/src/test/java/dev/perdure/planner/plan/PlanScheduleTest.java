@@ -67,9 +67,9 @@ class PlanScheduleTest {
       var plan = Plans.acyclic(new Random(seed));
       var ran = new ArrayList<StepId>();
       var states = new HashMap<StepId, StepState>();
-      for (var next = new PlanSchedule(plan, states).next();
+      for (var next = new PlanSchedule<>(plan.steps(), states).next();
           next.isPresent();
-          next = new PlanSchedule(plan, states).next()) {
+          next = new PlanSchedule<>(plan.steps(), states).next()) {
         assertThat(ran).as("seed %d", seed).containsAll(next.get().dependsOn());
         ran.add(next.get().id());
         states.put(next.get().id(), StepState.DONE);
@@ -82,9 +82,9 @@ class PlanScheduleTest {
     return schedule(DIAMOND, states).ready().stream().map(step -> step.id().value()).toList();
   }
 
-  private static PlanSchedule schedule(Plan plan, Map<String, StepState> states) {
+  private static PlanSchedule<Step> schedule(Plan plan, Map<String, StepState> states) {
     var byId = new HashMap<StepId, StepState>();
     states.forEach((id, state) -> byId.put(new StepId(id), state));
-    return new PlanSchedule(plan, byId);
+    return new PlanSchedule<>(plan.steps(), byId);
   }
 }

@@ -1,15 +1,47 @@
 package dev.perdure.planner.plan;
 
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
 import dev.perdure.planner.plan.Step.Check;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /** Plans for tests: a sound one, and random ones. */
 public final class Plans {
+
+  /** A place where little is: one file, two agents, one tool, and no model. */
+  static final PlanEnvironment HERE =
+      new PlanEnvironment() {
+        @Override
+        public boolean exists(String path) {
+          return Set.of("src/Parser.java", "src").contains(path);
+        }
+
+        @Override
+        public List<String> agents() {
+          return List.of("build", "general");
+        }
+
+        @Override
+        public Optional<String> toolFault(String tool, JsonObject arguments) {
+          return tool.equals("read") ? Optional.empty() : Optional.of("There is no " + tool + ".");
+        }
+
+        @Override
+        public Optional<String> modelFault(String model) {
+          return toolFault(model, JsonObject.empty());
+        }
+
+        @Override
+        public List<String> missingPrograms(String command) {
+          return command.startsWith("pytset") ? List.of("pytset") : List.of();
+        }
+      };
 
   private Plans() {}
 

@@ -45,7 +45,7 @@ class PromptTest {
           """
           explore/exploring | [focus, prompt, request]
           explore/answer    | [request]
-          general/designing | [findings, request]
+          general/designing | [findings, perspective, request]
           plan/scope        | [request]
           plan/reviewing    | [design, findings, request]
           plan/writing      | []
@@ -58,7 +58,7 @@ class PromptTest {
           build/executing   | [request]
           build/follow-up   | [messages]
           build/unverified  | [failures]
-          step/executing    | [answers, approach, attempt, changes, checks, failures, files, id, instructions, messages, overview, request, results, risks, steps, title, tried]
+          step/executing    | [answers, approach, attempt, changes, checks, failures, files, id, instructions, messages, note, overview, reflection, request, results, risks, steps, title, tried]
           step/finished     | [id, report, title]
           """)
   void hasTheHolesThatItsUserFills(String name, String holes) {

@@ -154,6 +154,27 @@ class DecisionRulesTest {
         .isEqualTo("remember");
   }
 
+  @Test
+  void deliversOnlyWhereEveryManualCheckIsTickedOrWaivedWithAWord() {
+    assertThat(rule(checked(List.of("It opens."), List.of())))
+        .isEqualTo(
+            new DecisionRuling.Invalid(
+                "ticked",
+                "Field 'ticked' leaves manual checks open: 'It closes.'. Tick each, or name it in"
+                    + " 'waived' with a comment."));
+    assertThat(field(checked(List.of("It opens."), List.of("It closes.")))).isEqualTo("comment");
+    assertThat(field(checked(List.of("It opens.", "It closes.", "It flies."), List.of())))
+        .isEqualTo("ticked");
+    assertThat(rule(checked(List.of("It opens."), List.of("It closes.")).with("comment", "Later")))
+        .isInstanceOf(DecisionRuling.Settled.class);
+    assertThat(rule(checked(List.of("It opens.", "It closes."), List.of())))
+        .isInstanceOf(DecisionRuling.Settled.class);
+  }
+
+  private static Decisions checked(List<String> ticked, List<String> waived) {
+    return Decisions.of("checked", "approve").with("ticked", ticked).with("waived", waived);
+  }
+
   private static String answers(List<List<String>> answers) {
     return field(Decisions.of("question", "answer").with("answers", answers));
   }

@@ -28,6 +28,8 @@ final class Desks {
           .raise(PERMISSION)
           .raise(QUESTION)
           .raise(request("delivery", RequestKind.DELIVERY))
+          .raise(
+              request("checked", RequestKind.DELIVERY).checking(List.of("It opens.", "It closes.")))
           .raise(request("budget", RequestKind.BUDGET))
           .raise(request("operator", RequestKind.OPERATOR))
           .raise(request("trust", RequestKind.TRUST));

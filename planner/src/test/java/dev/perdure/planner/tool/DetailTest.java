@@ -21,6 +21,7 @@ class DetailTest {
     return Stream.of(
         row(new Detail.Plain(), JsonObject.empty()),
         row(new Detail.EndsRun(), JsonObject.of("endsRun", true)),
+        row(new Detail.PlansAgain(), JsonObject.of("plansAgain", true)),
         row(new Detail.Denied(ruling, false), JsonObject.of("ruling", ruling.fields())),
         row(
             new Detail.Denied(ruling, true),

@@ -7,6 +7,7 @@ import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -23,6 +24,8 @@ public record AgentView(
     boolean hidden,
     boolean readOnly,
     @Nullable String model,
+    @Nullable String variant,
+    @Nullable Double temperature,
     int steps,
     JsonObject tools,
     JsonObject permission,
@@ -50,6 +53,8 @@ public record AgentView(
         agent.hidden(),
         agent.readOnly(),
         agent.model(),
+        agent.variant(),
+        agent.temperature(),
         agent.steps(),
         agent.tools(),
         agent.permission(),
@@ -82,7 +87,7 @@ public record AgentView(
 
   /** A rule and where it was written. */
   public record RuleLine(
-      String layer, String source, String permission, String pattern, String action) {
+      String layer, String source, String permission, String pattern, RuleAction action) {
 
     static Stream<RuleLine> of(Ruleset rules) {
       return IntStream.range(0, rules.rules().size())
@@ -91,11 +96,7 @@ public record AgentView(
 
     private static RuleLine of(String layer, String source, Rule rule) {
       return new RuleLine(
-          layer,
-          source,
-          rule.permission().pattern(),
-          rule.pattern().pattern(),
-          rule.action().wireName());
+          layer, source, rule.permission().pattern(), rule.pattern().pattern(), rule.action());
     }
   }
 }

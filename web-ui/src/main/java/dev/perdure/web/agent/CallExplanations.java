@@ -41,7 +41,7 @@ final class CallExplanations {
   private final TaskLookup tasks;
   private final RunStore runs;
   private final RunPolicies policies;
-  private final CallExplainer explainer;
+  private final Toolbox toolbox;
 
   CallExplanations(
       TaskAgents agents, TaskLookup tasks, Journal journal, RunPolicies policies, Toolbox toolbox) {
@@ -49,7 +49,7 @@ final class CallExplanations {
     this.tasks = tasks;
     this.runs = journal.runs();
     this.policies = policies;
-    this.explainer = new CallExplainer(toolbox);
+    this.toolbox = toolbox;
   }
 
   /** Explains a call; what the body gets wrong is a problem that names the field. */
@@ -71,7 +71,8 @@ final class CallExplanations {
               records.path(),
               List.of());
       ToolContext context = DryRun.context(agent.name(), tree, policy);
-      return explainer.explain(tool, Json.write(arguments), context);
+      Toolbox known = run.map(RunRecord::id).map(toolbox::of).orElse(toolbox);
+      return new CallExplainer(known).explain(tool, Json.write(arguments), context);
     } catch (IllegalArgumentException wrong) {
       throw ApiFailure.invalid("tool", String.valueOf(wrong.getMessage()));
     }

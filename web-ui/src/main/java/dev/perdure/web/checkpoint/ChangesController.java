@@ -2,11 +2,11 @@ package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.checkpoint.CheckpointStore;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.TaskAttributes;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.id.StepId;

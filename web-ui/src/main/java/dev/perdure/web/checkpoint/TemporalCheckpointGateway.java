@@ -2,11 +2,11 @@ package dev.perdure.web.checkpoint;
 
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.workflows.checkpoint.CheckpointWorkflow;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.task.CheckpointWorkflow;
 import io.grpc.StatusRuntimeException;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;

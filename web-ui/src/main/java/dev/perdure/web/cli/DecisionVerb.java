@@ -12,6 +12,7 @@ import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +24,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "REQUEST",
-      description = "The request's id, as './perdure inbox' lists it.")
+      description = "The request's number or id, as './perdure inbox' lists it.")
   private String id = "";
 
   private DecisionVerb(PerdureProperties properties, Terminal terminal) {
@@ -63,7 +64,9 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         "Examples:",
         "  ./perdure approve REQUEST",
         "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
-        "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars"
+        "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars",
+        "  ./perdure approve REQUEST --step a --step b   # a plan: only these steps for now",
+        "  ./perdure approve REQUEST --tick 1 --waive 2 -m \"No phone here\"   # a delivery"
       })
   public static final class Approve extends DecisionVerb {
     @Option(names = "--always", description = "Allow always, where a permission offers it.")
@@ -81,6 +84,30 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         description = "For an operator's request: go on with this model.")
     private Optional<String> model = Optional.empty();
 
+    @Option(
+        names = "--step",
+        paramLabel = "ID",
+        description = "For a plan: approve only these steps; the others are held.")
+    private List<String> steps = List.of();
+
+    @Option(
+        names = "--tick",
+        paramLabel = "CHECK",
+        description = "For a delivery: a manual check that you made, by number or text; or all.")
+    private List<String> ticked = List.of();
+
+    @Option(
+        names = "--waive",
+        paramLabel = "CHECK",
+        description = "For a delivery: a manual check to do without; say with -m why.")
+    private List<String> waived = List.of();
+
+    @Option(
+        names = {"-m", "--message"},
+        paramLabel = "TEXT",
+        description = "A word that is kept with the decision.")
+    private String comment = "";
+
     public Approve(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
@@ -92,6 +119,8 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
             "Request %s is a %s request: --always is for permissions."
                 .formatted(request.id(), request.kind()));
       }
+      requireKind(request, "plan", "--step", steps);
+      requireKind(request, "delivery", "--tick and --waive", ticked.isEmpty() ? waived : ticked);
       return switch (request.kind()) {
         case "permission" ->
             DecisionInput.of(request.firstOffered(always ? "allow_always" : "allow_once"));
@@ -106,8 +135,31 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
             throw UsageError.inInput(
                 "Request %1$s is a question: use './perdure answer %1$s …'."
                     .formatted(request.id()));
-        default -> DecisionInput.of(request.firstOffered("approve"));
+        default -> approval(request);
       };
+    }
+
+    private DecisionInput approval(ShownRequest request) {
+      DecisionInput made = DecisionInput.of(request.firstOffered("approve"), comment);
+      made = steps.isEmpty() ? made : made.with("steps", steps);
+      made = ticked.isEmpty() ? made : made.with("ticked", checks(request, ticked));
+      return waived.isEmpty() ? made : made.with("waived", checks(request, waived));
+    }
+
+    private static List<String> checks(ShownRequest request, List<String> named) {
+      List<String> all = request.manualChecks();
+      return named.equals(List.of("all"))
+          ? all
+          : named.stream().map(name -> AnswerParser.choice(all, name)).toList();
+    }
+
+    private static void requireKind(
+        ShownRequest request, String kind, String option, List<String> given) {
+      if (!given.isEmpty() && !request.kind().equals(kind)) {
+        throw UsageError.inInput(
+            "Request %s is a %s request: %s is for a %s."
+                .formatted(request.id(), request.kind(), option, kind));
+      }
     }
 
     private static Optional<BigDecimal> proposed(ShownRequest request) {
@@ -178,9 +230,24 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         "Sends a plan or a delivery back with a comment.",
         "The task plans again, with the comment before it."
       },
-      footer = {"", "Example:", "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\""})
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\"",
+        "  ./perdure send-back REQUEST --on s2=\"Keep the old name\"   # a comment on a step"
+      })
   public static final class SendBack extends DecisionVerb {
-    @Mixin private Comment comment = new Comment();
+    @Option(
+        names = {"-m", "--message"},
+        paramLabel = "TEXT",
+        description = "What is to be different.")
+    private String comment = "";
+
+    @Option(
+        names = "--on",
+        paramLabel = "STEP=TEXT",
+        description = "For a plan: a comment on one of its steps.")
+    private Map<String, String> steps = Map.of();
 
     public SendBack(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
@@ -188,12 +255,16 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
 
     @Override
     void requireSense() {
-      comment.required();
+      if (comment.isBlank() && steps.isEmpty()) {
+        throw UsageError.inInput(
+            "There is no comment: say with -m or --on what is to be different.");
+      }
     }
 
     @Override
     DecisionInput verdict(ShownRequest request) {
-      return DecisionInput.of(request.firstOffered("send_back"), comment.required());
+      DecisionInput made = DecisionInput.of(request.firstOffered("send_back"), comment);
+      return steps.isEmpty() ? made : made.with("stepComments", steps);
     }
   }
 

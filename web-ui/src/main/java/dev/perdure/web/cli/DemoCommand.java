@@ -7,7 +7,6 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.follow.EmbeddedServer;
-import dev.perdure.web.cli.follow.ExitMessage;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;

@@ -36,6 +36,12 @@ final class FollowOptions {
     private boolean deny;
   }
 
+  @Option(
+      names = "--trust",
+      description =
+          "With --yes: trust what the repository's own files would run or loosen as well.")
+  private boolean trust;
+
   /** Follows a task to its end, prints what came out and returns the exit code. */
   int follow(ServerClient server, Terminal terminal, String taskId, boolean json) {
     return follow(server, terminal, taskId, json, false);
@@ -73,6 +79,10 @@ final class FollowOptions {
 
   /** Validates the options before anything is started. */
   void requireSense() {
+    if (trust && !answering.yes) {
+      throw UsageError.inInput(
+          "'--trust' goes with --yes: without it, you are asked about the repository's files.");
+    }
     seconds
         .filter(it -> it < 0)
         .ifPresent(it -> {
@@ -82,7 +92,7 @@ final class FollowOptions {
 
   private Decider decider(Terminal terminal) {
     if (answering.yes) {
-      return new Decider.SayYes();
+      return new Decider.SayYes(trust);
     }
     if (answering.deny) {
       return new Decider.SayNo();

@@ -9,28 +9,30 @@ import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** A verb that prints a list from the server as a table. */
+/** A verb that prints a list from the server, no line wider than the terminal. */
 abstract sealed class ListVerb extends ServerVerb implements Runnable {
 
-  private final List<String> heading;
-
-  private ListVerb(PerdureProperties properties, Terminal terminal, String... heading) {
+  private ListVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
-    this.heading = List.of(heading);
   }
 
   abstract String path();
 
-  abstract String[] row(JsonNode item, Instant now);
+  /** The lines of what is listed, which is at least one item. */
+  abstract List<String> lines(List<JsonNode> items, Instant now);
 
   /** The note where nothing is listed. */
   abstract String nothing();
+
+  /** What a person may do next, where there is something to say. */
+  abstract Optional<String> hint(JsonNode page);
 
   @Override
   public void run() {
@@ -41,13 +43,8 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     } else if (items.isEmpty()) {
       terminal.note(nothing());
     } else {
-      var table = new Table(heading.toArray(String[]::new));
-      Instant now = Instant.now();
-      items.forEach(item -> table.row(row(item, now)));
-      table.lines(terminal.columns()).forEach(terminal::print);
-      JsonNodes.find(page, "next")
-          .ifPresent(more ->
-              terminal.note("There are more: --limit shows older ones, --state and --repo fewer."));
+      lines(items, Instant.now()).forEach(terminal::print);
+      hint(page).ifPresent(terminal::note);
     }
   }
 
@@ -55,7 +52,7 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
   @Command(name = "inbox", description = "Lists what waits for a person.")
   static final class Inbox extends ListVerb {
     Inbox(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal, "REQUEST", "KIND", "TASK", "WAITS", "YES MEANS");
+      super(properties, terminal);
     }
 
     @Override
@@ -64,14 +61,33 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    String[] row(JsonNode request, Instant now) {
-      return new String[] {
-        JsonNodes.text(request, "id"),
-        JsonNodes.text(request, "kind"),
-        JsonNodes.text(request, "taskId"),
-        SafeText.ago(JsonNodes.text(request, "raisedAt"), now),
-        JsonNodes.text(request, "title")
-      };
+    List<String> lines(List<JsonNode> requests, Instant now) {
+      List<String> lines = new ArrayList<>();
+      for (JsonNode request : requests) {
+        String number = JsonNodes.text(request, "number");
+        lines.add(cut("%-5s".formatted(number), JsonNodes.text(request, "title")));
+        lines.add(cut(" ".repeat(5), about(request, now)));
+      }
+      return lines;
+    }
+
+    @Override
+    Optional<String> hint(JsonNode page) {
+      return Optional.of(
+          "'./perdure show NUMBER' shows all of a request, './perdure approve NUMBER' says yes.");
+    }
+
+    private static String about(JsonNode request, Instant now) {
+      return "%s, %s risk, waits %s: %s"
+          .formatted(
+              JsonNodes.text(request, "kind"),
+              JsonNodes.text(request.path("risk"), "level"),
+              SafeText.ago(JsonNodes.text(request, "raisedAt"), now),
+              JsonNodes.text(request, "taskTitle"));
+    }
+
+    private String cut(String before, String text) {
+      return SafeText.cut(before + SafeText.line(text), terminal.columns());
     }
 
     @Override
@@ -90,6 +106,14 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     private Optional<String> repo = Optional.empty();
 
     @Option(
+        names = {"-q", "--search"},
+        paramLabel = "WORDS",
+        description =
+            "Only tasks that hold all these words: title, request, repository, id, or what was"
+                + " said.")
+    private Optional<String> words = Optional.empty();
+
+    @Option(
         names = "--limit",
         paramLabel = "N",
         defaultValue = "30",
@@ -97,7 +121,7 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     private int limit;
 
     Tasks(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal, "TASK", "STATE", "PHASE", "AGE", "TITLE");
+      super(properties, terminal);
     }
 
     @Override
@@ -109,26 +133,36 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    String[] row(JsonNode task, Instant now) {
-      return new String[] {
-        JsonNodes.text(task, "id"),
-        SafeText.words(JsonNodes.text(task, "state")),
-        SafeText.words(JsonNodes.text(task, "phase")),
-        SafeText.ago(JsonNodes.text(task, "createdAt"), now),
-        JsonNodes.text(task, "title")
-      };
+    List<String> lines(List<JsonNode> tasks, Instant now) {
+      var table = new Table("TASK", "STATE", "PHASE", "AGE", "TITLE");
+      for (JsonNode task : tasks) {
+        table.row(
+            JsonNodes.text(task, "id"),
+            SafeText.words(JsonNodes.text(task, "state")),
+            SafeText.words(JsonNodes.text(task, "phase")),
+            SafeText.ago(JsonNodes.text(task, "createdAt"), now),
+            JsonNodes.text(task, "title"));
+      }
+      return table.lines(terminal.columns());
+    }
+
+    @Override
+    Optional<String> hint(JsonNode page) {
+      return JsonNodes.find(page, "next")
+          .map(_ -> "There are more: --limit shows older ones, --state and --repo fewer.");
     }
 
     @Override
     String nothing() {
       return filters().isEmpty()
           ? "There are no tasks. Start one with './perdure run --repo DIR \"request\"'."
-          : "No task matches: leave out --state or --repo to see all.";
+          : "No task matches: leave out --state, --repo or --search to see all.";
     }
 
     private String filters() {
       return state.map(it -> "&state=" + ServerClient.segment(it)).orElse("")
-          + repo.map(it -> "&repo=" + ServerClient.segment(it)).orElse("");
+          + repo.map(it -> "&repo=" + ServerClient.segment(it)).orElse("")
+          + words.map(it -> "&q=" + ServerClient.segment(it)).orElse("");
     }
   }
 }

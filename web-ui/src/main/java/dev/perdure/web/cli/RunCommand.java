@@ -3,6 +3,7 @@ package dev.perdure.web.cli;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
@@ -10,7 +11,6 @@ import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.EmbeddedServer;
-import dev.perdure.web.cli.follow.ExitMessage;
 import dev.perdure.web.cli.follow.LeftoverFiles;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -107,7 +107,10 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   private void requireModel(String name) {
     var settings = new ModelSettings(properties.environment(), Path.of(""));
     try (var models = new ModelRegistry(settings)) {
-      models.find(name);
+      ModelChain.of(name).names().forEach(models::find);
+      if (name.isEmpty()) {
+        models.find(name);
+      }
     } catch (ModelFailure unusable) {
       throw UsageError.inInput(unusable.sentence());
     }

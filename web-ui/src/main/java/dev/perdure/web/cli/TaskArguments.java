@@ -1,15 +1,20 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Options and arguments of a new task. */
@@ -33,20 +38,35 @@ final class TaskArguments {
       names = "--strategy",
       paramLabel = "S",
       completionCandidates = Strategies.class,
-      description = "auto, layered, plan-only, build-only or answer (auto).")
+      description = "How it is planned: ${COMPLETION-CANDIDATES} (auto).")
   private Optional<String> strategy = Optional.empty();
 
   @Option(names = "--agent", description = "The agent to ask instead of the usual ones.")
   private Optional<String> agent = Optional.empty();
 
-  @Option(names = "--model", paramLabel = "PROVIDER/NAME", description = "The model to use.")
+  @Option(
+      names = "--model",
+      paramLabel = "PROVIDER/NAME",
+      description = "The model to use; several with commas take over from one another.")
   private Optional<String> model = Optional.empty();
+
+  @Option(
+      names = "--variant",
+      paramLabel = "V",
+      description = "How hard the model is to think: none, low, medium, high or max.")
+  private Optional<String> variant = Optional.empty();
 
   @Option(
       names = "--file",
       paramLabel = "FILE",
       description = "Attach a file: text, log, image, PDF or archive; may be repeated.")
   private List<Path> files = List.of();
+
+  @Option(
+      names = "--output-schema",
+      paramLabel = "FILE",
+      description = "A JSON Schema: the result holds JSON that fits it (build-only and answer).")
+  private Optional<Path> outputSchema = Optional.empty();
 
   @Option(names = "--budget", paramLabel = "DOLLARS", description = "What the task may cost (10).")
   private Optional<BigDecimal> budget = Optional.empty();
@@ -58,7 +78,7 @@ final class TaskArguments {
   private static final class Strategies implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return List.of("auto", "layered", "plan-only", "build-only", "answer").iterator();
+      return Stream.of(Strategy.values()).map(Json::name).iterator();
     }
   }
 
@@ -78,6 +98,8 @@ final class TaskArguments {
     strategy.ifPresent(it -> body.put("strategy", it));
     agent.ifPresent(it -> body.put("agent", it));
     model.ifPresent(it -> body.put("model", it));
+    outputSchema.ifPresent(it -> body.set("outputSchema", schema(it)));
+    variant.ifPresent(it -> body.put("variant", it));
     budget.ifPresent(it -> body.putObject("budget").put("cost", it));
     return body;
   }
@@ -86,6 +108,19 @@ final class TaskArguments {
     repository.put("location", isAddress(location) ? location : local(location));
     ref.ifPresent(it -> repository.put("ref", it));
     dirty.ifPresent(it -> repository.put("dirty", it));
+  }
+
+  private static JsonNode schema(Path file) {
+    try {
+      return JsonNodes.tryRead(Files.readString(file))
+          .filter(JsonNode::isObject)
+          .orElseThrow(() ->
+              UsageError.inInput(
+                  "'%s' holds no JSON object: write a JSON Schema.".formatted(file)));
+    } catch (IOException unreadable) {
+      throw UsageError.inInput(
+          "The file '%s' can't be read: name one with --output-schema.".formatted(file));
+    }
   }
 
   private void requireRepository(String option, Optional<String> value) {

@@ -4,7 +4,6 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
-import dev.perdure.web.cli.follow.ExitMessage;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
@@ -89,11 +88,18 @@ abstract sealed class TaskVerb extends ServerVerb {
         description = "The model of the task from now on, as provider/model.")
     private Optional<String> model = Optional.empty();
 
+    @Option(
+        names = "--variant",
+        paramLabel = "NAME",
+        description = "How hard it thinks from now on: none, low, medium, high or max.")
+    private Optional<String> variant = Optional.empty();
+
     @Override
     public void run() {
       var body = JsonNodes.object().put("text", text);
       agent.ifPresent(name -> body.put("agent", name));
       model.ifPresent(name -> body.put("model", name));
+      variant.ifPresent(name -> body.put("variant", name));
       AttachedFiles.attach(server(), body, AttachedFiles.checked(files));
       post("/messages", body).orMistake("The message");
       terminal.note(

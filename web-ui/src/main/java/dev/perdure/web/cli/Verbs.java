@@ -40,7 +40,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     };
   }
 
-  private CommandLine line() {
+  CommandLine line() {
     var line = new CommandLine(new Perdure());
     all().values().forEach(verb -> line.addSubcommand(verb.get()));
     return line;
@@ -50,6 +50,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     verbs.put("demo", () -> new DemoCommand(properties, terminal));
     verbs.put("run", () -> new RunCommand(properties, terminal));
+    verbs.put("compare", () -> new CompareCommand(properties, terminal));
     verbs.put("tasks", () -> new ListVerb.Tasks(properties, terminal));
     verbs.put("inbox", () -> new ListVerb.Inbox(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
@@ -58,8 +59,12 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("send-back", () -> new DecisionVerb.SendBack(properties, terminal));
     verbs.put("reject", () -> new DecisionVerb.Reject(properties, terminal));
     verbs.put("answer", () -> new DecisionVerb.Answer(properties, terminal));
+    verbs.put("plan", () -> new PlanCommand(properties, terminal));
     verbs.put("say", () -> new TaskVerb.Say(properties, terminal));
     verbs.put("cancel", () -> new TaskVerb.Cancel(properties, terminal));
+    verbs.put("mcp", () -> new McpVerb(properties, terminal));
+    verbs.put("trust", () -> new TrustVerb(properties, terminal));
+    verbs.put("permissions", () -> new PermissionsVerb(properties, terminal));
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
     verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
     verbs.put("tools", silently(() -> new ToolsCommand(properties, terminal)));

@@ -1,8 +1,8 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
-import dev.perdure.workflows.checkpoint.CheckpointWorkflowImpl;
 import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
@@ -10,6 +10,7 @@ import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.WorkspaceActivities;
+import dev.perdure.workflows.task.CheckpointWorkflowImpl;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
@@ -33,7 +34,8 @@ public final class Workers implements SmartLifecycle {
   private final WorkerFactory factory;
 
   /** Creates a worker for the common queue and one for this host's queue. */
-  public Workers(TemporalConnection connection, Activities workload, Queues queues, String host) {
+  public Workers(TemporalConnection connection, Activities workload, Queues queues, String hostId) {
+    HostActivities host = workload.host();
     factory =
         WorkerFactory.newInstance(
             connection.client(),
@@ -46,9 +48,9 @@ public final class Workers implements SmartLifecycle {
     registerWorkflows(common);
     common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
     factory
-        .newWorker(queues.workspace(host), options())
+        .newWorker(queues.workspace(hostId), options())
         .registerActivitiesImplementations(
-            workload.tools(), workload.workspaces(), workload.history());
+            host.tools(), host.hooks(), host.workspaces(), host.history());
   }
 
   /** Registers all workflows at a worker. */
@@ -95,14 +97,14 @@ public final class Workers implements SmartLifecycle {
         .build();
   }
 
-  /**
-   * The activity implementations: the first three run anywhere, the others on the workspace's host.
-   */
+  /** The activity implementations: all but those of a host run anywhere. */
   public record Activities(
-      ModelActivities models,
-      TaskActivities tasks,
-      RunActivities runs,
+      ModelActivities models, TaskActivities tasks, RunActivities runs, HostActivities host) {}
+
+  /** The activity implementations that run on the workspace's host. */
+  public record HostActivities(
       ToolActivities tools,
+      HookActivities hooks,
       WorkspaceActivities workspaces,
       CheckpointActivities history) {}
 }

@@ -40,6 +40,7 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal) {
       @Nullable List<Decision.LineComment> lineComments,
       @Nullable List<StepId> steps,
       @Nullable List<String> ticked,
+      @Nullable List<String> waived,
       Decision.@Nullable Remember remember,
       @Nullable BigDecimal budget,
       @Nullable String model) {
@@ -64,6 +65,7 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal) {
           made.lineComments(),
           made.steps(),
           made.ticked(),
+          made.waived(),
           made.remember(),
           made.budget(),
           made.model());

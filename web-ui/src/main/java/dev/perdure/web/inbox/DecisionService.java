@@ -23,13 +23,14 @@ import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.planner.request.DecisionArbiter;
 import dev.perdure.planner.request.DecisionRuling;
 import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.task.TaskIntake.ModelChoice;
+import dev.perdure.web.task.ModelChoice;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -94,6 +95,9 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post, M
           throw ApiFailure.invalid(
               null, "The decision could not be recorded. " + reason + " Decide otherwise.");
         });
+    if (decision.outcome() == Outcome.ALLOW_ALWAYS) {
+      post.sendStored();
+    }
     var now = find(decision);
     refuseUsedId(now, decision);
     return judge(now, decision).orElse(now);

@@ -3,6 +3,7 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestKind;
@@ -15,8 +16,10 @@ import dev.perdure.web.problem.IdParam;
 import dev.perdure.web.problem.PageParams;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.PlanEditing;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,7 +32,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** HTTP endpoints of the inbox and of decisions. */
 @RestController
 record RequestController(
-    Journal journal, DecisionService settlements, RequestAssignment attending, Caller caller) {
+    Journal journal,
+    DecisionService settlements,
+    RequestAssignment attending,
+    PlanEditing plans,
+    Caller caller) {
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   @GetMapping("/api/requests")
   Page<RequestView> list(
@@ -51,6 +60,7 @@ record RequestController(
 
   @GetMapping("/api/requests/{id}")
   RequestView one(@PathVariable String id) {
+    takePlanFile(id(id));
     return journal
         .requestReader()
         .find(id(id))
@@ -70,12 +80,31 @@ record RequestController(
 
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
+    takePlanFile(id(id));
     var settled = settlements.settle(SizeLimits.decision(body.by(caller, id(id))));
     var status = settled.request().decision() == null ? 202 : 200;
     return ResponseEntity.status(status).body(RequestView.of(settled));
   }
 
-  private static RequestId id(String id) {
-    return IdParam.named("request", id, RequestId::new);
+  /** A plan that was edited in its file is shown, and decided on, as it was edited. */
+  private void takePlanFile(RequestId id) {
+    journal
+        .requestReader()
+        .find(id)
+        .map(RequestRecord::request)
+        .filter(request -> request.kind() == RequestKind.PLAN)
+        .filter(request -> request.status() == RequestStatus.PENDING)
+        .ifPresent(request -> plans.takeFile(request.taskId()));
+  }
+
+  /** The id itself, or that of the request with this number. */
+  private RequestId id(String given) {
+    return NUMBER.matcher(given).matches()
+        ? journal
+            .requestReader()
+            .numbered(Long.parseLong(given))
+            .map(found -> found.request().id())
+            .orElseThrow(() -> ApiFailure.notFound("request", given))
+        : IdParam.named("request", given, RequestId::new);
   }
 }

@@ -1,7 +1,6 @@
 package dev.perdure.web.inbox;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.DeliverySubject;
@@ -9,6 +8,7 @@ import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
+import dev.perdure.planner.request.subject.TrustSubject;
 import dev.perdure.web.server.KindSchemas;
 import io.swagger.v3.oas.models.OpenAPI;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ final class RequestSchemas implements OpenApiCustomizer {
       case DELIVERY -> DeliverySubject.class;
       case BUDGET -> BudgetSubject.class;
       case OPERATOR -> OperatorSubject.class;
-      case TRUST -> JsonObject.class;
+      case TRUST -> TrustSubject.class;
     };
   }
 }

@@ -42,6 +42,15 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
     }
   }
 
+  /** Sends at once what was stored by others; what the engine does not take is sent later. */
+  public void sendStored() {
+    try {
+      outbox().waiting(Duration.ZERO).forEach(this::deliver);
+    } catch (EngineUnavailable away) {
+      LOG.warn("Stored signals are kept until the engine answers: {}", away.toString());
+    }
+  }
+
   /** Sends again what the engine did not take. */
   public void deliverLate() {
     outbox().waiting(LATE).forEach(this::deliver);
@@ -67,6 +76,7 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
   private void hand(OutboxMessage message) {
     switch (message) {
       case OutboxMessage.Decides(var task, var decision) -> gateway.decide(task, decision);
+      case OutboxMessage.Edits(var task, var edit) -> gateway.editPlan(task, edit);
       case OutboxMessage.Says(var task, var said) -> gateway.say(task, said);
       case OutboxMessage.Steers(var task, var control, var id) -> {
         gateway.control(task, control.identified(id));

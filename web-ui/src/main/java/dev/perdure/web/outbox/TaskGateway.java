@@ -3,6 +3,7 @@ package dev.perdure.web.outbox;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 
 /**
  * Starts and signals root workflows. Each method returns once the engine has it on record, or
@@ -21,6 +22,9 @@ public interface TaskGateway {
 
   /** Signals a decision; a closed workflow is started again. */
   void decide(TaskId task, Decision decision);
+
+  /** Signals an edit of the plan under approval; a closed workflow is started again. */
+  void editPlan(TaskId task, RevisePlan edit);
 
   /** Signals a stored message; a task that has ended is started again. */
   void say(TaskId task, String message);

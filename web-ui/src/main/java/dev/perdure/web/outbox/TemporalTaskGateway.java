@@ -1,11 +1,13 @@
 package dev.perdure.web.outbox;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.task.TaskWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
@@ -30,16 +32,24 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
 
 /**
  * Starts and signals root workflows over the Temporal client; the workflow id is the task id, and
  * its memo says which task it is to whoever reads Temporal's own pages.
  */
-public record TemporalTaskGateway(
+@Component
+record TemporalTaskGateway(
     WorkflowClient client, Queues queues, Function<TaskId, Optional<TaskRecord>> tasks)
     implements TaskGateway {
 
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
+
+  @Autowired
+  TemporalTaskGateway(WorkflowClient client, Queues queues, Journal journal) {
+    this(client, queues, journal.taskReader()::find);
+  }
 
   @Override
   public void start(TaskId task) {
@@ -75,6 +85,11 @@ public record TemporalTaskGateway(
   @Override
   public void decide(TaskId task, Decision decision) {
     tell(task, (batch, workflow) -> batch.add(workflow::decide, decision));
+  }
+
+  @Override
+  public void editPlan(TaskId task, RevisePlan edit) {
+    tell(task, (batch, workflow) -> batch.add(workflow::editPlan, edit));
   }
 
   /** An ended task is started again on the same id, from its records. */

@@ -25,6 +25,8 @@ public enum ProblemCode {
   ILLEGAL_IN_STATE(409),
   @JsonProperty("plan_changed")
   PLAN_CHANGED(412),
+  @JsonProperty("precondition_required")
+  PRECONDITION_REQUIRED(428),
   @JsonProperty("too_large")
   TOO_LARGE(413),
   @JsonProperty("unsupported")

@@ -1,5 +1,6 @@
 package dev.perdure.web.recovery;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.outbox.EngineRejected;
@@ -12,13 +13,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
  * Periodic job that starts queued tasks without a workflow, sends waiting signals and restarts lost
  * workflows.
  */
-public final class RecoveryJob implements SmartLifecycle {
+@Component
+final class RecoveryJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
   private static final Duration EVERY = Duration.ofSeconds(10);
@@ -31,10 +34,9 @@ public final class RecoveryJob implements SmartLifecycle {
   private final WorkflowRecovery roots;
   private volatile List<PeriodicJob> jobs = List.of();
 
-  public RecoveryJob(
-      TaskStore tasks, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
+  RecoveryJob(Journal journal, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
     this.roots = roots;
-    this.tasks = tasks;
+    this.tasks = journal.tasks();
     this.gateway = gateway;
     this.post = post;
   }

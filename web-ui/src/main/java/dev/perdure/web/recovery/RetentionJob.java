@@ -1,7 +1,10 @@
 package dev.perdure.web.recovery;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
+import dev.perdure.web.server.LaunchOptions;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
 
 /** Periodic job that removes the files of archived tasks after their retention time. */
-public final class RetentionJob implements SmartLifecycle {
+@Component
+final class RetentionJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionJob.class);
   private static final Duration FIRST = Duration.ofMinutes(1);
@@ -20,8 +25,8 @@ public final class RetentionJob implements SmartLifecycle {
   private final WorkspaceRetention retention;
   private volatile @Nullable PeriodicJob cleaning;
 
-  public RetentionJob(WorkspaceRetention retention) {
-    this.retention = retention;
+  RetentionJob(LaunchOptions options, HostWorkspaces host, Journal journal) {
+    this.retention = new WorkspaceRetention(host, journal, options.properties().server().keep());
   }
 
   @Override

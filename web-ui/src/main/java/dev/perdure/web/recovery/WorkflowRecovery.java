@@ -1,17 +1,22 @@
 package dev.perdure.web.recovery;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTasks;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.TaskGateway;
+import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
 
 /**
  * Restarts the root workflows of open tasks that the engine has closed; a task that is lost
  * repeatedly fails.
  */
-public record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine) {
+@Component
+record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine) {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowRecovery.class);
   private static final int PAGE = 100;
@@ -26,6 +31,11 @@ public record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String 
       "The task's workflow was closed in the engine %d times, so it is not started again. What it"
               .formatted(MOST)
           + " did is kept: send it a message to take it up again.";
+
+  @Autowired
+  WorkflowRecovery(Journal journal, TaskGateway gateway, EngineIdentity engine) {
+    this(new OrphanedTasks(journal.database(), journal.events()), gateway, engine.id());
+  }
 
   /** Checks all open tasks page by page. */
   void repair() {

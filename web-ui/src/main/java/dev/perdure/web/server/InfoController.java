@@ -3,8 +3,10 @@ package dev.perdure.web.server;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.Variant;
 import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -22,7 +24,12 @@ record InfoController(ServerFacts facts, Caller caller, Models models) {
       int outputTokens,
       @Nullable BigDecimal inputPrice,
       @Nullable BigDecimal outputPrice,
-      boolean standard) {
+      boolean standard,
+      List<Variant> variants) {
+
+    public ModelView {
+      variants = List.copyOf(variants);
+    }
 
     static ModelView of(ModelCard card, String standard) {
       var price = card.price();
@@ -34,7 +41,10 @@ record InfoController(ServerFacts facts, Caller caller, Models models) {
           card.outputTokens(),
           price.map(ModelCard.Price::input).orElse(null),
           price.map(ModelCard.Price::output).orElse(null),
-          card.name().equals(standard));
+          card.name().equals(standard),
+          card.traits().reasoning() == ModelCard.Reasoning.NONE
+              ? List.of()
+              : List.of(Variant.values()));
     }
   }
 

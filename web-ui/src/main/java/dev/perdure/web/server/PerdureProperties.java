@@ -1,6 +1,7 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresSettings;
@@ -68,7 +69,8 @@ public record PerdureProperties(
   }
 
   public ConfigFiles configFiles() {
-    return ConfigFiles.of(environment, home());
+    return ConfigFiles.of(environment, home())
+        .naming(family -> ModelRegistry.newest(models(), family));
   }
 
   /** The version of this build; "development" outside a jar. */
@@ -94,6 +96,7 @@ public record PerdureProperties(
    * @param hostId the name of this host's workspaces
    * @param keepDays how long the files of archived tasks are kept
    * @param subagents how many subagents of one run work at once
+   * @param steps how many steps of one plan run in parallel
    */
   public record Server(
       Path data,
@@ -103,10 +106,12 @@ public record PerdureProperties(
       Optional<String> address,
       Optional<String> hostId,
       String keepDays,
-      String subagents) {
+      String subagents,
+      String steps) {
 
     private static final String KEEP_DAYS = "PERDURE_KEEP_DAYS";
     private static final String SUBAGENTS = "PERDURE_SUBAGENTS";
+    private static final String STEPS = "PERDURE_STEPS";
     private static final String PORT = "PERDURE_PORT";
     private static final int HIGHEST_PORT = 65_535;
 
@@ -122,7 +127,8 @@ public record PerdureProperties(
           variables.find("PERDURE_SERVER"),
           variables.find("PERDURE_HOST_ID"),
           variables.find(KEEP_DAYS).orElse("30"),
-          variables.find(SUBAGENTS).orElse("3"));
+          variables.find(SUBAGENTS).orElse("3"),
+          variables.find(STEPS).orElse("3"));
     }
 
     /** The data directory, which an option of a verb replaces. */
@@ -165,12 +171,21 @@ public record PerdureProperties(
 
     /** How many subagents of one run work at once; refuses what is not a small number. */
     public int subagentsAtOnce() {
-      if (!subagents.strip().matches("[1-9]\\d?")) {
+      return few(SUBAGENTS, "subagents", subagents);
+    }
+
+    /** How many steps of one plan run in parallel; refuses what is not a small number. */
+    public int stepsAtOnce() {
+      return few(STEPS, "steps", steps);
+    }
+
+    private static int few(String variable, String what, String number) {
+      if (!number.strip().matches("[1-9]\\d?")) {
         throw new IllegalArgumentException(
-            "%s is '%s', which is not a number of subagents: use 1 to 99."
-                .formatted(SUBAGENTS, subagents));
+            "%s is '%s', which is not a number of %s: use 1 to 99."
+                .formatted(variable, number, what));
       }
-      return Integer.parseInt(subagents.strip());
+      return Integer.parseInt(number.strip());
     }
 
     @Override

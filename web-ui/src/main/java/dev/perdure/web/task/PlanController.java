@@ -1,29 +1,93 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.agent.call.SentBackPlan;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.StepComment;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.Caller;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints of a task's plan, its revisions and steps. */
 @RestController
-record PlanController(TaskLookup tasks, Journal journal) {
+record PlanController(TaskLookup tasks, Journal journal, PlanEditing editing, Caller caller) {
 
   @GetMapping("/api/tasks/{id}/plan")
   ResponseEntity<PlanRevision> newest(@PathVariable String id) {
+    TaskId task = tasks.require(id);
+    editing.takeFile(task);
     var revision =
         journal
             .plans()
-            .newest(tasks.require(id))
+            .newest(task)
             .orElseThrow(() ->
                 ApiFailure.of(ProblemCode.NOT_FOUND, "Task '%s' has no plan yet.".formatted(id)));
     return ResponseEntity.ok().eTag(revision.digest()).body(revision);
+  }
+
+  @PutMapping(path = "/api/tasks/{id}/plan", consumes = MediaType.APPLICATION_JSON_VALUE)
+  ResponseEntity<PlanRevision> edit(
+      @PathVariable String id,
+      @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String digest,
+      @RequestBody Plan plan) {
+    return answer(editing.edit(tasks.require(id), digest, _ -> plan, caller.name()));
+  }
+
+  /** The plan in the form of its Markdown. */
+  @PutMapping(path = "/api/tasks/{id}/plan", consumes = MediaType.TEXT_MARKDOWN_VALUE)
+  ResponseEntity<PlanRevision> editText(
+      @PathVariable String id,
+      @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String digest,
+      @RequestBody String markdown) {
+    return answer(
+        editing.edit(
+            tasks.require(id),
+            digest,
+            before -> PlanEditing.read(markdown, before),
+            caller.name()));
+  }
+
+  /** What the check of an edited plan would find; nothing is recorded. */
+  @PostMapping("/api/tasks/{id}/plan/check")
+  PreflightReport check(@PathVariable String id, @RequestBody Plan plan) {
+    return editing.check().of(tasks.require(id), plan);
+  }
+
+  /** Comments on steps of the revisions that were sent back, with what became of them. */
+  @GetMapping("/api/tasks/{id}/plan/comments")
+  Page<StepComment> comments(
+      @PathVariable String id, @RequestParam(required = false) @Nullable Integer revision) {
+    TaskId task = tasks.require(id);
+    var later =
+        revision == null ? journal.plans().newest(task) : journal.plans().of(task, revision);
+    var sent = new SentBackPlan(journal);
+    return new Page<>(
+        later.map(plan -> sent.comments(task, plan)).orElse(List.<StepComment>of()), null);
+  }
+
+  private static ResponseEntity<PlanRevision> answer(PlanEditing.Edited edited) {
+    return ResponseEntity.status(edited.recorded() ? HttpStatus.OK : HttpStatus.ACCEPTED)
+        .eTag(edited.revision().digest())
+        .body(edited.revision());
   }
 
   @GetMapping("/api/tasks/{id}/plan/revisions")

@@ -1,12 +1,17 @@
 package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.json.JsonObject;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The request body of a new task; {@code prompt} is another name of {@code request}. */
+/**
+ * The request body of a new task; {@code prompt} is another name of {@code request}, {@code
+ * compareWith} the task that the new one is compared with.
+ */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record TaskBody(
     @Nullable Repository repository,
@@ -14,13 +19,16 @@ record TaskBody(
     @Nullable String prompt,
     @Nullable String strategy,
     @Nullable String agent,
-    @Nullable String model,
+    @Nullable ModelChain model,
+    @Nullable String variant,
     @Nullable String system,
+    @Nullable JsonObject outputSchema,
     @Nullable Map<String, Boolean> tools,
     @Nullable List<AttachmentIntake.Attachment> attachments,
     @Nullable Policy policy,
     @Nullable Delivery delivery,
-    @Nullable Limits budget) {
+    @Nullable Limits budget,
+    @Nullable String compareWith) {
 
   /** The same body with the files as they are kept. */
   TaskBody with(@Nullable List<AttachmentIntake.Attachment> kept) {
@@ -31,12 +39,15 @@ record TaskBody(
         strategy,
         agent,
         model,
+        variant,
         system,
+        outputSchema,
         tools,
         kept,
         policy,
         delivery,
-        budget);
+        budget,
+        compareWith);
   }
 
   /** Where the code is, and what becomes of uncommitted changes. */
@@ -54,7 +65,7 @@ record TaskBody(
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Delivery(@Nullable String mode) {}
+  record Delivery(@Nullable String mode, @Nullable String remote, @Nullable Boolean draft) {}
 
   /** What the task may use up. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

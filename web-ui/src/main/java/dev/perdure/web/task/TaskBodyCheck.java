@@ -1,10 +1,13 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.mcp.ToolSchemas;
 import dev.perdure.planner.budget.Budget;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,16 @@ final class TaskBodyCheck {
     budget(body.budget());
     Optional.ofNullable(body.system()).ifPresent(text -> SizeLimits.text("system", text));
     tools(body.tools());
+    Optional.ofNullable(body.outputSchema()).ifPresent(TaskBodyCheck::outputSchema);
+  }
+
+  /** Refuses a schema that no model could be offered as the arguments of a tool. */
+  private static void outputSchema(JsonObject schema) {
+    ToolSchemas.refusal(schema)
+        .ifPresent(reason -> {
+          throw ApiFailure.invalid(
+              "outputSchema", "'outputSchema' can't be demanded of a model: %s.".formatted(reason));
+        });
   }
 
   /** Refuses more switches than anybody writes by hand. */
@@ -38,21 +51,39 @@ final class TaskBodyCheck {
     }
   }
 
-  /** In this version a person approves every plan and answers every question. */
+  /** A person approves every plan but, where the policy says so, plans of the rest. */
   private static void policy(TaskBody.@Nullable Policy policy) {
     if (policy != null) {
       EnumParam.one("policy.plan", policy.plan(), "ask");
-      EnumParam.one("policy.replan", policy.replan(), "ask");
+      EnumParam.one("policy.replan", policy.replan(), "ask", "auto");
       EnumParam.one("policy.delivery", policy.delivery(), "ask", "auto");
       EnumParam.one("policy.onDeny", policy.onDeny(), "stop", "continue");
-      EnumParam.one("policy.questions", policy.questions(), "ask");
+      EnumParam.one("policy.questions", policy.questions(), "ask", "default");
     }
   }
 
-  /** This version hands over branches and patches; nothing leaves the machine. */
+  /** What leaves the machine is asked for before. */
   private static void delivery(TaskBody.@Nullable Delivery delivery) {
     if (delivery != null) {
-      EnumParam.one("delivery.mode", delivery.mode(), "branch", "patch");
+      EnumParam.one("delivery.mode", delivery.mode(), "branch", "patch", "push", "pull_request");
+      String mode = String.valueOf(delivery.mode()).replace('-', '_');
+      Optional.ofNullable(delivery.remote())
+          .ifPresent(remote -> {
+            SizeLimits.key("delivery.remote", remote);
+            needs("delivery.remote", mode, List.of("push", "pull_request"));
+          });
+      Optional.ofNullable(delivery.draft())
+          .ifPresent(_ -> needs("delivery.draft", mode, List.of("pull_request")));
+    }
+  }
+
+  /** Refuses what would have no effect. */
+  private static void needs(String field, String mode, List<String> modes) {
+    if (!modes.contains(mode)) {
+      throw ApiFailure.invalid(
+          field,
+          "'%s' has an effect only with 'delivery.mode' %s: name the mode or leave it out."
+              .formatted(field, String.join(" or ", modes)));
     }
   }
 

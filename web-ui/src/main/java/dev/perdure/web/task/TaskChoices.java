@@ -9,8 +9,9 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.TaskIntake.ModelChoice;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Changes the model and the agent of a task that exists. */
@@ -26,6 +27,24 @@ record TaskChoices(Journal journal, TaskAgents agents, ModelChoice models) {
     } catch (ModelFailure failure) {
       throw ApiFailure.invalid("model", failure.sentence());
     }
+  }
+
+  /**
+   * Has all runs of a task use a model, think as hard as this, or both, from their next turn on.
+   */
+  void use(TaskRecord task, @Nullable String wanted, @Nullable String variant, Caller caller) {
+    String model = wanted == null ? Objects.requireNonNullElse(task.model(), "") : model(wanted);
+    models.requireVariant(model, variant);
+    journal.transact(() -> {
+      if (wanted != null) {
+        use(task, model, caller);
+      }
+      if (variant != null) {
+        journal.facts().variant(task.id(), variant);
+        journal.notice(
+            task.id(), Level.INFO, "%s chose the variant %s.".formatted(caller.name(), variant));
+      }
+    });
   }
 
   /** Has all runs of a task use a model from their next turn on. */

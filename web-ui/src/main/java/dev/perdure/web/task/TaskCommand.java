@@ -34,6 +34,12 @@ enum TaskCommand {
   RAISE_BUDGET,
   @JsonProperty("set_model")
   SET_MODEL,
+  @JsonProperty("skip_step")
+  SKIP_STEP,
+  @JsonProperty("retry_step")
+  RETRY_STEP,
+  @JsonProperty("replan")
+  REPLAN,
   @JsonProperty("archive")
   ARCHIVE;
 
@@ -71,25 +77,32 @@ enum TaskCommand {
         : " It waits for request '%s': settle that.".formatted(awaits.requestId());
   }
 
-  /** The signal to the workflow; budget and archiving change the records only. */
+  /** The signal to the workflow; the others change the records, decide or say something. */
   Optional<Control.Command> signal() {
     return switch (this) {
       case PAUSE -> Optional.of(Control.Command.PAUSE);
       case RESUME -> Optional.of(Control.Command.RESUME);
       case INTERRUPT -> Optional.of(Control.Command.INTERRUPT);
       case CANCEL -> Optional.of(Control.Command.CANCEL);
-      case RAISE_BUDGET, SET_MODEL, ARCHIVE -> Optional.empty();
+      case RAISE_BUDGET, SET_MODEL, SKIP_STEP, RETRY_STEP, REPLAN, ARCHIVE -> Optional.empty();
     };
   }
 
-  /** Whether the state table has the transition that the command leads to. */
+  private boolean isOfStep() {
+    return this == SKIP_STEP || this == RETRY_STEP;
+  }
+
+  /**
+   * Whether the state table has the transition that the command leads to; what concerns steps is
+   * for {@link StepCommands} to judge.
+   */
   private boolean fits(TaskState state) {
     return switch (this) {
       case PAUSE -> state.next().contains(TaskState.PAUSED) && state != TaskState.PARKED;
       case RESUME -> !state.whenResumed().isEmpty();
       case INTERRUPT -> state.next().contains(TaskState.IDLE);
       case CANCEL -> state.next().contains(TaskState.CANCELLED);
-      case RAISE_BUDGET, SET_MODEL -> true;
+      case RAISE_BUDGET, SET_MODEL, SKIP_STEP, RETRY_STEP, REPLAN -> true;
       case ARCHIVE -> state.isAtRest();
     };
   }
@@ -97,16 +110,20 @@ enum TaskCommand {
   /**
    * How a person steers a task.
    *
+   * @param step the step's id, for {@code skip_step} and {@code retry_step}
    * @param model the model to use from now on, for {@code set_model}
+   * @param variant how hard it is to think, for {@code set_model}; alone for the present model
    * @param budget the new limit in US dollars, for {@code raise_budget} as the next three
    */
   record ControlBody(
       @Nullable String command,
+      @Nullable String step,
       @Nullable BigDecimal budget,
       @Nullable BigDecimal tokens,
       @Nullable BigDecimal turns,
       @Nullable BigDecimal minutes,
-      @Nullable String model) {
+      @Nullable String model,
+      @Nullable String variant) {
 
     TaskCommand steering() {
       if (command == null) {
@@ -117,19 +134,30 @@ enum TaskCommand {
         throw ApiFailure.invalid(
             "budget", "A limit does not belong to '%s': leave it out.".formatted(command));
       }
-      if ((steering == SET_MODEL) != (model != null)) {
+      if ((steering == SET_MODEL) != (model != null || variant != null)) {
         throw ApiFailure.invalid(
             "model",
             steering == SET_MODEL
-                ? "The field 'model' is missing: name the model to use."
+                ? "The field 'model' is missing: name the model to use, a 'variant', or both."
                 : "A model does not belong to '%s': leave it out.".formatted(command));
       }
+      requireStep(steering);
       return steering;
     }
 
-    /** The model of a command that needs one. */
-    String chosenModel() {
-      return Optional.ofNullable(model).orElse("");
+    private void requireStep(TaskCommand steering) {
+      if (steering.isOfStep() != (step != null)) {
+        throw ApiFailure.invalid(
+            "step",
+            steering.isOfStep()
+                ? "The field 'step' is missing: name the step."
+                : "A step does not belong to '%s': leave it out.".formatted(command));
+      }
+    }
+
+    /** The step of a command that needs one. */
+    String chosenStep() {
+      return Optional.ofNullable(step).orElse("");
     }
 
     Map<Dimension, BigDecimal> limits() {

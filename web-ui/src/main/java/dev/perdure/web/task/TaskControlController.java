@@ -1,11 +1,13 @@
 package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.task.PlanFile;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -39,8 +41,10 @@ record TaskControlController(
     Journal journal,
     OutboxDispatcher post,
     BudgetIncrease raises,
+    StepCommands steps,
     TaskChoices choices,
     AttachmentIntake attachments,
+    HostPaths places,
     Caller caller) {
 
   private static final String COMPACT = "/compact";
@@ -63,6 +67,10 @@ record TaskControlController(
     UserMessage message =
         body.with(attachments.keep(body.attachments())).message(task.id(), caller);
     Optional<String> model = Optional.ofNullable(body.model()).map(choices::model);
+    choices
+        .models()
+        .requireVariant(
+            model.orElseGet(() -> Objects.requireNonNullElse(task.model(), "")), body.variant());
     Optional<String> agent = Optional.ofNullable(body.agent());
     agent.ifPresent(name -> choices.require(task, name));
     post.send(
@@ -97,8 +105,13 @@ record TaskControlController(
       case PAUSE, RESUME, INTERRUPT, CANCEL ->
           command.signal().ifPresent(signal -> send(task, signal));
       case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
-      case SET_MODEL -> choices.use(task, choices.model(body.chosenModel()), caller);
-      case ARCHIVE -> journal.progress().archive(task.id());
+      case SET_MODEL -> choices.use(task, body.model(), body.variant(), caller);
+      case SKIP_STEP, RETRY_STEP -> steps.decide(task, command, body.chosenStep(), caller);
+      case REPLAN -> steps.replan(task, caller);
+      case ARCHIVE -> {
+        journal.progress().archive(task.id());
+        new PlanFile(journal, places).archive(task.id());
+      }
     }
     return ResponseEntity.accepted().body(new Accepted(id));
   }
@@ -115,6 +128,7 @@ record TaskControlController(
       @Nullable String when,
       @Nullable String agent,
       @Nullable String model,
+      @Nullable String variant,
       @Nullable Map<String, Boolean> tools,
       @Nullable List<Decision.LineComment> lineComments,
       @Nullable List<AttachmentIntake.Attachment> attachments) {
@@ -125,7 +139,7 @@ record TaskControlController(
     }
 
     MessageBody with(@Nullable List<AttachmentIntake.Attachment> kept) {
-      return new MessageBody(text, when, agent, model, tools, lineComments, kept);
+      return new MessageBody(text, when, agent, model, variant, tools, lineComments, kept);
     }
 
     UserMessage message(TaskId task, Caller caller) {

@@ -3,7 +3,6 @@ package dev.perdure.web.task;
 import static dev.perdure.planner.task.Strategy.ANSWER;
 import static dev.perdure.planner.task.Strategy.AUTO;
 import static dev.perdure.planner.task.Strategy.BUILD_ONLY;
-import static dev.perdure.planner.task.Strategy.LAYERED;
 import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
 import dev.perdure.activities.agent.BudgetCheck;
@@ -15,6 +14,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
@@ -39,20 +39,21 @@ public record TaskIntake(
     ModelChoice models,
     RepositoryCheck repositories,
     AttachmentIntake attachments,
-    EngineIdentity engine) {
+    EngineIdentity engine,
+    TaskLookup lookup) {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
   private static final int LONGEST_TITLE = 80;
-  private static final List<Strategy> STRATEGIES =
-      List.of(AUTO, LAYERED, PLAN_ONLY, BUILD_ONLY, ANSWER);
 
   public NewTask task(TaskBody given, Caller caller, Optional<String> idempotencyKey) {
     var request = request(given);
     var body = given.with(attachments.keep(given.attachments()));
     TaskBodyCheck.check(body);
+    partner(body);
     var repository = repository(body);
     var configuration = configurations.of(body);
     var model = model(body, configuration.settings());
+    models.requireVariant(model, body.variant());
     var agent = configurations.agent(body, configuration);
     return new NewTask(
         TaskIds.next(),
@@ -69,6 +70,16 @@ public record TaskIntake(
         engine.id(),
         TaskIds.trace(),
         null);
+  }
+
+  /** Refuses to compare with a task that is none. */
+  private void partner(TaskBody body) {
+    var other = Optional.ofNullable(body.compareWith());
+    if (other.isPresent() && other.flatMap(lookup::find).isEmpty()) {
+      throw ApiFailure.invalid(
+          "compareWith",
+          "There is no task '%s' to compare with: name one that there is.".formatted(other.get()));
+    }
   }
 
   /** What its configuration says where its body says nothing. */
@@ -107,8 +118,19 @@ public record TaskIntake(
 
   /** The strategy; an agent that is asked for without one implies it. */
   private static Strategy strategy(TaskBody body) {
+    Strategy strategy = asked(body);
+    if (body.outputSchema() != null && strategy != BUILD_ONLY && strategy != ANSWER) {
+      throw ApiFailure.invalid(
+          "outputSchema",
+          "'outputSchema' is met by the strategies build-only and answer: name one of them as"
+              + " 'strategy'.");
+    }
+    return strategy;
+  }
+
+  private static Strategy asked(TaskBody body) {
     if (body.strategy() != null) {
-      return EnumParam.one("strategy", body.strategy(), STRATEGIES);
+      return EnumParam.one("strategy", body.strategy(), List.of(Strategy.values()));
     }
     return Optional.ofNullable(body.agent())
         .map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY)
@@ -116,10 +138,10 @@ public record TaskIntake(
   }
 
   private String model(TaskBody body, Settings settings) {
-    var asked = Optional.ofNullable(body.model()).filter(name -> !name.isBlank());
-    var wanted = asked.or(() -> Optional.ofNullable(settings.model())).orElse("");
+    var asked = Optional.ofNullable(body.model()).filter(chain -> !chain.names().isEmpty());
+    var wanted = asked.orElseGet(() -> ModelChain.of(settings.model()));
     try {
-      return models.choose(SizeLimits.key("model", wanted));
+      return models.first(wanted);
     } catch (ModelFailure failure) {
       var place = asked.isPresent() ? Optional.<String>empty() : settings.source("model");
       throw ApiFailure.invalid(
@@ -186,23 +208,6 @@ public record TaskIntake(
       var bytes = new byte[TRACE_BYTES];
       RANDOM.nextBytes(bytes);
       return HexFormat.of().formatHex(bytes);
-    }
-  }
-
-  /** The choice of a task's model, checked before it is queued. */
-  @FunctionalInterface
-  public interface ModelChoice {
-
-    /**
-     * The full name of a model that can be asked; an empty name means the standard one.
-     *
-     * @throws ModelFailure whose sentence says why the model can't be used
-     */
-    String choose(String wanted);
-
-    /** Whether anybody knows what it costs. */
-    default boolean isPriced(String chosen) {
-      return true;
     }
   }
 

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Lookup of tasks by path, or a not-found problem. */
@@ -16,9 +17,10 @@ public record TaskLookup(Journal journal) {
   }
 
   public TaskRecord get(String id) {
-    return journal
-        .taskReader()
-        .find(IdParam.named("task", id, TaskId::new))
-        .orElseThrow(() -> ApiFailure.notFound("task", id));
+    return find(id).orElseThrow(() -> ApiFailure.notFound("task", id));
+  }
+
+  Optional<TaskRecord> find(String id) {
+    return journal.taskReader().find(IdParam.named("task", id, TaskId::new));
   }
 }

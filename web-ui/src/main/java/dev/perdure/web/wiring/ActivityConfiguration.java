@@ -6,15 +6,16 @@ import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.agent.call.BackgroundSweep;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.Author;
+import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.LiveToolOutput;
-import dev.perdure.activities.mcp.McpConnections;
+import dev.perdure.activities.lsp.LanguageTools;
 import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
@@ -43,15 +44,18 @@ import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.Workers.Activities;
+import dev.perdure.web.engine.Workers.HostActivities;
 import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import java.io.IOException;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -84,7 +88,8 @@ class ActivityConfiguration {
   HostWorkspaces site(LaunchOptions options, HostSettings host, Journal journal) {
     var site =
         HostWorkspaces.in(options.data(), host.id(), Author.PERDURE)
-            .notifying(new LostCalls(options.data(), journal));
+            .notifying(new LostCalls(options.data(), journal))
+            .with(GitHubAccess.of(options.properties()::find));
     return options.properties().database().url().isPresent()
         ? site.with(new DatabaseReplication(site, journal))
         : site;
@@ -95,36 +100,22 @@ class ActivityConfiguration {
     return Sandboxes.detect(PerdureProperties.home(), configuration.user().caches());
   }
 
+  /** The toolbox is got later, as the tools that write plans are in it. */
   @Bean
-  McpConnections mcpConnections(Sandbox sandbox, LaunchOptions options) {
-    return new McpConnections(sandbox, options.properties().environment());
-  }
-
-  @Bean
-  McpTools mcpTools(
-      Journal journal,
-      TaskConfigurations configurations,
-      McpConnections connections,
-      HostPaths places) {
-    var live = new LiveToolOutput(journal.calls(), journal.deltas());
-    return new McpTools(journal, configurations, connections, live, places);
-  }
-
-  @Bean
-  ExternalTools externalTools(
-      TaskConfigurations configurations,
-      Sandbox sandbox,
-      McpTools servers,
-      Journal journal,
-      RunPolicies policies) {
-    var skills = new ExternalTools.SkillSource(journal, policies, PerdureProperties.home());
-    return new ExternalTools(configurations, sandbox, servers, skills);
+  PlanInspection planInspection(
+      TaskAgents agents,
+      ObjectProvider<Toolbox> toolbox,
+      ModelRegistry models,
+      LaunchOptions options) {
+    return new PlanInspection(
+        agents, toolbox::getObject, models, options.properties().find("PATH").orElse(""));
   }
 
   @Bean
   Toolbox toolbox(
       Journal journal,
       TaskAgents agents,
+      PlanInspection inspection,
       Sandbox sandbox,
       LaunchOptions options,
       ExternalTools outside) {
@@ -134,7 +125,8 @@ class ActivityConfiguration {
             PerdureProperties.home(),
             options.properties().environment(),
             options.properties().server().subagentsAtOnce());
-    return ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach, outside);
+    return ToolboxFactory.of(
+        journal, agents, new JournalPlanDrafts(journal, inspection), reach, outside);
   }
 
   @Bean
@@ -176,8 +168,10 @@ class ActivityConfiguration {
   }
 
   @Bean
-  TaskActivities taskActivities(Journal journal, HostPaths places, PromptLibrary prompts) {
-    return new TaskActivitiesImpl(journal, places, prompts);
+  TaskActivities taskActivities(
+      Journal journal, HostPaths places, PromptLibrary prompts, LaunchOptions options) {
+    return new TaskActivitiesImpl(
+        journal, places, prompts, options.properties().server().stepsAtOnce());
   }
 
   @Bean
@@ -189,20 +183,29 @@ class ActivityConfiguration {
   /** All activities of a worker. */
   @Bean
   Activities activities(
-      ModelActivities models,
-      TaskActivities tasks,
-      RunActivities runs,
+      ModelActivities models, TaskActivities tasks, RunActivities runs, HostActivities host) {
+    return new Activities(models, tasks, runs, host);
+  }
+
+  @Bean
+  HostActivities hostActivities(
       TurnCheckpoints tools,
+      HookActivities hooks,
       WorkspaceActivities workspaces,
       CheckpointActivities history) {
-    return new Activities(models, tasks, runs, tools, workspaces, history);
+    return new HostActivities(tools, hooks, workspaces, history);
   }
 
   @Bean
   ToolRunner runner(
-      Journal journal, Toolbox toolbox, TaskConfigurations configurations, Sandbox sandbox) {
+      Journal journal,
+      Toolbox toolbox,
+      TaskConfigurations configurations,
+      Sandbox sandbox,
+      LanguageTools languages) {
     var hooks = new ConfiguredHooks(configurations, journal.hookVerdicts(), sandbox);
-    return new ToolRunner(toolbox, new Stores(journal.tools(), journal.artifacts(), hooks));
+    return new ToolRunner(
+        toolbox, new Stores(journal.tools(), journal.artifacts(), hooks, languages.diagnostics()));
   }
 
   @Bean
@@ -212,9 +215,13 @@ class ActivityConfiguration {
 
   @Bean
   PlanPreflight planOutlook(
-      HostWorkspaces site, Toolbox toolbox, RunPolicies policies, HostPaths places) {
+      HostWorkspaces site,
+      PlanInspection inspection,
+      Toolbox toolbox,
+      RunPolicies policies,
+      HostPaths places) {
     return new PlanPreflight(
-        site.repositories(), new RemainingPrompts(toolbox, policies, places), places);
+        site.repositories(), inspection, new RemainingPrompts(toolbox, policies, places), places);
   }
 
   @Bean

@@ -5,35 +5,32 @@ import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.OrphanedTasks;
+import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
-import dev.perdure.activities.sandbox.Bubblewrap;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.RepositorySettings;
-import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
-import dev.perdure.web.outbox.TemporalTaskGateway;
-import dev.perdure.web.recovery.RecoveryJob;
-import dev.perdure.web.recovery.RetentionJob;
-import dev.perdure.web.recovery.WorkflowRecovery;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFacts.EngineFacts;
+import dev.perdure.web.task.ModelChoice;
+import dev.perdure.web.task.PlanEditCheck;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
-import dev.perdure.web.task.TaskIntake.ModelChoice;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
 import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,37 +64,13 @@ class ServerConfiguration {
   }
 
   @Bean
-  TaskGateway taskGateway(WorkflowClient client, Queues queues, Journal journal) {
-    return new TemporalTaskGateway(client, queues, journal.taskReader()::find);
-  }
-
-  @Bean
   CheckpointGateway historyGateway(WorkflowClient client, Queues queues) {
     return new TemporalCheckpointGateway(client, queues);
-  }
-
-  /** The clean-up of archived tasks; without workspaces it has nothing to do. */
-  @Bean
-  RetentionJob cleaning(LaunchOptions options, HostWorkspaces site, Journal journal) {
-    return new RetentionJob(
-        new WorkspaceRetention(site, journal, options.properties().server().keep()));
   }
 
   @Bean
   OutboxDispatcher outbox(Journal journal, TaskGateway gateway) {
     return new OutboxDispatcher(journal, gateway);
-  }
-
-  @Bean
-  WorkflowRecovery lostRoots(Journal journal, TaskGateway gateway, EngineIdentity engine) {
-    var tasks = new OrphanedTasks(journal.database(), journal.events());
-    return new WorkflowRecovery(tasks, gateway, engine.id());
-  }
-
-  @Bean
-  RecoveryJob sweeper(
-      Journal journal, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
-    return new RecoveryJob(journal.tasks(), gateway, post, roots);
   }
 
   @Bean
@@ -109,9 +82,27 @@ class ServerConfiguration {
       }
 
       @Override
+      public boolean takesVariants(String chosen) {
+        return models.takesVariants(chosen);
+      }
+
+      @Override
       public boolean isPriced(String chosen) {
         return models.find(chosen).card().price().isPresent();
       }
+    };
+  }
+
+  /** The check of edited plans; what is in another host's workspaces can't be checked. */
+  @Bean
+  PlanEditCheck planEditCheck(Journal journal, PlanPreflight preflight, HostSettings host) {
+    return (task, plan) -> {
+      TaskRecord record = journal.task(task);
+      boolean here =
+          Optional.ofNullable(record.workspace())
+              .filter(workspace -> host.id().equals(workspace.host()))
+              .isPresent();
+      return here ? preflight.of(record, plan) : PreflightReport.unknown();
     };
   }
 
@@ -147,7 +138,7 @@ class ServerConfiguration {
         PerdureProperties.version(),
         new EngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),
         engine.durable(),
-        sandbox instanceof Bubblewrap ? "bubblewrap" : null,
+        sandbox.name().orElse(null),
         model,
         host.id(),
         notices(engine, model, sandbox));
@@ -173,7 +164,7 @@ class ServerConfiguration {
       notices.add(
           "No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL.");
     }
-    if (!(sandbox instanceof Bubblewrap)) {
+    if (sandbox.name().isEmpty()) {
       notices.add(
           "Commands have no sandbox here, so each is asked about: install bubblewrap and allow user"
               + " namespaces.");

@@ -70,6 +70,28 @@ class DecisionVerbsTest {
   }
 
   @Test
+  void manualChecksAreTickedByNumberAndWaivedWithAWord() {
+    pending("delivery", "'approve','reject'", "{'manualChecks':['It opens.','It closes.']}");
+
+    assertThat(verb("approve", "r1", "--tick", "1", "--waive", "2", "-m", "Later").code()).isZero();
+
+    assertThat(sent().path("ticked").toString()).isEqualTo("[\"It opens.\"]");
+    assertThat(sent().path("waived").toString()).isEqualTo("[\"It closes.\"]");
+    assertThat(sent().path("comment").asString()).isEqualTo("Later");
+  }
+
+  @Test
+  void someStepsAreApprovedAndCommentedOnByTheirIds() {
+    pending("plan", "'approve','send_back','reject'", "{}");
+
+    verb("send-back", "r1", "--on", "b=Keep the old name");
+    assertThat(sent().path("stepComments").toString()).isEqualTo("{\"b\":\"Keep the old name\"}");
+    assertThat(verb("approve", "r1", "--tick", "all").code()).isEqualTo(4);
+    assertThat(verb("approve", "r1", "--step", "a").code()).isZero();
+    assertThat(server.bodies(DECISION).getLast().path("steps").toString()).isEqualTo("[\"a\"]");
+  }
+
+  @Test
   void aTaskInsteadOfARequestNamesTheRequestItWaitsFor() {
     server
         .on("GET /api/requests/t1", 404, "{'code':'not_found','detail':'There is none.'}")
@@ -188,20 +210,31 @@ class DecisionVerbsTest {
   void theInboxSaysWhatYesMeans() {
     server.on(
         "GET /api/requests",
-        "{'items':[{'id':'r1','kind':'plan','taskId':'t1','title':'Carry out the plan of 3"
-            + " steps'}]}");
+        "{'items':[{'id':'r1','number':12,'kind':'plan','taskTitle':'Round\\u0007 receipts %s',"
+                .formatted("x".repeat(99))
+            + "'title':'Start changing code: 3 steps','risk':{'level':'high'}}]}");
 
-    assertThat(verb("inbox").out()).contains("r1", "plan", "t1", "Carry out the plan of 3 steps");
+    assertThat(verb("inbox").out().lines())
+        .satisfiesExactly(
+            first -> assertThat(first).isEqualTo("12   Start changing code: 3 steps"),
+            second ->
+                assertThat(second)
+                    .startsWith("     plan, high risk, waits : Round")
+                    .contains(" receipts xx")
+                    .hasSizeLessThanOrEqualTo(100));
   }
 
   @Test
   void showsATaskOrElseARequest() {
-    pending("plan", "'approve','reject'", "{'markdown':'# The plan'}");
+    pending(
+        "plan",
+        "'approve','reject'",
+        "{'plan':{'steps':[{'id':'s1','title':'Fix it','checks':[{'command':'make'}]}]}}");
     server.on(
         "GET /api/tasks/t1", "{'id':'t1','title':'Fix it','state':'waiting','pending':['r1']}");
 
     assertThat(verb("show", "t1").out()).contains("Fix it", "Waits for a decision on request r1");
-    assertThat(verb("show", "r1").out()).contains("# The plan");
+    assertThat(verb("show", "r1").out()).contains("  1 Fix it (s1)", "done when: make");
     assertThat(verb("show", "x").code()).isEqualTo(4);
   }
 

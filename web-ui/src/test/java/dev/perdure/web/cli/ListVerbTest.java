@@ -2,8 +2,14 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +36,103 @@ class ListVerbTest {
     assertThat(tasks.code()).isZero();
     assertThat(tasks.out().lines()).hasSize(2).allMatch(line -> line.length() <= 80);
     assertThat(tasks.out()).contains("t1", "awaiting approval", "…");
+  }
+
+  @Test
+  void tellsWhyAnMcpServerCantBeConnected() {
+    String server =
+        "{'name':'files','transport':'stdio','state':'failed','tools':[],'error':'it is ill.'}";
+    this.server.on("GET /api/mcp", "{'items':[%s]}".formatted(server));
+    this.server.on("POST /api/mcp/files/connect", server);
+
+    Typed list = Typed.command(Map.of("PERDURE_SERVER", this.server.address()), "mcp");
+    Typed tried =
+        Typed.command(Map.of("PERDURE_SERVER", this.server.address()), "mcp", "connect", "files");
+
+    assertThat(list.out()).contains("files", "stdio", "failed", "it is ill.");
+    assertThat(tried.code()).isEqualTo(1);
+    assertThat(tried.err()).contains("files can't be connected: it is ill.");
+  }
+
+  @Test
+  void aLoginComesBackToAPortOfThisMachine() {
+    var pages = new CopyOnWriteArrayList<String>();
+    server.on("GET /api/mcp", "{'items':[{'name':'wiki','callbackPort':null}]}");
+    server.on(
+        "POST /api/mcp/wiki/login",
+        call -> {
+          String back = call.body().path("redirectUri").asString();
+          Thread.ofVirtual()
+              .start(() -> {
+                pages.add(visit(back + "?state=guessed&code=bad"));
+                pages.add(visit(back + "?state=s1&code=c1&iss=https%3A%2F%2Fauth.example"));
+              });
+          return new FakeServer.Answer(200, "{\"url\":\"https://auth.example/?state=s1\"}");
+        });
+    server.on("POST /api/mcp/login", "{'name':'wiki','state':'connected','tools':['wiki_read']}");
+
+    Typed login = Typed.command(Map.of(), "mcp", "login", "wiki", "--server", server.address());
+
+    assertThat(login.err()).contains("https://auth.example/?state=s1", "wiki is connected; 1 tool");
+    assertThat(server.bodies("POST /api/mcp/login"))
+        .singleElement()
+        .satisfies(body -> {
+          assertThat(body.path("code").asString()).isEqualTo("c1");
+          assertThat(body.path("iss").asString()).isEqualTo("https://auth.example");
+        });
+    assertThat(pages).first().asString().contains("not the login that was begun");
+  }
+
+  private static String visit(String address) {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+      return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    } catch (IOException | InterruptedException fault) {
+      throw new IllegalStateException(fault);
+    }
+  }
+
+  @Test
+  void listsAndRevokesTrustByTheBeginningOfAnId() {
+    server.on(
+        "GET /api/trust",
+        """
+        {'items':[{'id':'%s','repository':'/srv/shop','file':'.mcp.json','by':'ada',
+         'createdAt':'2026-01-01T00:00:00Z','effect':'Runs x'}],'next':null}\
+        """
+            .formatted("ab12".repeat(16)));
+    server.on("DELETE /api/trust/" + "ab12".repeat(16), 204, "");
+
+    Typed listed = Typed.command(Map.of(), "trust", "list", "--server", server.address());
+    Typed revoked =
+        Typed.command(Map.of(), "trust", "revoke", "ab12", "--server", server.address());
+    Typed wrong = Typed.command(Map.of(), "trust", "revoke", "ff", "--server", server.address());
+
+    assertThat(listed.out()).contains("ab12ab12ab12", "/srv/shop", ".mcp.json", "ada");
+    assertThat(revoked.err()).contains("Revoked: Runs x.");
+    assertThat(wrong.code()).isEqualTo(4);
+    assertThat(wrong.err()).contains("'ff' names 0 trusted parts");
+  }
+
+  @Test
+  void listsAndRevokesRememberedPermissionsByTheBeginningOfAnId() {
+    server.on(
+        "GET /api/permissions",
+        """
+        {'items':[{'id':'cd34cd34cd34cd34','permission':'bash','pattern':'npm install *',
+         'action':'allow','scope':'repository','repository':'/srv/shop','by':'ada',
+         'createdAt':'2026-01-01T00:00:00Z','expiresAt':null}],'next':null}\
+        """);
+    server.on("DELETE /api/permissions/cd34cd34cd34cd34", 204, "");
+    var here = Map.of("PERDURE_SERVER", server.address());
+
+    assertThat(Typed.command(here, "permissions", "list").out())
+        .contains("cd34cd34cd34", "bash allow", "npm install *", "repository /srv/shop", "ada");
+    assertThat(Typed.command(here, "permissions", "revoke", "cd34").err())
+        .contains("Revoked: bash npm install *.");
+    Typed wrong = Typed.command(here, "permissions", "revoke", "ff");
+    assertThat(wrong.code()).isEqualTo(4);
+    assertThat(wrong.err()).contains("'ff' names 0 remembered rules");
   }
 
   @Test

@@ -30,6 +30,26 @@ class MachineVerbsTest {
   }
 
   @Test
+  void theDoctorNamesTheLanguageServersOnThePath() throws IOException {
+    Path server = Files.createFile(directory.resolve("gopls"));
+    assertThat(server.toFile().setExecutable(true)).isTrue();
+
+    assertThat(check(doctor(Map.of("PATH", directory.toString())), "lsp").path("found").asString())
+        .isEqualTo("gopls");
+    assertThat(check(doctor(Map.of("PATH", "/nowhere")), "lsp").path("follows").asString())
+        .contains("install servers, such as pyright");
+  }
+
+  @Test
+  void theDoctorNamesMcpServersWhoseProgramIsNotThere() throws IOException {
+    Path file = Files.writeString(directory.resolve("perdure.yaml"), "mcp: {a: {command: nix}}");
+
+    JsonNode mcp = check(doctor(Map.of("PERDURE_CONFIG", file.toString())), "mcp");
+
+    assertThat(mcp.path("found").asString()).isEqualTo("no program for a (nix)");
+  }
+
+  @Test
   void withoutAModelOnlyTheDemoRuns() {
     Typed doctor = doctor(Map.of());
 

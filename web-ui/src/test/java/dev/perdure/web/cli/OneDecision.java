@@ -11,8 +11,8 @@ final class OneDecision implements AutoCloseable {
   static final String DECISION = "POST /api/requests/r1/decision";
   private static final String REQUEST =
       "{'items':[{'id':'r1','kind':'%s','digest':'d1','title':'Carry it"
-          + " out','outcomes':[],'subject':{'markdown':'#"
-          + " Plan','proposed':20,'questions':[{'question':'Which?','options':[{'label':'First'},{'label':'Second'}]}]}}]}";
+          + " out','outcomes':[],'subject':{'plan':{'overview':'#"
+          + " Plan'},'proposed':20,'questions':[{'question':'Which?','options':[{'label':'First'},{'label':'Second'}]}]}}]}";
 
   final FakeServer server = new FakeServer();
   final AtomicReference<String> state = new AtomicReference<>("waiting");
@@ -22,6 +22,9 @@ final class OneDecision implements AutoCloseable {
     this.repository = repository;
     server
         .on("POST /api/tasks", 201, "{'id':'t1'}")
+        .on(
+            "GET /api/tasks/t1/events",
+            "id:1\nevent:request.raised\ndata:{'data':{'requestId':'r1'}}\n\n")
         .on(
             "GET /api/tasks/t1",
             _ ->

@@ -3,6 +3,8 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.cli.client.JsonNodes;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,20 @@ class RightsVerbsTest {
   }
 
   @Test
+  void withoutAServerARepositorysOwnAgentsAreKnown() throws IOException {
+    Path agents = Files.createDirectories(data.resolve(".perdure/agents"));
+    Files.writeString(
+        agents.resolve("careful.md"),
+        "---\npermission: {bash: {'make *': deny}}\n---\nBe careful.\n");
+    String here = data.toString();
+
+    assertThat(verb("agents", "careful", "--workspace", here).out())
+        .contains("make *", "deny", ".perdure/agents/careful.md:2");
+    assertThat(verb("explain", "bash", "make all", "--agent", "careful", "--workspace", here).out())
+        .contains("denied", "'make *'");
+  }
+
+  @Test
   void explainsForPrograms() {
     Typed explain =
         verb(
@@ -69,6 +85,37 @@ class RightsVerbsTest {
   @Test
   void aPhaseThatIsNoneIsBadInput() {
     assertThat(verb("explain", "read", "x", "--phase", "lunch").code()).isEqualTo(4);
+  }
+
+  @Test
+  void aCustomToolOfTheRepositoryIsExplainedAndAServersToolIsSentToTheServer() throws IOException {
+    Files.createDirectories(data.resolve(".perdure"));
+    Files.writeString(
+        data.resolve(".perdure/perdure.yaml"),
+        """
+        customTools: {preview: {description: Deploys., parameters: {}, command: ./preview.sh}}
+        mcp: {tracker: {url: 'https://tracker.example/mcp'}}
+        """);
+    String here = data.toString();
+
+    assertThat(verb("explain", "preview", "{}", "--workspace", here).out())
+        .contains("preview by build: a person is asked");
+    assertThat(verb("explain", "tracker_close", "{}", "--workspace", here).err())
+        .contains("MCP servers tracker could not be listed");
+    try (var server = new FakeServer()) {
+      server.on("GET /api/mcp", "{'items':[{'name':'tracker','tools':['tracker_close']}]}");
+      Typed known =
+          Typed.command(
+              Map.of(),
+              "explain",
+              "tracker_close",
+              "{}",
+              "--workspace",
+              here,
+              "--server",
+              server.address());
+      assertThat(known.err()).contains("is a tool of the MCP server 'tracker'");
+    }
   }
 
   @Test

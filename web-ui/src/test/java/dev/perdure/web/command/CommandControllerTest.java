@@ -36,7 +36,8 @@ class CommandControllerTest extends OnServer {
 
   @Test
   void listsTheCommandsOfATask() {
-    var own = new Command("ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md");
+    var own =
+        new Command("ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md", null);
     server.bean(Journal.class).facts().keepCommands(task, List.of(own));
 
     assertThat(http.get("/api/commands?task=" + task).text()).contains("\"ship\"");

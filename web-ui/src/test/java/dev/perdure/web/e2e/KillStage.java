@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** A server that is killed and started again on its data, and a model that outlives it. */
 final class KillStage implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final Path directory;
   private final WireServer model;

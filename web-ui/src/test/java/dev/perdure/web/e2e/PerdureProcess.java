@@ -31,6 +31,19 @@ public final class PerdureProcess implements AutoCloseable {
 
   private static final String NO_PAGES = "no pages";
 
+  /** A quick start counts for more than speed later on. */
+  private static final List<String> OPTIONS =
+      List.of(
+          "-Xmx512m",
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "--enable-native-access=ALL-UNNAMED",
+          "--sun-misc-unsafe-memory-access=allow");
+
+  /** What the build has just packaged; absent where tests run before that. */
+  private static final Optional<Path> JAR =
+      Optional.ofNullable(System.getProperty("perdure.jar")).map(Path::of).filter(Files::exists);
+
   private final Process process;
   private final Path output;
   private final String url;
@@ -168,6 +181,10 @@ public final class PerdureProcess implements AutoCloseable {
 
   /** The product alone: no test stands in for a part of it. */
   private static String classPath() {
+    return JAR.map(Path::toString).orElseGet(PerdureProcess::classesAlone);
+  }
+
+  private static String classesAlone() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.matches(".*(test-classes.*|-tests\\.jar|-test)"))
         .collect(Collectors.joining(File.pathSeparator));
@@ -175,18 +192,13 @@ public final class PerdureProcess implements AutoCloseable {
 
   private static ProcessBuilder command(
       Path data, Map<String, String> environment, List<String> arguments) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                classPath(),
-                "dev.perdure.web.cli.Perdure"));
+    List<String> options = new ArrayList<>(OPTIONS);
+    JAR.ifPresent(jar -> options.addAll(StartCache.options(jar, OPTIONS)));
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.add("-Dperdure.serve.options=" + String.join("\n", options));
+    command.addAll(List.of("-cp", classPath(), "dev.perdure.web.cli.Perdure"));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder

@@ -116,6 +116,34 @@ class ProductionShapeTest {
     undoesFromThePages(task, host);
   }
 
+  @Test
+  void ofWhatIsDecidedWhileNoWorkerRunsTheFirstHolds() {
+    var repository = GreetingRepository.at(directory.resolve("repository"));
+    var task = leaveANote(repository, "kill-permission");
+    JsonNode request = task.nextRequest("permission");
+    workers.values().forEach(PerdureProcess::kill);
+
+    assertThat(decided(task, request, "first", "allow_once")).isEqualTo(202);
+    assertThat(decided(task, request, "second", "deny")).isEqualTo(202);
+    assertThat(decided(task, request, "first", "allow_once")).isEqualTo(202);
+    HOSTS.forEach(host -> workers.put(host, worker(host)));
+
+    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
+    assertThat(decided(task, request, "first", "allow_once")).isEqualTo(200);
+    assertThat(decided(task, request, "second", "deny")).isEqualTo(409);
+    assertThat(task.get("/api/tasks/%s/decisions".formatted(task.id())).path("items")).hasSize(1);
+  }
+
+  private static int decided(TaskPage task, JsonNode request, String decision, String outcome) {
+    return task.post(
+            "/api/requests/" + request.path("id").asString() + "/decision",
+            Map.of(
+                "decisionId", decision,
+                "digest", request.path("digest").asString(),
+                "outcome", outcome))
+        .statusCode();
+  }
+
   private void undoesFromThePages(TaskPage task, String host) {
     String place = "/api/tasks/" + task.id();
     assertThat(task.get(place + "/files?path=first.txt").path("items")).hasSize(1);

@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 
 /** A task as somebody follows and steers it over HTTP alone. */
-final class TaskPage {
+public final class TaskPage {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final int RECORDED = 202;
   private static final Set<String> ENDED =
       Set.of("delivered", "answered", "rejected", "cancelled", "failed", "idle", "parked");
@@ -36,7 +36,7 @@ final class TaskPage {
   }
 
   /** Hands a task over. */
-  static TaskPage create(String url, Map<String, Object> body) {
+  public static TaskPage create(String url, Map<String, Object> body) {
     var page = new TaskPage(url, "");
     var reply = page.post("/api/tasks", body);
     if (reply.statusCode() != 201) {
@@ -45,25 +45,30 @@ final class TaskPage {
     return new TaskPage(url, read(reply.body()).path("id").asString());
   }
 
+  /** A task that somebody else has handed over. */
+  public static TaskPage of(String url, String id) {
+    return new TaskPage(url, id);
+  }
+
   /** The same task on another server, as after a restart. */
-  TaskPage at(String otherUrl) {
+  public TaskPage at(String otherUrl) {
     return new TaskPage(otherUrl, id);
   }
 
-  String id() {
+  public String id() {
     return id;
   }
 
-  JsonNode task() {
+  public JsonNode task() {
     return get("/api/tasks/" + id);
   }
 
-  String state() {
+  public String state() {
     return task().path("state").asString();
   }
 
   /** Waits for the next pending request. */
-  JsonNode nextRequest() {
+  public JsonNode nextRequest() {
     Eventually.that(
         PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
     if (pending().isEmpty()) {
@@ -73,7 +78,7 @@ final class TaskPage {
   }
 
   /** Waits for a request of a kind. */
-  JsonNode nextRequest(String kind) {
+  public JsonNode nextRequest(String kind) {
     JsonNode request = nextRequest();
     if (!request.path("kind").asString().equals(kind)) {
       throw new AssertionError("asked for something else: " + request);
@@ -82,11 +87,11 @@ final class TaskPage {
   }
 
   /** Settles a request and gives the status of the reply; while no worker answers, once more. */
-  int decide(JsonNode request, String decision, String outcome, Map<String, Object> more) {
+  public int decide(JsonNode request, String decision, String outcome, Map<String, Object> more) {
     return decide(request, request.path("digest").asString(), decision, outcome, more);
   }
 
-  int decide(
+  public int decide(
       JsonNode request, String digest, String decision, String outcome, Map<String, Object> more) {
     var body = new LinkedHashMap<String, Object>(more);
     body.put("decisionId", decision);
@@ -105,17 +110,17 @@ final class TaskPage {
   }
 
   /** Waits until the task is at rest. */
-  JsonNode ended() {
+  public JsonNode ended() {
     Eventually.that(PATIENCE.multipliedBy(2), this::hasEnded, () -> "not at rest: " + task());
     return task();
   }
 
   /** The transcript of a run. */
-  JsonNode messages(String run) {
+  public JsonNode messages(String run) {
     return get("/api/tasks/" + id + "/runs/" + id + "." + run + "/messages");
   }
 
-  JsonNode get(String path) {
+  public JsonNode get(String path) {
     try {
       var request = HttpRequest.newBuilder(URI.create(url + path)).build();
       return read(http.send(request, BodyHandlers.ofString()).body());
@@ -126,7 +131,39 @@ final class TaskPage {
     }
   }
 
-  HttpResponse<String> post(String path, Object body) {
+  /** Takes something away, such as a remembered rule. */
+  public void delete(String path) {
+    try {
+      var request = HttpRequest.newBuilder(URI.create(url + path)).DELETE().build();
+      http.send(request, BodyHandlers.discarding());
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  /** Replaces the plan's text, as a person does who edits it. */
+  public void put(String path, String digest, String markdown) {
+    try {
+      var request =
+          HttpRequest.newBuilder(URI.create(url + path))
+              .header("Content-Type", "text/markdown")
+              .header("If-Match", '"' + digest + '"')
+              .PUT(BodyPublishers.ofString(markdown))
+              .build();
+      var reply = http.send(request, BodyHandlers.ofString());
+      if (reply.statusCode() != 200) {
+        throw new AssertionError("not replaced: " + reply.body());
+      }
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  public HttpResponse<String> post(String path, Object body) {
     try {
       var request =
           HttpRequest.newBuilder(URI.create(url + path))
@@ -154,7 +191,7 @@ final class TaskPage {
   }
 
   /** The steps' states in order. */
-  List<String> steps() {
+  public List<String> steps() {
     return task()
         .path("plan")
         .path("steps")

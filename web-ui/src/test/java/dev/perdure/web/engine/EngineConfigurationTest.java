@@ -8,9 +8,11 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.Workers.Activities;
+import dev.perdure.web.engine.Workers.HostActivities;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities;
@@ -136,9 +138,11 @@ class EngineConfigurationTest {
         idle(ModelActivities.class),
         idle(TaskActivities.class),
         idle(RunActivities.class),
-        idle(ToolActivities.class),
-        idle(WorkspaceActivities.class),
-        idle(CheckpointActivities.class));
+        new HostActivities(
+            idle(ToolActivities.class),
+            idle(HookActivities.class),
+            idle(WorkspaceActivities.class),
+            idle(CheckpointActivities.class)));
   }
 
   private static <T> T idle(Class<T> activities) {

@@ -52,10 +52,12 @@ class EngineGuardTest {
           var stub = stub(other, "theirs");
           started(stub);
           Eventually.holds(connection::isForeign);
-          assertThatThrownBy(() -> started(stub(connection, "astray")))
-              .isInstanceOf(WorkflowServiceException.class)
-              .rootCause()
-              .hasMessageContaining("Another Temporal server answers at " + ours.address());
+          try (var hasty = TemporalConnection.hasty(ours, Json.mapper(), "ours")) {
+            assertThatThrownBy(() -> started(stub(hasty, "astray")))
+                .isInstanceOf(WorkflowServiceException.class)
+                .rootCause()
+                .hasMessageContaining("Another Temporal server answers at " + ours.address());
+          }
 
           var their = workers(other);
           assertThat(result(other, "theirs")).isEqualTo("rr");

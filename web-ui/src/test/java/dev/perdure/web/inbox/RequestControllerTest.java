@@ -214,11 +214,8 @@ class RequestControllerTest extends OnServer {
   }
 
   private static void letLettersAge() {
-    server
-        .journal()
-        .database()
-        .sql("update outbox set created_at = now() - interval '1 minute'")
-        .update();
+    var database = server.journal().database();
+    database.sql("update outbox set created_at = now() - interval '1 minute'").update();
   }
 
   @Test
@@ -262,10 +259,12 @@ class RequestControllerTest extends OnServer {
   }
 
   @Test
-  void saysThatThereIsNoSuchRequest() {
+  void saysThatThereIsNoSuchRequestNorOneThatIsNotShownYet() {
     assertThat(http.get("/api/requests/none").status()).isEqualTo(404);
     var body = "{\"decisionId\":\"x\",\"digest\":\"d\",\"outcome\":\"approve\"}";
     assertThat(http.post("/api/requests/none/decision", body).status()).isEqualTo(404);
+    var drafted = draft(RequestKind.PLAN, Subjects.plan());
+    assertThat(http.post("/api/requests/" + drafted + "/decision", body).status()).isEqualTo(404);
   }
 
   private RequestId raise(RequestKind kind) {
@@ -273,11 +272,16 @@ class RequestControllerTest extends OnServer {
   }
 
   private RequestId raise(RequestKind kind, Subject subject) {
+    RequestId id = draft(kind, subject);
+    requests.raise(id);
+    return id;
+  }
+
+  private RequestId draft(RequestKind kind, Subject subject) {
     var id = new RequestId("r_" + UUID.randomUUID());
     var terms = PendingRequest.of(id, kind, DIGEST, null);
     requests.draft(
         new RequestDraft(task, terms, "Carry out the plan", subject, Risk.low(), List.of()));
-    requests.raise(id);
     return id;
   }
 

@@ -54,8 +54,9 @@ final class EveryField {
     WebTools.from(Map.of("EXA_API_KEY", "x")).stream().map(Tool::spec).forEach(tools::add);
     tools.add(new QuestionTool().spec());
     tools.add(new TaskTool(AgentRegistry.builtIn()).spec());
-    tools.add(new PlanWriteTool(new JournalPlanDrafts(server.journal())).spec());
-    tools.add(new PlanExitTool(new JournalPlanDrafts(server.journal())).spec());
+    var drafts = new JournalPlanDrafts(server.journal(), null);
+    tools.add(new PlanWriteTool(drafts).spec());
+    tools.add(new PlanExitTool(drafts).spec());
     return tools;
   }
 

@@ -75,10 +75,9 @@ class EveryFieldTest extends OnServer {
       value = {
         "/api/tasks | {'request':'a','delivery':{'remote':'origin'}} | delivery.remote",
         "/api/tasks | {'request':'a','delivery':{'draft':true}} | delivery.draft",
-        "/api/tasks | {'request':'a','delivery':{'mode':'pull_request'}} | delivery.mode",
+        "/api/tasks | {'request':'a','delivery':{'mode':'mail'}} | delivery.mode",
         "/api/tasks | {'request':'a','policy':{'plan':'auto'}} | policy.plan",
-        "/api/tasks | {'request':'a','policy':{'replan':'auto'}} | policy.replan",
-        "/api/tasks | {'request':'a','policy':{'questions':'default'}} | policy.questions",
+        "/api/tasks | {'request':'a','policy':{'replan':'never'}} | policy.replan",
         "/api/tasks/TASK/commands | {'name':'undo','arguments':{'path':'a.txt'}} | arguments.path",
       })
   void whatIsNotBuiltIsRefusedByItsName(String path, String body, String field) {

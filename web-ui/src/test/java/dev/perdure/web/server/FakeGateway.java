@@ -5,6 +5,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -21,6 +22,7 @@ public final class FakeGateway implements TaskGateway {
   public final List<String> messages = new CopyOnWriteArrayList<>();
   public final List<Control> controls = new CopyOnWriteArrayList<>();
   public volatile Consumer<Decision> onDecision = _ -> {};
+  public volatile Consumer<RevisePlan> onEdit = _ -> {};
   public final List<TaskId> closed = new CopyOnWriteArrayList<>();
   public volatile boolean away;
 
@@ -48,6 +50,12 @@ public final class FakeGateway implements TaskGateway {
     answer();
     decisions.add(decision);
     onDecision.accept(decision);
+  }
+
+  @Override
+  public void editPlan(TaskId task, RevisePlan edit) {
+    answer();
+    onEdit.accept(edit);
   }
 
   @Override

@@ -16,11 +16,6 @@ final class FakeModels implements Models {
   }
 
   @Override
-  public String small() {
-    return standard();
-  }
-
-  @Override
   public Model find(String name) {
     throw new UnsupportedOperationException("Nobody asks a model here.");
   }

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -57,6 +58,12 @@ public final class HttpTester {
         request(path, headers)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** Puts a body in place of what has a digest. */
+  public Reply put(String path, String type, @Nullable String digest, String body) {
+    var request = request(path, "Content-Type", type).PUT(BodyPublishers.ofString(body));
+    return send(digest == null ? request : request.header("If-Match", "\"" + digest + "\""));
   }
 
   /** Sends a form as a browser does. */

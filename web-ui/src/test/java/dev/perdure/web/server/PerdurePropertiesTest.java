@@ -50,6 +50,7 @@ class PerdurePropertiesTest {
             "PERDURE_DB_PASSWORD",
             "PERDURE_DB_URL",
             "PERDURE_DB_USER",
+            "PERDURE_GITHUB_TOKEN",
             "PERDURE_HOST_ID",
             "PERDURE_KEEP_DAYS",
             "PERDURE_MODEL",
@@ -58,6 +59,7 @@ class PerdurePropertiesTest {
             "PERDURE_PORT",
             "PERDURE_SERVER",
             "PERDURE_SMALL_MODEL",
+            "PERDURE_STEPS",
             "PERDURE_SUBAGENTS",
             "PERDURE_TOKEN");
   }
@@ -73,6 +75,7 @@ class PerdurePropertiesTest {
     assertThat(server.bind()).isEqualTo("127.0.0.1");
     assertThat(server.keep()).isEqualTo(Duration.ofDays(30));
     assertThat(server.subagentsAtOnce()).isEqualTo(3);
+    assertThat(server.stepsAtOnce()).isEqualTo(3);
     assertThat(List.of(server.token(), server.address(), server.hostId()))
         .containsOnly(Optional.empty());
     var stack = properties.stack(false);
@@ -113,7 +116,8 @@ class PerdurePropertiesTest {
     "PERDURE_PORT, 65536",
     "PERDURE_KEEP_DAYS, a month",
     "PERDURE_KEEP_DAYS, -1",
-    "PERDURE_SUBAGENTS, 0"
+    "PERDURE_SUBAGENTS, 0",
+    "PERDURE_STEPS, 100"
   })
   void refuseWhatIsNoNumber(String name, String value) {
     var server = PerdureProperties.of(Map.of(name, value)).server();
@@ -123,6 +127,7 @@ class PerdurePropertiesTest {
               server.portNumber();
               server.keep();
               server.subagentsAtOnce();
+              server.stepsAtOnce();
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(value);

@@ -1,6 +1,8 @@
 package dev.perdure.web.server;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.files.Directories;
@@ -10,6 +12,10 @@ import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.mcp.McpConnections;
+import dev.perdure.activities.mcp.McpServers;
+import dev.perdure.activities.mcp.ServerStates;
+import dev.perdure.activities.mcp.oauth.OAuthLogins;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
@@ -29,11 +35,14 @@ import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.ModelChoice;
+import dev.perdure.web.task.PlanEditCheck;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
-import dev.perdure.web.task.TaskIntake.ModelChoice;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
 import dev.perdure.web.wiring.JournalConfiguration;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -83,7 +92,6 @@ public final class TestServer implements AutoCloseable {
     return new TestServer(database, (ServletWebServerApplicationContext) application.run());
   }
 
-  /** Where the server under test keeps its files. */
   record DataPlace(Path path) {
     static DataPlace create() {
       try {
@@ -126,7 +134,6 @@ public final class TestServer implements AutoCloseable {
     pool.setUsername(access.user());
     pool.setPassword(access.password());
     pool.setMaximumPoolSize(8);
-    pool.setMinimumIdle(1);
     return pool;
   }
 
@@ -159,9 +166,8 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    AccessSettings accessSettings(org.springframework.core.env.Environment environment) {
-      return new AccessSettings(
-          "127.0.0.1", Optional.of(environment.getProperty("test.token", "")));
+    AccessSettings accessSettings(org.springframework.core.env.Environment env) {
+      return new AccessSettings("127.0.0.1", Optional.of(env.getProperty("test.token", "")));
     }
 
     @Bean
@@ -178,6 +184,16 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
+    PlanEditCheck planEditCheck() {
+      return (_, plan) -> PreflightReport.unknown().with(List.of(plan.overview()));
+    }
+
+    @Bean
+    HostPaths places(DataPlace place) {
+      return new HostPaths(place.path(), "here", new Queues("test"));
+    }
+
+    @Bean
     OutboxDispatcher outbox(Journal journal, FakeGateway gateway) {
       return new OutboxDispatcher(journal, gateway);
     }
@@ -185,7 +201,6 @@ public final class TestServer implements AutoCloseable {
     @Bean
     Toolbox toolbox() {
       var journal = new MemoryJournal();
-      var home = Path.of(System.getProperty("user.home"));
       var ports =
           new Ports(
               journal,
@@ -193,7 +208,7 @@ public final class TestServer implements AutoCloseable {
               new MemoryTodos(),
               LiveOutput.none(),
               Sandbox.none(),
-              home,
+              Path.of(System.getProperty("user.home")),
               Map.of());
       return new Toolbox(BuiltInTools.with(ports));
     }
@@ -208,6 +223,14 @@ public final class TestServer implements AutoCloseable {
       return new ConfigFiles(
           place.path().resolve("organisation.yaml"),
           new OperatorFile(place.path().resolve("perdure.yaml"), place.path()));
+    }
+
+    @Bean
+    McpServers mcpServers(TaskConfigurations configurations, Journal journal, HostPaths places) {
+      var states = ServerStates.in(journal.mcpServers(), "here");
+      var logins = new OAuthLogins(places.data());
+      var connections = new McpConnections(Sandbox.none(), Map.of(), states, logins);
+      return new McpServers(configurations, journal.mcpServers(), connections, places);
     }
 
     @Bean
@@ -251,6 +274,11 @@ public final class TestServer implements AutoCloseable {
                 ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
           }
           return model.isEmpty() ? "script/standard" : model;
+        }
+
+        @Override
+        public boolean takesVariants(String chosen) {
+          return !chosen.equals("fake/plain");
         }
 
         @Override

@@ -27,7 +27,8 @@ class ConfiguredTasksTest extends OnServer {
         files().user().path(),
         """
         agent: build
-        model: fake/model
+        model: [fake/model, fake/other]
+        smallModel: fake/small
         policy: {delivery: ask, onDeny: continue}
         delivery: {mode: patch}
         """);
@@ -38,11 +39,29 @@ class ConfiguredTasksTest extends OnServer {
     assertThat(task.path("agent").asString()).isEqualTo("build");
     assertThat(task.path("strategy").asString()).isEqualTo("auto");
     assertThat(task.path("model").asString()).isEqualTo("fake/model");
+    var title = http.get("/api/agents/title").json();
+    assertThat(title.path("model").asString()).isEqualTo("fake/small");
+    assertThat(title.path("sources").path("model").asString()).endsWith("perdure.yaml:3");
     assertThat(task.path("budget").path("limit").asDouble()).isEqualTo(3);
     assertThat(body.object("policy").text("delivery")).contains("ask");
     assertThat(body.object("policy").text("onDeny")).contains("stop");
     assertThat(body.object("budget").number("tokens")).contains(500L);
     assertThat(body.object("delivery").text("mode")).contains("patch");
+  }
+
+  @Test
+  void refusesAVariantThatAModelDoesNotHaveAndAModelOfAListThatNobodyKnows() {
+    var plain = refused("'model':['fake/model','fake/plain'],'variant':'loud'");
+    assertThat(plain)
+        .isEqualTo("There is no variant 'loud': use one of none, low, medium, high, max.");
+    assertThat(refused("'model':'fake/plain','variant':'high'"))
+        .startsWith("The model 'fake/plain' has no variants: leave 'high' out");
+    assertThat(refused("'model':['fake/model','nobody/nothing']")).contains("no provider 'nobody'");
+  }
+
+  private String refused(String fields) {
+    var body = "{'request':'a',%s}".formatted(fields).replace('\'', '"');
+    return http.post("/api/tasks", body).json().path("detail").asString();
   }
 
   @Test

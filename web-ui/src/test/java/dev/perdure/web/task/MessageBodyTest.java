@@ -17,7 +17,7 @@ class MessageBodyTest {
         List.of(
             new Decision.LineComment("src/Cart.java", "new", 12, "Why two?"),
             new Decision.LineComment("src/Cart.java", "old", 7, "Keep this."));
-    var body = new MessageBody("Look again.", null, null, null, null, comments, null);
+    var body = new MessageBody("Look again.", null, null, null, null, null, comments, null);
     assertThat(body.message(new TaskId("t_1"), new Caller("ada")).text())
         .isEqualTo(
             """

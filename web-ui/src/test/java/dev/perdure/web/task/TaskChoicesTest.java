@@ -41,6 +41,51 @@ class TaskChoicesTest extends OnServer {
   }
 
   @Test
+  void theVariantOfAMessageHoldsUntilAnotherNamesOne() {
+    TaskId task = create("'variant':'low'");
+    assertThat(context(task).agent().variant()).isEqualTo("low");
+    say(task, "'variant':'high'");
+    assertThat(context(task).agent().variant()).as("not read yet").isEqualTo("low");
+
+    read(task);
+    say(task, "'when':'queue'");
+    read(task);
+    assertThat(context(task).agent().variant()).isEqualTo("high");
+  }
+
+  @Test
+  void aModelIsChosenWithHowHardItThinks() {
+    TaskId task = create("'variant':'low'");
+    context(task);
+    say(task, "'variant':'medium'");
+    read(task);
+
+    assertThat(control(task, "'model':'fake/model','variant':'max'").status()).isEqualTo(202);
+    assertThat(context(task).agent().variant()).isEqualTo("max");
+    assertThat(control(task, "'variant':'none'").status()).isEqualTo(202);
+    assertThat(context(task).agent().variant()).isEqualTo("none");
+
+    say(task, "'variant':'high'");
+    read(task);
+    assertThat(context(task).agent().variant()).as("said later").isEqualTo("high");
+  }
+
+  @Test
+  void aVariantThatIsNotThereIsRefusedWithThoseThatAre() {
+    TaskId task = create("'strategy':'layered'");
+    var reply = control(task, "'model':'fake/model','variant':'huge'");
+
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("detail").asString())
+        .contains("no variant 'huge': use one of none, low, medium, high, max");
+  }
+
+  private dev.perdure.web.server.HttpTester.Reply control(TaskId task, String fields) {
+    String body = ("{'command':'set_model'," + fields + "}").replace('\'', '"');
+    return http.post("/api/tasks/" + task + "/control", body);
+  }
+
+  @Test
   void aTaskUsesAnotherModelFromNowOn() {
     TaskId task = create("'strategy':'layered'");
     context(task);

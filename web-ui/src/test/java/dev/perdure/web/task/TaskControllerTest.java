@@ -87,7 +87,6 @@ class TaskControllerTest extends OnServer {
         "{'request': 'a', 'policy': {'plann': 'ask'}} | policy.plann",
         "{'request': 'a', 'policy': {'plan': 'maybe'}} | policy.plan",
         "{'request': 'a', 'strategy': 'sideways'} | strategy",
-        "{'request': 'a', 'strategy': 'roadmap'} | strategy",
         "{'request': 'a', 'agent': 'explore'} | agent",
         "{'request': 'a', 'model': 'nobody/nothing'} | model",
         "{'request': 'a', 'repository': {}} | repository.location",
@@ -98,7 +97,7 @@ class TaskControllerTest extends OnServer {
         "{'request': 'a', 'budget': {'cost': 1e400}} | budget.cost",
         "{'request': 'a', 'budget': {'cost': 0.00000001}} | budget.cost",
         "{'request': 'a', 'budget': {'turns': 'many'}} | budget.turns",
-        "{'request': 'a', 'delivery': {'mode': 'push'}} | delivery.mode",
+        "{'request': 'a', 'delivery': {'mode': 'mail'}} | delivery.mode",
         "{'request': 'a', 'attachments': [{'text': 'y'}]} | attachments[0].name",
         "{'request': 'a', 'attachments': [{'name': 'x'}]} | attachments[0]",
         "{'request': 'a', 'attachments': [{'name': 'x', 'text': 'y', 'base64': 'eQ=='}]} |"

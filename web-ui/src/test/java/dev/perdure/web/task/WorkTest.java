@@ -102,7 +102,7 @@ class WorkTest extends OnServer {
     var steps = server.journal().steps();
     steps.lay(task, Json.read(PLAN, Plan.class));
     assertThat(http.get(place + "/changes?scope=step:fix").json().path("files").size()).isZero();
-    var committed = server.bean(HostWorkspaces.class).steps().commit(workspace, "Fix");
+    var committed = server.bean(HostWorkspaces.class).steps().commit(workspace, "Fix", "step");
     steps.commit(task, new StepId("fix"), committed.commit());
     var ofStep = http.get(place + "/changes?scope=step:fix").json();
     assertThat(ofStep.path("head").asString()).isEqualTo(committed.commit());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
@@ -86,8 +87,6 @@ class VendorAcceptanceTest {
         "own: {url: '%s', api: responses, models: [{id: gpt-5.5, reasoning: effort}]}"
             .formatted(server.openAiUrl()));
     var reach = new ToolboxFactory.Reach(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3);
-    toolbox =
-        ToolboxFactory.of(journal, agents, new JournalPlanDrafts(journal), reach, _ -> List.of());
     registry =
         new ModelRegistry(
             new ModelSettings(
@@ -101,6 +100,9 @@ class VendorAcceptanceTest {
                     "OLLAMA_BASE_URL", server.openAiUrl(),
                     "PERDURE_CONFIG", directory.toString()),
                 directory));
+    var inspection = new PlanInspection(agents, () -> toolbox, registry, System.getenv("PATH"));
+    var plans = new JournalPlanDrafts(journal, inspection);
+    toolbox = ToolboxFactory.of(journal, agents, plans, reach, _ -> List.of());
     var policies =
         new RunPolicies(
             agents,
@@ -169,12 +171,13 @@ class VendorAcceptanceTest {
   /** One call, its result, and the end. */
   private void converse(TaskId task, Agent agent, Phase phase, boolean readOnly) {
     RunId run = task.run("%s-%s-%s".formatted(agent.name(), phase.name(), readOnly));
+    boolean builds = phase == Phase.EXECUTING && !readOnly;
     runs()
         .open(
             new RunSpec(
                 task,
                 run,
-                RunKind.DESIGN,
+                builds ? RunKind.MAIN : RunKind.DESIGN,
                 null,
                 agent.name(),
                 phase,
@@ -184,6 +187,8 @@ class VendorAcceptanceTest {
                 "workspace-here",
                 Opening.of("build/executing", run.value()),
                 0,
+                null,
+                null,
                 null,
                 null));
     models().respond(new TurnRequest(run, 1));
@@ -211,6 +216,8 @@ class VendorAcceptanceTest {
                 "workspace-here",
                 Opening.of("plan/verdict", review.value()),
                 0,
+                null,
+                null,
                 null,
                 null));
     models().respond(new TurnRequest(review, 1));

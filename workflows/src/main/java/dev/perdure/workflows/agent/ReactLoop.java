@@ -7,6 +7,9 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.port.HookActivities.HookEvent;
+import dev.perdure.workflows.port.HookActivities.HookRequest;
+import dev.perdure.workflows.port.HookActivities.TurnHooks;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
@@ -23,6 +26,7 @@ import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The ReAct loop of a run: model calls and the tool calls they ask for, in turns. */
 final class ReactLoop {
@@ -34,6 +38,7 @@ final class ReactLoop {
   private final ContinueAsNewPolicy renewal;
   private final ModelActivities models = Ports.models();
   private final RunActivities runs = Ports.runs();
+  private @Nullable TurnHooks hooks;
   private int checksTurn;
 
   ReactLoop(RunSpec spec, RunInbox inbox, Delegations delegations, ContinueAsNewPolicy renewal) {
@@ -46,10 +51,12 @@ final class ReactLoop {
 
   FinishReason run() {
     if (spec.turn() > 0) {
+      hooks = spec.hooks();
       delegations.resume(spec.background());
       return run(spec.turn());
     }
     OpenedRun opened = runs.open(spec);
+    hooks = opened.hooks();
     FinishReason ended = opened.ended();
     delegations.resume(opened.background());
     return ended == null ? run(opened.turn()) : ended;
@@ -78,7 +85,7 @@ final class ReactLoop {
   private void rest(int turn) {
     inbox.awaitRelease();
     if (renewal.isDue()) {
-      Workflow.continueAsNew(spec.at(turn, delegations.background()));
+      Workflow.continueAsNew(spec.at(turn, delegations.background(), hooks));
     }
     delegations.deliver(turn);
   }
@@ -87,7 +94,8 @@ final class ReactLoop {
     if (reply.finish() == FinishReason.TOOL_USE) {
       return calls.carryOut(turn, reply.calls()).map(delegations::end);
     }
-    if (reply.more() || (reply.finish() == FinishReason.END_TURN && delegations.awaitReport())) {
+    boolean done = reply.finish() == FinishReason.END_TURN;
+    if (reply.more() || (done && (delegations.awaitReport() || isSentBack(turn)))) {
       return Optional.empty();
     }
     return Optional.of(delegations.end(checked(turn + 1, reply.finish())));
@@ -111,11 +119,18 @@ final class ReactLoop {
     return checksTurn;
   }
 
+  /** The answer to a turn, unless a hook refuses the turn. */
+  private TurnResult respond(int turn) {
+    return hooks != null && hooks.modelBefore() && !passes(turn, HookEvent.MODEL_BEFORE)
+        ? new TurnResult(FinishReason.PERMISSION_DENIED, List.of(), false)
+        : answer(turn);
+  }
+
   /**
    * A model that cannot be reached and a budget that is used up are a person's matters, not the end
    * of the run; a key that was never any good is.
    */
-  private TurnResult respond(int turn) {
+  private TurnResult answer(int turn) {
     while (true) {
       try {
         TurnResult reply = models.respond(new TurnRequest(spec.run(), turn));
@@ -131,6 +146,14 @@ final class ReactLoop {
         }
       }
     }
+  }
+
+  private boolean isSentBack(int turn) {
+    return hooks != null && hooks.runEnd() && !passes(turn, HookEvent.RUN_END);
+  }
+
+  private boolean passes(int turn, HookEvent event) {
+    return Ports.hooks(spec.queue()).ask(new HookRequest(spec.run(), turn, event)).passes();
   }
 
   private static boolean isTriedAgain(Outcome outcome) {

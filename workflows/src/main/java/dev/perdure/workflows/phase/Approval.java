@@ -1,5 +1,6 @@
 package dev.perdure.workflows.phase;
 
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
@@ -9,6 +10,9 @@ import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
+import io.temporal.workflow.Workflow;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -23,12 +27,23 @@ final class Approval {
   private static final String MESSAGE = "plan/message";
 
   private final TaskExecution execution;
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private Optional<StepId> failed = Optional.empty();
   private int written;
 
   /** Brings an execution to an approved plan. */
   public Approval(TaskExecution execution) {
     this.execution = execution;
-    this.written = execution.start().resumption().written();
+    this.written = written(execution);
+  }
+
+  /** A later approval of an execution goes on counting, as its writings are runs of their own. */
+  private static int written(TaskExecution execution) {
+    int before = execution.start().resumption().written();
+    boolean later = execution.writings() > before;
+    return later && Workflow.getVersion("counted-writings", Workflow.DEFAULT_VERSION, 1) == 1
+        ? execution.writings()
+        : before;
   }
 
   /** Returns once a plan is approved; anything else halts the task. */
@@ -37,6 +52,11 @@ final class Approval {
       execution.workspace().mark(execution.ref());
     }
     settle(shown(opening()));
+  }
+
+  /** The same for a plan that is written without a review before it. */
+  void run(String prompt) {
+    settle(shown(prompt));
   }
 
   private String opening() {
@@ -56,6 +76,29 @@ final class Approval {
   public void of(PendingRequest request) {
     execution.workspace().mark(execution.ref());
     settle(request);
+  }
+
+  /** Has the rest planned anew after a step failed. */
+  public void replan(StepId step) {
+    failed = Optional.of(step);
+    execution.workspace().mark(execution.ref());
+    settle(shown("plan/replan"));
+  }
+
+  /** Has what is left planned anew, as whoever carries it out asked for. */
+  public void enter(Optional<StepId> step, String reason) {
+    failed = step;
+    values.put("reason", reason);
+    execution.workspace().mark(execution.ref());
+    settle(shown(step.isPresent() ? "plan/entered" : "plan/reopened"));
+  }
+
+  /** Asks for what a run proposed; where that cannot be shown, the plan stays as it is. */
+  public void proposed() {
+    PendingRequest request = execution.tasks().presentPlan(execution.showing()).request();
+    if (request != null) {
+      of(request);
+    }
   }
 
   /** Weeks may have passed: what changed meanwhile is not of the planner's making. */
@@ -101,8 +144,10 @@ final class Approval {
 
   private void write(String prompt) {
     written++;
-    execution.require(
-        execution.mainRun("plan").readOnly().steered().opening(Opening.of(prompt, key())));
+    execution.wrote(written);
+    var run = execution.mainRun("plan").readOnly().steered();
+    failed.ifPresent(run::step);
+    execution.require(run.opening(new Opening(prompt, values, key(), false)));
   }
 
   private String key() {

@@ -3,7 +3,6 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
@@ -49,7 +48,7 @@ final class Delivery {
 
   private TaskResult handOver() {
     boolean changed = execution.workspace().deliver(execution.ref()).changed();
-    if (changed && execution.start().strategy() != Strategy.BUILD_ONLY) {
+    if (changed && execution.start().strategy().needsApproval()) {
       summarize();
     }
     return execution.ending(changed ? TaskState.DELIVERED : TaskState.ANSWERED);

@@ -1,10 +1,22 @@
 package dev.perdure.workflows.phase;
 
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import io.temporal.workflow.Workflow;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The executing phase: the steps of the approved plan in order of dependency. */
+/**
+ * The executing phase: the steps of the approved plan, the plan of the rest where one fails, and
+ * what was held back once nothing else is left.
+ */
 final class Execution {
 
   private final TaskExecution execution;
@@ -13,24 +25,121 @@ final class Execution {
     this.execution = execution;
   }
 
-  /**
-   * Carries out every step that is still to be done; a failed one halts the task. What was held
-   * back is asked for once nothing else is left.
-   */
+  /** Carries out every step that is still to be done, or halts the task. */
   public void run() {
+    resume();
     carryOut();
-    PendingRequest held = execution.tasks().presentDeferred(execution.showing()).request();
+    PendingRequest held = deferred();
     while (held != null) {
-      new Approval(execution).of(held);
+      PendingRequest asked = held;
+      approve(() -> new Approval(execution).of(asked));
       carryOut();
-      held = execution.tasks().presentDeferred(execution.showing()).request();
+      held = deferred();
     }
   }
 
+  /** Goes on waiting for a person to say what is to become of a step that failed. */
+  private void resume() {
+    PendingRequest waiting = execution.start().resumption().waiting();
+    if (waiting != null && execution.start().resumePoint() == TaskStart.ResumePoint.EXECUTE) {
+      StepId step = waiting.steps().getFirst().id();
+      String message = "Step %s did not pass.".formatted(step);
+      settle(new FailedStep(execution.task(), step, FailedStep.FAILED, message), waiting);
+    }
+  }
+
+  /** Where a person rejects what is left to do, it is left out and what is finished delivered. */
+  public void approve(Runnable approval) {
+    try {
+      approval.run();
+    } catch (TaskEnded ended) {
+      if (ended.ending().state() != TaskState.REJECTED || !isSince("rest-rejected")) {
+        throw ended;
+      }
+      StepsLeftOut left = execution.tasks().leaveOutDeferred(execution.ref());
+      if (!left.any()) {
+        throw ended;
+      }
+      Optional.ofNullable(left.failed()).ifPresent(this::discard);
+    }
+  }
+
+  private void discard(StepId step) {
+    execution.workspace().discardStep(new CommitRequest(execution.task(), step, 0));
+  }
+
+  private @Nullable PendingRequest deferred() {
+    return execution.tasks().presentDeferred(execution.showing()).request();
+  }
+
   private void carryOut() {
+    Optional<TaskResult> failed = attempt();
+    while (failed.isPresent()) {
+      recover(failed.get());
+      failed = attempt();
+    }
+  }
+
+  private Optional<TaskResult> attempt() {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
-    PlanOutline outline = execution.tasks().adoptPlan(execution.ref());
-    outline.steps().forEach(step -> new StepExecution(execution, step).run());
+    return new StepPipeline(execution, execution.tasks().adoptPlan(execution.ref())).run();
+  }
+
+  /** The rest is planned anew as often as the plan allows; then a person says how to go on. */
+  private void recover(TaskResult failed) {
+    StepId step = failed.step();
+    if (step == null || failed.state() != TaskState.FAILED || !isSince("replan")) {
+      throw new TaskEnded(failed);
+    }
+    var failure = new FailedStep(execution.task(), step, failed.code(), failed.message());
+    switch (failed.code()) {
+      case FailedStep.PLAN_PROPOSED -> consider();
+      case FailedStep.CONFLICT -> settle(failure, execution.tasks().stepFailed(failure));
+      default -> replan(failure);
+    }
+  }
+
+  /** A no to what a run proposed keeps the plan as it is. */
+  private void consider() {
+    try {
+      new Approval(execution).proposed();
+    } catch (TaskEnded ended) {
+      if (ended.ending().state() != TaskState.REJECTED) {
+        throw ended;
+      }
+    }
+  }
+
+  private void replan(FailedStep failure) {
+    if (!execution.tasks().beginReplan(failure).allowed()) {
+      settle(failure, execution.tasks().stepFailed(failure));
+    } else if (failure.cause().equals(FailedStep.PLAN_ENTERED)) {
+      approve(() -> new Approval(execution).enter(Optional.of(failure.step()), failure.message()));
+    } else {
+      approve(() -> new Approval(execution).replan(failure.step()));
+    }
+  }
+
+  private void settle(FailedStep failed, PendingRequest request) {
+    switch (execution.desk().ask(request)) {
+      case RETRY -> {}
+      case SKIP -> {
+        discard(failed.step());
+        execution.tasks().leaveOut(failed);
+      }
+      default ->
+          throw new TaskEnded(
+              new TaskResult(
+                  failed.task(),
+                  TaskState.FAILED,
+                  failed.cause(),
+                  failed.message(),
+                  failed.step()));
+    }
+  }
+
+  private static boolean isSince(String change) {
+    return Workflow.getVersion(change, Workflow.DEFAULT_VERSION, 1) == 1;
   }
 }

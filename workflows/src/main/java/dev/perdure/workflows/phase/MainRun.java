@@ -1,11 +1,22 @@
 package dev.perdure.workflows.phase;
 
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.port.RunActivities.PlanChange;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 
 /** The main run without a plan: build at once, answer, or follow up. */
 final class MainRun {
+
+  private static final int MOST_PLANS = 2;
+  private static final Set<FinishReason> CUT_OFF =
+      EnumSet.of(FinishReason.MAX_STEPS, FinishReason.MAX_TOKENS);
 
   private final TaskExecution execution;
 
@@ -15,12 +26,32 @@ final class MainRun {
 
   /** Builds what was asked for. */
   public void build() {
-    building("build/executing", "build");
+    building(Opening.personal("build/executing", key("build")));
+  }
+
+  /** Builds by a plan that the agent keeps itself; what it leaves of the plan is told to people. */
+  public void buildByPlan(String prompt) {
+    building(Opening.of(prompt, key("build")));
+    execution.tasks().closeOwnPlan(execution.ref());
+  }
+
+  /** Builds; where the run is cut off, it goes on by a plan that it writes first. */
+  public void buildPlanningOnFailure() {
+    execution.enter(Phase.EXECUTING);
+    execution.workspace().release(execution.ref());
+    RunSpec spec = builder(Opening.of("build/on-demand", key("build")));
+    RunReport report = execution.perform(spec);
+    for (int plans = 1; plans <= MOST_PLANS && CUT_OFF.contains(report.finish()); plans++) {
+      spec = builder(Opening.of("build/replan", key("plan-" + plans)));
+      report = execution.perform(spec);
+    }
+    end(report, spec);
+    execution.tasks().closeOwnPlan(execution.ref());
   }
 
   /** Does what a message to an ended task asks for. */
   public void followUp() {
-    building("build/follow-up", "follow-up");
+    building(Opening.personal("build/follow-up", key("follow-up")));
   }
 
   /** Answers without changing anything. */
@@ -40,14 +71,30 @@ final class MainRun {
     execution.requireUnchanged();
   }
 
-  private void building(String prompt, String name) {
+  private void building(Opening opening) {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
-    execution.require(
-        execution
-            .mainRun(execution.start().agent())
-            .steered()
-            .opening(Opening.personal(prompt, key(name))));
+    RunSpec spec = builder(opening);
+    end(execution.perform(spec), spec);
+  }
+
+  private void end(RunReport report, RunSpec spec) {
+    if (!report.completed()) {
+      throw execution.halted(report, spec);
+    }
+    commit();
+    if (report.planning() == PlanChange.AGAIN) {
+      new Approval(execution).enter(Optional.empty(), report.sentence());
+      new Execution(execution).run();
+      new PlanVerification(execution).run();
+    }
+  }
+
+  private RunSpec builder(Opening opening) {
+    return execution.mainRun(execution.start().agent()).steered().opening(opening);
+  }
+
+  private void commit() {
     execution
         .workspace()
         .commit(new CommitRequest(execution.task(), null, execution.start().execution()));

@@ -1,8 +1,16 @@
 package dev.perdure.workflows.phase;
 
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.task.Triage;
+import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskStart;
+import io.temporal.failure.ActivityFailure;
+import java.util.Optional;
 
 /** The phases of a task in their order, by strategy and resume point. */
 public final class Phases {
@@ -30,18 +38,35 @@ public final class Phases {
 
   private TaskResult start() {
     new Preparation(execution).run();
-    return switch (execution.start().strategy()) {
-      case ANSWER -> answer();
-      case BUILD_ONLY -> build();
-      default -> layered();
-    };
+    return TaskStrategy.of(triage()).follow(execution);
   }
 
-  private TaskResult layered() {
-    new Exploration(execution).run();
-    new Design(execution).run();
-    new Review(execution).run();
-    return planAndExecute();
+  /** A strategy that was asked for is not judged; only new tasks come with {@code auto}. */
+  private Triage triage() {
+    TaskStart start = execution.start();
+    return Optional.ofNullable(start.triage())
+        .or(() ->
+            Optional.of(start.strategy())
+                .filter(strategy -> strategy != Strategy.AUTO)
+                .map(Triage::asked))
+        .orElseGet(this::picked);
+  }
+
+  private Triage picked() {
+    try {
+      return Ports.triage().triage(execution.ref());
+    } catch (ActivityFailure failure) {
+      if (Cancellations.isCancelled(failure)) {
+        throw failure;
+      }
+      String reason = "Nothing chose a strategy in time: the task goes through all phases.";
+      execution
+          .tasks()
+          .progress(
+              new TaskTransition(
+                  execution.task(), Phase.PREPARING, TaskState.RUNNING, reason, null));
+      return Triage.layered(reason);
+    }
   }
 
   private TaskResult planAndExecute() {
@@ -50,7 +75,7 @@ public final class Phases {
   }
 
   private TaskResult approveAndExecute() {
-    new Approval(execution).resume();
+    new Execution(execution).approve(new Approval(execution)::resume);
     return approved();
   }
 
@@ -65,26 +90,17 @@ public final class Phases {
         : execute();
   }
 
-  private TaskResult execute() {
+  /** Carries the approved plan out, verifies and delivers. */
+  TaskResult execute() {
     new Execution(execution).run();
     return verifyAndDeliver();
   }
 
   /** Nothing that a plan was approved for is handed over before the plan's verification passes. */
   private TaskResult verifyAndDeliver() {
-    if (execution.start().strategy() != Strategy.BUILD_ONLY) {
+    if (execution.start().strategy().needsApproval()) {
       new PlanVerification(execution).run();
     }
-    return new Delivery(execution).run();
-  }
-
-  private TaskResult answer() {
-    new MainRun(execution).answer();
-    return execution.ending(TaskState.ANSWERED);
-  }
-
-  private TaskResult build() {
-    new MainRun(execution).build();
     return new Delivery(execution).run();
   }
 

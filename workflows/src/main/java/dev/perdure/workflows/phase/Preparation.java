@@ -1,5 +1,6 @@
 package dev.perdure.workflows.phase;
 
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
@@ -13,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The preparing phase: creates the workspace, runs its setup commands and takes the planning
- * baseline.
+ * The preparing phase: creates the workspace, asks people to trust what the repository's files
+ * would run, runs the setup commands and takes the planning baseline.
  */
 final class Preparation {
 
@@ -32,11 +33,23 @@ final class Preparation {
     if (Workflow.getVersion("title-agent", Workflow.DEFAULT_VERSION, 1) == 1) {
       Async.procedure(Ports.smallAgents()::name, execution.ref());
     }
+    if (Workflow.getVersion("repository-trust", Workflow.DEFAULT_VERSION, 1) == 1) {
+      reviewTrust();
+    }
     for (String command : setup) {
       number++;
       setUp("setup-" + execution.start().execution() + "-" + number, command);
     }
     execution.workspace().mark(execution.ref());
+  }
+
+  /** Each decision is reviewed again, as what it was about may have changed meanwhile. */
+  private void reviewTrust() {
+    PendingRequest request = execution.workspace().reviewTrust(execution.ref()).request();
+    while (request != null) {
+      execution.desk().ask(request);
+      request = execution.workspace().reviewTrust(execution.ref()).request();
+    }
   }
 
   /** A command of the repository: a run of its own that people can see, with its permissions. */

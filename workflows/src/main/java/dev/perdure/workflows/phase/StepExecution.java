@@ -5,70 +5,135 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
+import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /**
- * One attempt at a step: an agent run, its checks and the commit of its changes. A first attempt
- * whose checks fail is followed by one more, which is told what failed.
+ * The attempts at one step: an agent run, its checks and the commit of its changes. A first attempt
+ * whose checks fail is followed by one more, which is told what failed; one whose changes conflict
+ * with those of another step is followed by one on the merged files.
  */
 final class StepExecution {
 
+  private static final Logger LOG = Workflow.getLogger(StepExecution.class);
+
   private final TaskExecution execution;
-  private final PlanOutline.Step step;
-  private final RunId run;
-  private final Optional<CheckResult> repaired;
+  private final Runnable turn;
+  private PlanOutline.Step step;
+  private RunId run;
+  private Optional<CheckResult> repaired = Optional.empty();
+  private @Nullable String files;
+  private boolean rebased;
+  private boolean leftOut;
 
-  StepExecution(TaskExecution execution, PlanOutline.Step step) {
-    this(execution, step, Optional.empty());
-  }
-
-  private StepExecution(
-      TaskExecution execution, PlanOutline.Step step, Optional<CheckResult> repaired) {
+  /** A step that waits for its turn before its changes are merged. */
+  StepExecution(TaskExecution execution, PlanOutline.Step step, Runnable turn) {
     this.execution = execution;
+    this.turn = turn;
     this.step = step;
-    this.repaired = repaired;
-    this.run = execution.task().run("step-" + step.id() + "-" + step.attempt());
+    this.run = run();
   }
 
-  void run() {
-    mark(StepState.RUNNING);
+  /** Carries the step out on the files of the task; empty where it is done, else why it is not. */
+  Optional<TaskResult> carryOut() {
+    try {
+      attempt();
+      return Optional.empty();
+    } catch (TaskEnded ended) {
+      return Optional.of(ended.ending());
+    }
+  }
+
+  /** Carries the step out on files of its own, which are merged into those of the task. */
+  Optional<TaskResult> carryOutApart() {
+    files = execution.workspace().openStep(changes()).directory();
+    Optional<TaskResult> ending = carryOut();
+    if (leftOut || ending.filter(StepExecution::isFailure).isPresent()) {
+      execution.workspace().discardStep(changes());
+    }
+    return ending;
+  }
+
+  private static boolean isFailure(TaskResult end) {
+    return end.state() == TaskState.FAILED && !end.code().equals(FailedStep.PLAN_PROPOSED);
+  }
+
+  private RunId run() {
+    return execution.task().run("step-" + step.id() + "-" + step.attempt());
+  }
+
+  private CommitRequest changes() {
+    return new CommitRequest(execution.task(), step.id(), step.attempt());
+  }
+
+  private void attempt() {
+    StepAck begun = mark(StepState.RUNNING);
+    leftOut = begun != null && begun.leftOut();
+    if (leftOut) {
+      return;
+    }
     RunReport report = execution.perform(spec());
     if (!report.completed()) {
-      throw new TaskEnded(halt(report));
+      throw halt(report);
+    }
+    if (report.planning() == PlanChange.AGAIN) {
+      mark(StepState.PENDING);
+      throw ended(FailedStep.PLAN_ENTERED, report.sentence());
     }
     mark(StepState.VERIFYING);
     CheckResult checked = check();
     if (checked.failure() != null) {
-      repair(checked);
-      return;
+      repair(checked, checked.failure());
+    } else if (merges()) {
+      finish(report);
+    } else {
+      again(Optional.empty());
     }
-    execution.workspace().commit(new CommitRequest(execution.task(), step.id(), step.attempt()));
-    mark(StepState.DONE);
   }
 
-  private void repair(CheckResult checked) {
-    if (!mayBeRepaired()) {
-      throw new TaskEnded(
-          failed(
-              "step_failed",
-              "A check of step %s did not pass. %s".formatted(step.id(), checked.failure())));
+  private void finish(RunReport report) {
+    mark(StepState.DONE);
+    if (report.planning() == PlanChange.PROPOSED) {
+      throw ended(FailedStep.PLAN_PROPOSED, "");
     }
-    new StepExecution(execution, step.again(), Optional.of(checked)).run();
+  }
+
+  private void repair(CheckResult checked, String failure) {
+    boolean again = mayBeRepaired();
+    reflect(failure);
+    if (!again) {
+      throw failed(
+          FailedStep.FAILED, "A check of step %s did not pass. %s".formatted(step.id(), failure));
+    }
+    again(Optional.of(checked));
+  }
+
+  private void again(Optional<CheckResult> failed) {
+    step = step.again();
+    run = run();
+    repaired = failed;
+    attempt();
   }
 
   /** A fixed call would only be made again as it was. */
@@ -78,11 +143,49 @@ final class StepExecution {
         && Workflow.getVersion("step-repair", Workflow.DEFAULT_VERSION, 1) == 1;
   }
 
+  /** What failed is thought about once, for the next attempt, the next plan and the record. */
+  private void reflect(String failure) {
+    if (Workflow.getVersion("step-reflection", Workflow.DEFAULT_VERSION, 1) == 1) {
+      try {
+        Ports.reflections()
+            .reflect(new ReflectionRequest(execution.task(), step.id(), step.attempt(), failure));
+      } catch (ActivityFailure away) {
+        if (Cancellations.isCancelled(away)) {
+          throw away;
+        }
+        LOG.info("Step {} goes on without a reflection: {}", step.id(), away.getMessage());
+      }
+    }
+  }
+
+  /** Commits what the step changed; false where it has to be done once more on merged files. */
+  private boolean merges() {
+    if (files == null) {
+      execution.workspace().commit(changes());
+      return true;
+    }
+    turn.run();
+    List<String> conflicts = execution.workspace().mergeStep(changes()).conflicts();
+    if (conflicts.isEmpty()) {
+      return true;
+    }
+    if (rebased) {
+      throw failed(
+          FailedStep.CONFLICT,
+          "Step %s could not be merged, as others changed these files meanwhile: %s."
+              .formatted(step.id(), String.join(", ", conflicts)));
+    }
+    rebased = true;
+    files = execution.workspace().openStep(changes()).directory();
+    return false;
+  }
+
   private RunSpec spec() {
     return execution
         .run(step.fixed() ? RunKind.FIXED : RunKind.STEP, run, step.agent())
         .steered()
         .step(step.id())
+        .worktree(files)
         .opening(
             opening(
                 step.fixed() ? "step/fixed" : "step/executing",
@@ -112,7 +215,7 @@ final class StepExecution {
     if (Workflow.getVersion("verdict-run", Workflow.DEFAULT_VERSION, 1) == 1) {
       RunReport report = execution.perform(review(diff));
       if (!report.completed() && !report.summedUp()) {
-        throw new TaskEnded(halt(report));
+        throw halt(report);
       }
     }
     return Ports.models()
@@ -125,35 +228,42 @@ final class StepExecution {
         .verifying(RunKind.VERDICT, reviewer, "plan")
         .readOnly()
         .step(step.id())
+        .worktree(files)
         .opening(opening("plan/verdict", reviewer, Optional.ofNullable(diff)));
   }
 
-  private TaskResult halt(RunReport report) {
+  private TaskEnded halt(RunReport report) {
     return switch (report.finish()) {
       case PERMISSION_DENIED, CANCELLED -> {
         mark(StepState.PENDING);
-        yield execution.ending(TaskState.IDLE);
+        yield new TaskEnded(execution.ending(TaskState.IDLE));
       }
       case BUDGET -> {
         mark(StepState.PENDING);
-        yield execution.outOfBudget(step.id());
+        yield new TaskEnded(execution.outOfBudget(step.id()));
       }
-      default ->
-          failed(
-              "step_failed",
-              "The run of step %s did not come to an end. %s"
-                  .formatted(step.id(), report.sentence()));
+      default -> {
+        String message =
+            "The run of step %s did not come to an end. %s".formatted(step.id(), report.sentence());
+        reflect(message);
+        yield failed(FailedStep.FAILED, message);
+      }
     };
   }
 
-  private TaskResult failed(String code, String message) {
+  private TaskEnded failed(String code, String message) {
     mark(StepState.FAILED);
-    return new TaskResult(execution.task(), TaskState.FAILED, code, message, step.id());
+    return ended(code, message);
+  }
+
+  private TaskEnded ended(String code, String message) {
+    return new TaskEnded(
+        new TaskResult(execution.task(), TaskState.FAILED, code, message, step.id()));
   }
 
   /** A stopped step is recorded too, although its scope is cancelled. */
-  private void mark(StepState state) {
+  private @Nullable StepAck mark(StepState state) {
     var progress = new StepUpdate(execution.task(), step.id(), state, run, step.attempt());
-    Cancellations.detached(() -> execution.tasks().step(progress));
+    return Cancellations.detached(() -> execution.tasks().step(progress));
   }
 }

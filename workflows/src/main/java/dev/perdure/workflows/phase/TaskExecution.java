@@ -41,6 +41,7 @@ public final class TaskExecution {
   private final TaskActivities tasks = Ports.tasks();
   private final WorkspaceActivities workspace;
   private Phase phase = Phase.PREPARING;
+  private int writings;
 
   /** An execution that reports each phase it enters. */
   public TaskExecution(
@@ -51,6 +52,7 @@ public final class TaskExecution {
     this.desk = desk;
     this.entered = entered;
     this.workspace = Ports.workspace(start.queue());
+    this.writings = start.resumption().written();
   }
 
   /** The task. */
@@ -90,9 +92,14 @@ public final class TaskExecution {
     return new PresentPlan(task, workspace.preflight(ref()));
   }
 
-  /** The phase the task is in. */
-  public Phase phase() {
-    return phase;
+  /** How often the plan was written in this execution, by the name of the last writing. */
+  int writings() {
+    return writings;
+  }
+
+  /** Counts a writing of the plan. */
+  void wrote(int number) {
+    writings = number;
   }
 
   /** Begins a phase; a held task does not. */
@@ -155,7 +162,7 @@ public final class TaskExecution {
     RunReport report = perform(spec);
     boolean suffices = report.summedUp() && PLANNING.contains(spec.phase());
     if (!report.completed() && !suffices) {
-      throw new TaskEnded(halt(report, spec));
+      throw halted(report, spec);
     }
   }
 
@@ -174,7 +181,12 @@ public final class TaskExecution {
     }
   }
 
-  private TaskResult halt(RunReport report, RunSpec spec) {
+  /** The end of the execution by the end of a run. */
+  TaskEnded halted(RunReport report, RunSpec spec) {
+    return new TaskEnded(ending(report, spec));
+  }
+
+  private TaskResult ending(RunReport report, RunSpec spec) {
     return switch (report.finish()) {
       case PERMISSION_DENIED, CANCELLED -> ending(TaskState.IDLE);
       case BUDGET -> outOfBudget(spec.step());

@@ -4,6 +4,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
@@ -21,6 +22,14 @@ public interface ModelActivities {
   @ActivityMethod(name = "callModel")
   TurnResult respond(TurnRequest turn);
 
+  /** Picks the strategy of a task; layered where no model says. */
+  @ActivityMethod(name = "triageTask")
+  Triage triage(TaskRef task);
+
+  /** Writes three to five checkpoints as a task's own plan; none where no model says. */
+  @ActivityMethod(name = "draftRoadmap")
+  void roadmap(TaskRef task);
+
   /**
    * Asks how the exploring is to be divided; one to three explorers, the default where it does not
    * say.
@@ -31,6 +40,10 @@ public interface ModelActivities {
   /** Records what a step's reviewer found of its described checks, and says it. */
   @ActivityMethod(name = "judgeStep")
   StepVerdict judge(VerdictRequest judgement);
+
+  /** Has it said what a failed attempt at a step tried, why it failed and what to change. */
+  @ActivityMethod(name = "reflectOnStep")
+  void reflect(ReflectionRequest reflection);
 
   /** Names a task by a small model; it keeps its name where that is not possible. */
   @ActivityMethod(name = "nameTask")
@@ -90,6 +103,15 @@ public interface ModelActivities {
     /** The run of the reviewer. */
     public static RunId run(TaskId task, StepId step, int attempt) {
       return task.run("verdict-" + step + "-" + attempt);
+    }
+  }
+
+  /** A failed attempt at a step that is reflected on. */
+  record ReflectionRequest(TaskId task, StepId step, int attempt, String failure) {
+
+    /** The run that reflects. */
+    public static RunId run(TaskId task, StepId step, int attempt) {
+      return task.run("reflection-" + step + "-" + attempt);
     }
   }
 

@@ -70,7 +70,9 @@ public final class Ports {
 
   private static final int MODEL_CALLS = 40;
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
+  private static final Duration TRIAGE = Duration.ofSeconds(90);
   private static final Duration SMALL_AGENT = Duration.ofSeconds(20);
+  private static final Duration REFLECTION = Duration.ofMinutes(2);
   private static final Duration TOOL_CALL = Duration.ofMinutes(35);
   private static final Duration RECORD = Duration.ofSeconds(5);
   private static final Duration WORKSPACE = Duration.ofMinutes(45);
@@ -98,26 +100,38 @@ public final class Ports {
             .build());
   }
 
+  /** The choice of a strategy: tried again once, and then done without. */
+  public static ModelActivities triage() {
+    return Workflow.newActivityStub(
+        ModelActivities.class,
+        beating(TRIAGE)
+            .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(2).build())
+            .build());
+  }
+
+  /** Reflections on failed steps, without which work goes on as well. */
+  public static ModelActivities reflections() {
+    return Workflow.newActivityStub(
+        ModelActivities.class,
+        beating(REFLECTION)
+            .setScheduleToCloseTimeout(REFLECTION)
+            .setRetryOptions(retry(FIRST_MODEL_PAUSE, LONGEST_MODEL_PAUSE, 3))
+            .build());
+  }
+
   /** Tool calls on the host of the workspace; repeating one is safe, the journal decides. */
   public static ToolActivities tools(String queue) {
-    return Workflow.newActivityStub(
-        ToolActivities.class,
-        beating(TOOL_CALL)
-            .setTaskQueue(queue)
-            .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
-            .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 5))
-            .build());
+    return Workflow.newActivityStub(ToolActivities.class, onHost(TOOL_CALL, queue));
+  }
+
+  /** Hooks on the host of the workspace; an answer that is kept is not asked for again. */
+  public static HookActivities hooks(String queue) {
+    return Workflow.newActivityStub(HookActivities.class, onHost(TOOL_CALL, queue));
   }
 
   /** Work on the worktree as a whole: cloning, checks, delivery. */
   public static WorkspaceActivities workspace(String queue) {
-    return Workflow.newActivityStub(
-        WorkspaceActivities.class,
-        beating(WORKSPACE)
-            .setTaskQueue(queue)
-            .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
-            .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 5))
-            .build());
+    return Workflow.newActivityStub(WorkspaceActivities.class, onHost(WORKSPACE, queue));
   }
 
   /** Files that nobody waits for any more: put away now, or else with those of their task. */
@@ -176,6 +190,14 @@ public final class Ports {
     return ActivityOptions.newBuilder()
         .setStartToCloseTimeout(RECORD)
         .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 0))
+        .build();
+  }
+
+  private static ActivityOptions onHost(Duration startToClose, String queue) {
+    return beating(startToClose)
+        .setTaskQueue(queue)
+        .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
+        .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 5))
         .build();
   }
 

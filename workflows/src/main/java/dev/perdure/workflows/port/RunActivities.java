@@ -1,9 +1,14 @@
 package dev.perdure.workflows.port;
 
+import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.workflows.port.HookActivities.TurnHooks;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import java.util.List;
@@ -43,12 +48,17 @@ public interface RunActivities {
    *
    * @param ended how the run ended, where it has ended before under the same workflow id; else null
    * @param background the subagents in the background whose reports it has not read; null for none
+   * @param hooks the events for which its task has hooks; null for none
    */
-  record OpenedRun(int turn, @Nullable FinishReason ended, @Nullable List<RunSpec> background) {
+  record OpenedRun(
+      int turn,
+      @Nullable FinishReason ended,
+      @Nullable List<RunSpec> background,
+      @JsonInclude(NON_NULL) @Nullable TurnHooks hooks) {
 
     /** A run that begins or goes on at a turn. */
     public OpenedRun(int turn) {
-      this(turn, null, null);
+      this(turn, null, null, null);
     }
   }
 
@@ -86,9 +96,20 @@ public interface RunActivities {
   /**
    * How a run ended; what it said stays in its conversation.
    *
-   * @param reason why it did not come to an end of its own, in words; null where that needs none
+   * @param reason why it did not come to an end of its own, or wants another plan, in words; null
+   *     where that needs none
+   * @param planning what it wants of the plan; null where it keeps to it
    */
-  record RunReport(RunId run, FinishReason finish, @Nullable String reason) {
+  record RunReport(
+      RunId run,
+      FinishReason finish,
+      @Nullable String reason,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PlanChange planning) {
+
+    /** An end that leaves the plan as it is. */
+    public RunReport(RunId run, FinishReason finish, @Nullable String reason) {
+      this(run, finish, reason, null);
+    }
 
     /** An end that needs no words. */
     public static RunReport of(RunId run, FinishReason finish) {
@@ -110,6 +131,16 @@ public interface RunActivities {
     public boolean summedUp() {
       return finish == FinishReason.MAX_STEPS;
     }
+  }
+
+  /** What a run wants of the plan that it carries out. */
+  enum PlanChange {
+    /** It was let go back to planning. */
+    @JsonProperty("again")
+    AGAIN,
+    /** It has written a revision for people to look at. */
+    @JsonProperty("proposed")
+    PROPOSED
   }
 
   /** A run by its id. */

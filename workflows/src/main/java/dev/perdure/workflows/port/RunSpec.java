@@ -1,5 +1,7 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param turn the turn to go on with after continue-as-new; 0 for a new run
  * @param delegation the terms of a delegated run; null for all others
  * @param background the subagents at work in the background after continue-as-new; null for none
+ * @param worktree the directory of a step's own files; null where it works on those of the task
+ * @param hooks the events with hooks after continue-as-new; null for none
  */
 public record RunSpec(
     TaskId task,
@@ -41,7 +45,9 @@ public record RunSpec(
     Opening opening,
     int turn,
     @Nullable Delegation delegation,
-    @Nullable List<RunSpec> background) {
+    @Nullable List<RunSpec> background,
+    @JsonInclude(Include.NON_NULL) @Nullable String worktree,
+    @JsonInclude(Include.NON_NULL) HookActivities.@Nullable TurnHooks hooks) {
 
   /** The opening's value with what a delegated run is told besides its prompt. */
   public static final String NOTE = "note";
@@ -82,11 +88,14 @@ public record RunSpec(
         noted,
         turn,
         delegation,
-        background);
+        background,
+        worktree,
+        hooks);
   }
 
-  /** The same run, to go on at a turn with what works for it in the background. */
-  public RunSpec at(int next, List<RunSpec> working) {
+  /** The same run, to go on at a turn with its hooks and what works for it in the background. */
+  public RunSpec at(
+      int next, List<RunSpec> working, HookActivities.@Nullable TurnHooks askedHooks) {
     return new RunSpec(
         task,
         run,
@@ -101,7 +110,9 @@ public record RunSpec(
         opening,
         next,
         delegation,
-        working.isEmpty() ? null : working);
+        working.isEmpty() ? null : working,
+        worktree,
+        askedHooks);
   }
 
   /**
@@ -159,6 +170,7 @@ public record RunSpec(
     private boolean readOnly;
     private boolean steered;
     private @Nullable StepId step;
+    private @Nullable String worktree;
 
     /** A run that may write and takes no messages, on the host of a queue. */
     public Builder(TaskId task, Phase phase, String queue, RunKind kind, RunId run, String agent) {
@@ -188,12 +200,18 @@ public record RunSpec(
       return this;
     }
 
+    /** Gives the run a directory of its own files, if any. */
+    public Builder worktree(@Nullable String directory) {
+      worktree = directory;
+      return this;
+    }
+
     /** The run, opened by a message. */
     public RunSpec opening(Opening opening) {
       RunId parent = kind == RunKind.MAIN ? null : task.mainRun();
       return new RunSpec(
           task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0, null,
-          null);
+          null, worktree, null);
     }
   }
 }

@@ -3,10 +3,8 @@ package dev.perdure.workflows.port;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The record of a task: its phase, its state, what it waits for, its plan. */
 @ActivityInterface
-public interface TaskActivities {
+public interface TaskActivities extends StepActivities {
 
   /** The type of a failure whose cause is the data of a statement: it is not retried. */
   String DATA_FAULT = "data_fault";
@@ -63,6 +61,10 @@ public interface TaskActivities {
   @ActivityMethod(name = "presentPlan")
   PresentedRequest presentPlan(PresentPlan showing);
 
+  /** Puts a person's edit in place of the plan under approval; says what is asked about then. */
+  @ActivityMethod(name = "revisePlan")
+  PresentedRequest revisePlan(RevisePlan edit);
+
   /** Drafts the request for the steps that were held back; says when there are none. */
   @ActivityMethod(name = "presentDeferredSteps")
   PresentedRequest presentDeferred(PresentPlan showing);
@@ -71,13 +73,9 @@ public interface TaskActivities {
   @ActivityMethod(name = "reportStalledPlanning")
   PendingRequest stalled(PlanningStalled stuck);
 
-  /** Takes over the approved revision and says which steps are still to be done, once. */
-  @ActivityMethod(name = "adoptPlan")
-  PlanOutline adoptPlan(TaskRef task);
-
-  /** Records how far a step has come. */
-  @ActivityMethod(name = "updateStep")
-  void step(StepUpdate progress);
+  /** Marks the steps of a task's own plan that were left undone, and tells people. */
+  @ActivityMethod(name = "closeOwnPlan")
+  void closeOwnPlan(TaskRef task);
 
   /** Ends the task, unless a person's message arrived meanwhile. */
   @ActivityMethod(name = "finishTask")
@@ -182,45 +180,6 @@ public interface TaskActivities {
     }
   }
 
-  /** The steps that are still to be done, in the order of the plan. */
-  record PlanOutline(int revision, List<Step> steps) {
-
-    /** Copies the steps. */
-    public PlanOutline {
-      steps = List.copyOf(steps);
-    }
-
-    /**
-     * A step by what scheduling needs.
-     *
-     * @param agent the agent that carries it out
-     * @param attempt the number of the next attempt, from 1
-     * @param judged whether it has checks that only a reviewer can judge
-     * @param fixed whether it is one fixed tool call or command instead of an agent's work
-     */
-    public record Step(
-        StepId id,
-        List<StepId> dependsOn,
-        String agent,
-        int attempt,
-        boolean judged,
-        boolean fixed) {
-
-      /** Copies the dependencies. */
-      public Step {
-        dependsOn = List.copyOf(dependsOn);
-      }
-
-      /** The next attempt at the same step. */
-      public Step again() {
-        return new Step(id, dependsOn, agent, attempt + 1, judged, fixed);
-      }
-    }
-  }
-
-  /** How far a step has come, in which run and attempt. */
-  record StepUpdate(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {}
-
   /**
    * A drafted request that becomes visible; {@code blocked} says that no run can go on without it.
    */
@@ -273,6 +232,14 @@ public interface TaskActivities {
       return new PresentedRequest(null, 0, true);
     }
   }
+
+  /**
+   * A person's edit of the plan under approval.
+   *
+   * @param base the digest of what was edited
+   * @param edit the artifact that holds the edited plan
+   */
+  record RevisePlan(TaskId task, RequestId request, String base, String edit, String by) {}
 
   /** A planning that ended without a plan, after so many tries. */
   record PlanningStalled(TaskId task, int tries, String key) {}

@@ -1,9 +1,12 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.Triage;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +15,13 @@ import org.jspecify.annotations.Nullable;
  * The input of a task execution.
  *
  * @param queue the task queue of the host that keeps its workspace
- * @param strategy layered, plan-only, build-only or answer; {@code auto} is already resolved
+ * @param strategy the strategy asked for or picked; {@code auto} where triage has yet to pick one
  * @param agent the agent that carries out steps which name none
  * @param resumePoint where to begin
  * @param execution counts the executions of the task, from 1; part of the names of its runs
  * @param requests the requests that still wait, and how the newest were settled
  * @param resumption what is taken over from a root that was closed under way
+ * @param triage what was picked for the task; null where nothing was
  */
 public record TaskStart(
     String queue,
@@ -26,18 +30,8 @@ public record TaskStart(
     ResumePoint resumePoint,
     int execution,
     RequestLedger requests,
-    Resumption resumption) {
-
-  /** A beginning that nothing came before. */
-  public TaskStart(
-      String queue,
-      Strategy strategy,
-      String agent,
-      ResumePoint resumePoint,
-      int execution,
-      RequestLedger requests) {
-    this(queue, strategy, agent, resumePoint, execution, requests, Resumption.none());
-  }
+    Resumption resumption,
+    @JsonInclude(Include.NON_NULL) @Nullable Triage triage) {
 
   /**
    * The state that a task workflow takes over from one that was closed midway.

@@ -9,6 +9,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The git worktree of a task, on the host that keeps it. */
@@ -18,6 +19,13 @@ public interface WorkspaceActivities {
   /** Makes the workspace, or finds it as it was left. */
   @ActivityMethod(name = "openWorkspace")
   WorkspaceReady open(TaskRef task);
+
+  /**
+   * Reviews what the repository's files would run or loosen: follows what people trust, leaves out
+   * what they rejected, and drafts the request for the rest; says when nobody is to be asked.
+   */
+  @ActivityMethod(name = "reviewTrust")
+  PresentedRequest reviewTrust(TaskRef task);
 
   /**
    * Takes the tree as the baseline of a planning. Where there is a baseline already, what has
@@ -55,6 +63,21 @@ public interface WorkspaceActivities {
   @ActivityMethod(name = "mergeRun")
   void merge(MergeRun run);
 
+  /** Makes the files of a step that runs beside others, or finds them as they were left. */
+  @ActivityMethod(name = "openStepFiles")
+  StepFiles openStep(CommitRequest step);
+
+  /**
+   * Merges what a finished step changed in files of its own into those of the task and commits it.
+   * Where another has changed the same meanwhile, nothing is merged and that is said.
+   */
+  @ActivityMethod(name = "mergeStep")
+  MergeResult mergeStep(CommitRequest step);
+
+  /** Takes back what a step changed that is left out; a checkpoint keeps it. */
+  @ActivityMethod(name = "discardStep")
+  void discardStep(CommitRequest step);
+
   /** Commits what a finished step changed and takes its checkpoint. */
   @ActivityMethod(name = "commitStep")
   void commit(CommitRequest commit);
@@ -83,6 +106,11 @@ public interface WorkspaceActivities {
     public CheckRequest(TaskId task, @Nullable StepId step, int attempt) {
       this(task, step, attempt, null);
     }
+
+    /** The run of the step's attempt; none for the plan's verification. */
+    public Optional<RunId> run() {
+      return Optional.ofNullable(step).map(id -> task.run("step-" + id + "-" + attempt));
+    }
   }
 
   /**
@@ -101,6 +129,18 @@ public interface WorkspaceActivities {
    * @param checks the turn in which its checks were run; 0 for none
    */
   record MergeRun(RunId run, FinishReason finish, int checks) {}
+
+  /** The directory of a step's own files. */
+  record StepFiles(String directory) {}
+
+  /** The files that kept a step's changes from being merged; at most 20, none where they are. */
+  record MergeResult(List<String> conflicts) {
+
+    /** Copies the list. */
+    public MergeResult {
+      conflicts = List.copyOf(conflicts);
+    }
+  }
 
   /** Whether the task changed any file. */
   record DeliveryResult(boolean changed) {}

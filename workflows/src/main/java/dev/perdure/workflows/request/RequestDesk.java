@@ -21,6 +21,7 @@ import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
 import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
@@ -77,6 +78,14 @@ public final class RequestDesk {
   /** A person decides. */
   public void decide(Decision decision) {
     arrivals.add(() -> judge(decision));
+  }
+
+  /** A person edits the plan under approval: decisions are about the edited one from here on. */
+  public void revise(RevisePlan edit) {
+    arrivals.add(() -> {
+      PendingRequest now = tasks.revisePlan(edit).request();
+      state = now == null ? state : state.revise(now.id(), now.digest(), now.steps());
+    });
   }
 
   /**
@@ -194,10 +203,7 @@ public final class RequestDesk {
     }
   }
 
-  /**
-   * Drops a request that could not be shown to people; the runs that wait for it fail with the
-   * reason.
-   */
+  /** Drops a request that could not be shown; the runs that wait for it fail with the reason. */
   private void drop(PendingRequest request, String reason) {
     state = state.withdraw(request.id());
     List<RunId> waiting = askers.remove(request);

@@ -6,6 +6,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.RequestReceiver;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
@@ -24,6 +25,10 @@ public interface TaskWorkflow extends RequestReceiver {
   /** Submits a person's decision on a request; the request desk rules on it. */
   @SignalMethod
   void decide(Decision decision);
+
+  /** Submits a person's edit of the plan under approval. */
+  @SignalMethod
+  void editPlan(RevisePlan edit);
 
   /** Announces a person's message, which is stored in the journal. */
   @SignalMethod

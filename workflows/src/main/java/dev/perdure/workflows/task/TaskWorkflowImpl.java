@@ -14,6 +14,7 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.FinishAck;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
@@ -70,6 +71,11 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   @Override
   public void decide(Decision decision) {
     desk.decide(decision);
+  }
+
+  @Override
+  public void editPlan(RevisePlan edit) {
+    desk.revise(edit);
   }
 
   @Override

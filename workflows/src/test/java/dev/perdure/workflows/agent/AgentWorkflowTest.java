@@ -16,6 +16,7 @@ import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.api.history.v1.HistoryEvent;
 import java.util.List;
@@ -165,6 +166,42 @@ class AgentWorkflowTest extends OnStage {
         .containsExactly("openRun", "callModel", "callModel", "closeRun");
   }
 
+  @Test
+  @Golden("hooks")
+  void asksHooksBeforeEachTurnAndAtTheEndAlsoAfterGoingOnAsNew() {
+    stage.runs().haveHooks();
+    stage.hooks().refuses("run.end 2");
+    stage
+        .models()
+        .says(
+            "main",
+            turn -> {
+              if (turn.turn() == 1) {
+                stage.run(MAIN).requestContinueAsNew();
+              }
+              return turn.turn() == 1 ? calls(false) : endTurn();
+            });
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.hooks().asked())
+        .containsExactly(
+            "model.before 1", "model.before 2", "run.end 2", "model.before 3", "run.end 3");
+  }
+
+  @Test
+  void aTurnThatAHookRefusesEndsTheRunWithoutAModelCall() {
+    stage.runs().haveHooks();
+    stage.hooks().refuses("model.before 1");
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
+    assertThat(stage.runs().closed())
+        .extracting(CloseRun::finish)
+        .containsExactly(FinishReason.PERMISSION_DENIED);
+    assertThat(stage.hooks().asked()).containsExactly("model.before 1");
+  }
+
   /** What the history grew by from one model call to a later one. */
   private Size sizeBetween(int firstTurn, int lastTurn) {
     List<HistoryEvent> events = stage.history(MAIN).getEvents();
@@ -190,7 +227,7 @@ class AgentWorkflowTest extends OnStage {
 
   private static ToolOutcome met(CyclicBarrier barrier) {
     try {
-      barrier.await(20, TimeUnit.SECONDS);
+      barrier.await(90, TimeUnit.SECONDS);
       return new ToolOutcome.Done();
     } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
       throw new IllegalStateException("the other calls did not come", alone);

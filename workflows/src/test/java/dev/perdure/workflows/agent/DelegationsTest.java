@@ -204,12 +204,14 @@ class DelegationsTest extends OnStage {
         Opening.of("task/delegated", "task"),
         0,
         terms,
+        null,
+        null,
         null);
   }
 
   private static void met(CountDownLatch latch) {
     try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(90, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }

@@ -171,7 +171,7 @@ class SubagentTest extends OnStage {
 
   private static void met(CountDownLatch latch) {
     try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(90, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }
@@ -201,6 +201,8 @@ class SubagentTest extends OnStage {
         "perdure-test",
         Opening.of("task/delegated", "task"),
         0,
+        null,
+        null,
         null,
         null);
   }

@@ -7,7 +7,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.testing.Golden;
@@ -24,6 +24,7 @@ class ChecksTest extends OnStage {
   void failsTheTaskWithTheStepWhoseCheckDoesNotPass() throws Exception {
     stage.workspace().passes(run -> run.step() == null || !run.step().value().equals("two"));
     stage.startApproved();
+    stage.stopAtFailedStep();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
     TaskResult ending = stage.tasks().endings().getFirst();
@@ -33,7 +34,7 @@ class ChecksTest extends OnStage {
   }
 
   @Test
-  @Golden("step-repair")
+  @Golden("step-reflection")
   void repairsAStepOnceWhoseCheckDoesNotPass() throws Exception {
     stage
         .workspace()
@@ -48,6 +49,7 @@ class ChecksTest extends OnStage {
         .filteredOn(run -> run.run().value().equals("t_1.step-two-2"))
         .singleElement()
         .satisfies(run -> assertThat(run.opening().values()).containsEntry(RunSpec.DIFF, "diff"));
+    assertThat(stage.models().small()).contains("reflect two 1");
   }
 
   @Test
@@ -57,6 +59,7 @@ class ChecksTest extends OnStage {
         .outline(new PlanOutline.Step(new StepId("one"), List.of(), "build", 1, false, true));
     stage.workspace().passes(run -> run.step() == null);
     stage.startApproved();
+    stage.stopAtFailedStep();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
     assertThat(stage.tools().calls()).containsExactly("t_1.step-one-1.1.0");
@@ -92,6 +95,7 @@ class ChecksTest extends OnStage {
   void failsTheStepThatAReviewerDoesNotPass() throws Exception {
     stage.models().judges(false);
     stage.startApproved();
+    stage.stopAtFailedStep();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
     assertThat(stage.tasks().steps()).endsWith("one FAILED");

@@ -21,6 +21,7 @@ class CutOffTest extends OnStage {
   void failsAStepWhoseRunWasCutOffAlthoughItsChecksWouldPass(FinishReason limit) throws Exception {
     cutOff("step-one-1", limit);
     stage.startApproved();
+    stage.stopAtFailedStep();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
     assertThat(stage.tasks().steps()).containsExactly("one RUNNING", "one FAILED");

@@ -14,7 +14,7 @@ import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
@@ -174,13 +174,14 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  void endsWhereWhatWasHeldBackIsRejected() throws Exception {
+  @Golden("rest-rejected")
+  void deliversWhatIsFinishedWhereWhatWasHeldBackIsRejected() throws Exception {
     stage.tasks().outline(FakeTasks.step("one", 1));
     stage.tasks().holdsBack(FakeTasks.step("two", 1));
     stage.startApproved();
     stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.REJECT, "Enough.");
 
-    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().steps()).noneMatch(step -> step.startsWith("two"));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
@@ -18,6 +19,7 @@ import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.testing.Golden;
@@ -129,6 +131,18 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("plan-edit")
+  void decidesOnThePlanAsAPersonEditedIt() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.running().editPlan(new RevisePlan(new TaskId("t_1"), PLAN, "digest", "digest-2", "ann"));
+    stage.decide(PLAN, "d1", Outcome.REJECT, "This is about what nobody asks any more.");
+    stage.running().decide(Stage.decision(PLAN, "d2", "digest-2", Outcome.APPROVE, null));
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
   @Golden("continue-as-new")
   void goesOnAsNewWhileAPlanWaitsAndTakesTheDecisionThen() throws Exception {
     stage.start();
@@ -229,6 +243,27 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("trust")
+  void asksForTrustUntilNothingIsLeftToAskBeforeAnythingRuns() throws Exception {
+    var first = new RequestId("t_1.trust.1");
+    var second = new RequestId("t_1.trust.2");
+    stage.workspace().asksForTrust(first);
+    stage.workspace().asksForTrust(second);
+    stage.workspace().setup("npm ci");
+    stage.start();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(first);
+    assertThat(stage.tools().calls()).isEmpty();
+    stage.decide(first, "d1", Outcome.APPROVE, null);
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(second);
+    stage.decide(second, "d2", Outcome.REJECT, null);
+    RequestId plan = stage.tasks().nextRaised().request();
+    assertThat(stage.tools().calls()).containsExactly("t_1.setup-1-1.1.0");
+    stage.decide(plan, "d3", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
   void failsWhereTheWorkspaceCannotBeSetUp() {
     stage.workspace().setup("npm ci");
     stage.runs().closesAs("t_1.setup-1-1", FinishReason.ERROR);
@@ -255,7 +290,7 @@ class PlanningTest extends OnStage {
 
   private static void meet(CyclicBarrier barrier) {
     try {
-      barrier.await(20, TimeUnit.SECONDS);
+      barrier.await(90, TimeUnit.SECONDS);
     } catch (InterruptedException
         | java.util.concurrent.BrokenBarrierException
         | java.util.concurrent.TimeoutException alone) {

@@ -77,6 +77,7 @@ class DeskTest extends OnStage {
     permissionIn("step-one-1");
     stage.tasks().failsToRaise("may-i");
     stage.startApproved();
+    stage.stopAtFailedStep();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
     assertThat(closing("t_1.step-one-1").finish()).isEqualTo(FinishReason.ERROR);

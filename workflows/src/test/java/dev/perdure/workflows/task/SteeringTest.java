@@ -292,7 +292,7 @@ class SteeringTest extends OnStage {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(90, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }

@@ -2,8 +2,10 @@ package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
@@ -22,6 +24,7 @@ public final class FakeModels implements ModelActivities {
   private final Map<String, Function<TurnRequest, TurnResult>> replies = new ConcurrentHashMap<>();
   private volatile ExplorationScope scope =
       new ExplorationScope(List.of(new ExplorationScope.Explorer("all", "Look.")));
+  private volatile Triage triage = Triage.layered("It is large.");
   private volatile boolean judged = true;
   private final List<String> small = new CopyOnWriteArrayList<>();
   private volatile boolean keyRefused;
@@ -67,6 +70,22 @@ public final class FakeModels implements ModelActivities {
   }
 
   @Override
+  public Triage triage(TaskRef task) {
+    small.add("triage");
+    return triage;
+  }
+
+  @Override
+  public void roadmap(TaskRef task) {
+    small.add("roadmap");
+  }
+
+  /** What triage picks. */
+  public void triage(Triage picked) {
+    triage = picked;
+  }
+
+  @Override
   public ExplorationScope scope(TaskRef task) {
     if (keyRefused) {
       throw ApplicationFailure.newNonRetryableFailure("The key is refused.", "model_refused");
@@ -77,6 +96,11 @@ public final class FakeModels implements ModelActivities {
   @Override
   public StepVerdict judge(VerdictRequest judgement) {
     return new StepVerdict(judged, "It is not tidy.");
+  }
+
+  @Override
+  public void reflect(ReflectionRequest reflection) {
+    small.add("reflect " + reflection.step() + " " + reflection.attempt());
   }
 
   @Override

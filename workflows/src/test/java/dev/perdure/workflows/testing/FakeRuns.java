@@ -4,11 +4,13 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.HookActivities.TurnHooks;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.BudgetRequest;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
@@ -24,9 +26,16 @@ public final class FakeRuns implements RunActivities {
 
   private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
   private final Map<String, FinishReason> ends = new ConcurrentHashMap<>();
+  private volatile boolean hooked;
+  private final Map<String, PlanChange> wishes = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
   private final List<DueReport> reports = new CopyOnWriteArrayList<>();
   private final List<CloseRun> closed = new CopyOnWriteArrayList<>();
+
+  /** Lets the task have hooks around the turns of its runs. */
+  public void haveHooks() {
+    hooked = true;
+  }
 
   /** The runs opened so far. */
   public List<RunSpec> opened() {
@@ -55,6 +64,11 @@ public final class FakeRuns implements RunActivities {
     ends.put(run, finish);
   }
 
+  /** A run wants something of the plan when it is closed next. */
+  public void wants(String run, PlanChange change) {
+    wishes.put(run, change);
+  }
+
   /** The names of the prompts that opened runs. */
   public List<String> prompts() {
     return opened.stream().map(spec -> spec.opening().prompt()).toList();
@@ -63,14 +77,19 @@ public final class FakeRuns implements RunActivities {
   @Override
   public OpenedRun open(RunSpec spec) {
     opened.add(spec);
-    return new OpenedRun(1);
+    return new OpenedRun(1, null, null, hooked ? new TurnHooks(true, true) : null);
   }
 
   @Override
   public RunReport close(CloseRun closing) {
     closed.add(closing);
     closings.release();
-    return RunReport.of(closing.run(), ends.getOrDefault(closing.run().value(), closing.finish()));
+    String run = closing.run().value();
+    return new RunReport(
+        closing.run(),
+        ends.getOrDefault(run, closing.finish()),
+        wishes.containsKey(run) ? "It leads nowhere." : null,
+        wishes.remove(run));
   }
 
   @Override

@@ -8,15 +8,14 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.FinishAck;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
 import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
@@ -38,16 +37,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The record of one task, in memory. */
-public final class FakeTasks extends TaskScenario implements TaskActivities {
+public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   private final BlockingQueue<RaiseRequest> raised = new LinkedBlockingQueue<>();
   private final BlockingQueue<TaskState> states = new LinkedBlockingQueue<>();
   private final List<Phase> phases = new CopyOnWriteArrayList<>();
   private final List<SettleRequest> settled = new CopyOnWriteArrayList<>();
-  private final List<String> steps = new CopyOnWriteArrayList<>();
   private final List<RequestId> withdrawn = new CopyOnWriteArrayList<>();
   private final List<TaskStateUpdate> stands = new CopyOnWriteArrayList<>();
   private final List<TaskResult> endings = new CopyOnWriteArrayList<>();
+  private final AtomicInteger closed = new AtomicInteger();
   private final AtomicInteger presented = new AtomicInteger();
   private final AtomicInteger messages = new AtomicInteger();
   private final AtomicInteger sittings = new AtomicInteger();
@@ -58,14 +57,14 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
 
   /** Waits until recording something has failed. */
   public void awaitFailure() throws InterruptedException {
-    if (!failed.await(20, TimeUnit.SECONDS)) {
+    if (!failed.await(90, TimeUnit.SECONDS)) {
       throw new AssertionError("nothing has failed");
     }
   }
 
   /** Waits for the next decision that could not be recorded. */
   public RefuseDecision nextRefused() throws InterruptedException {
-    return Objects.requireNonNull(refused.poll(20, TimeUnit.SECONDS), "no decision was refused");
+    return Objects.requireNonNull(refused.poll(90, TimeUnit.SECONDS), "no decision was refused");
   }
 
   /** A message of a person arrives, and is unread until somebody looks. */
@@ -75,14 +74,14 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
 
   /** Waits for the next request that people see. */
   public RaiseRequest nextRaised() throws InterruptedException {
-    return Objects.requireNonNull(raised.poll(20, TimeUnit.SECONDS), "no request was raised");
+    return Objects.requireNonNull(raised.poll(90, TimeUnit.SECONDS), "no request was raised");
   }
 
   /** Waits until the task has been in a state. */
   public void awaitState(TaskState state) throws InterruptedException {
-    TaskState next = Objects.requireNonNull(states.poll(20, TimeUnit.SECONDS), state::name);
+    TaskState next = Objects.requireNonNull(states.poll(90, TimeUnit.SECONDS), state::name);
     while (next != state) {
-      next = Objects.requireNonNull(states.poll(20, TimeUnit.SECONDS), state::name);
+      next = Objects.requireNonNull(states.poll(90, TimeUnit.SECONDS), state::name);
     }
   }
 
@@ -96,14 +95,9 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     return List.copyOf(phases);
   }
 
-  /** What was settled. */
+  @Override
   public List<SettleRequest> settled() {
     return List.copyOf(settled);
-  }
-
-  /** The states of steps in order. */
-  public List<String> steps() {
-    return List.copyOf(steps);
   }
 
   /** The requests that were taken back. */
@@ -131,7 +125,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     var resumption =
         new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
-    return new TaskStart("perdure-test", strategy, "build", now, execution, desk, resumption);
+    return new TaskStart("perdure-test", strategy, "build", now, execution, desk, resumption, null);
   }
 
   private Optional<PendingRequest> oldest() {
@@ -154,7 +148,7 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
 
   private static void await(CountDownLatch latch) {
     try {
-      if (!latch.await(20, TimeUnit.SECONDS)) {
+      if (!latch.await(90, TimeUnit.SECONDS)) {
         throw new IllegalStateException("nothing let the task go on");
       }
     } catch (InterruptedException interrupted) {
@@ -194,6 +188,12 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     }
     raised.add(raising);
     return new UnreadMessages(false);
+  }
+
+  @Override
+  public PresentedRequest revisePlan(RevisePlan edit) {
+    return PresentedRequest.of(
+        PendingRequest.of(edit.request(), RequestKind.PLAN, edit.edit(), null));
   }
 
   @Override
@@ -268,13 +268,13 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
   }
 
   @Override
-  public PlanOutline adoptPlan(TaskRef task) {
-    return new PlanOutline(1, outline);
+  public void closeOwnPlan(TaskRef task) {
+    closed.incrementAndGet();
   }
 
-  @Override
-  public void step(StepUpdate progress) {
-    steps.add(progress.step() + " " + progress.state().name());
+  /** How often a task's own plan was closed. */
+  public int closedPlans() {
+    return closed.get();
   }
 
   @Override
@@ -283,9 +283,5 @@ public final class FakeTasks extends TaskScenario implements TaskActivities {
     ended.release();
     await(ends);
     return new FinishAck(messages.get() == 0 && !ending.continues());
-  }
-
-  private static PendingRequest request(TaskRef task, String name, RequestKind kind) {
-    return PendingRequest.of(new RequestId(task.task() + "-" + name), kind, "digest", null);
   }
 }

@@ -10,7 +10,9 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import java.util.List;
@@ -19,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A workspace that remembers what was asked of it. */
@@ -26,6 +29,8 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   private final List<MergeRun> merges = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> commits = new CopyOnWriteArrayList<>();
+  private final List<CommitRequest> discarded = new CopyOnWriteArrayList<>();
+  private volatile Function<CommitRequest, List<String>> conflicts = _ -> List.of();
   private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile List<String> setup = List.of();
   private final Set<String> planted = new ConcurrentSkipListSet<>();
@@ -33,6 +38,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private final Set<String> baseline = new ConcurrentSkipListSet<>();
   private volatile boolean marked;
   private volatile boolean delivers = true;
+  private final Queue<RequestId> trusted = new ConcurrentLinkedQueue<>();
   private final Queue<RequestId> asked = new ConcurrentLinkedQueue<>();
 
   /** The repository wants commands run first. */
@@ -43,6 +49,16 @@ public final class FakeWorkspace implements WorkspaceActivities {
   /** Which commands pass. */
   public void passes(Predicate<CheckRequest> checks) {
     passes = checks;
+  }
+
+  /** Which files keep a step's changes from being merged. */
+  public void conflicts(Function<CommitRequest, List<String>> files) {
+    conflicts = files;
+  }
+
+  /** The steps whose changes were taken back. */
+  public List<CommitRequest> discarded() {
+    return List.copyOf(discarded);
   }
 
   /** A file appears that no step wrote. */
@@ -65,6 +81,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
     asked.add(request);
   }
 
+  /** Before a planning, people are to be asked for their trust in this. */
+  public void asksForTrust(RequestId request) {
+    trusted.add(request);
+  }
+
   /** The delegated runs whose files were to be merged. */
   public List<MergeRun> merges() {
     return List.copyOf(merges);
@@ -83,6 +104,13 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public WorkspaceReady open(TaskRef task) {
     return new WorkspaceReady(setup);
+  }
+
+  @Override
+  public PresentedRequest reviewTrust(TaskRef task) {
+    RequestId next = trusted.poll();
+    return PresentedRequest.of(
+        next == null ? null : PendingRequest.of(next, RequestKind.TRUST, "digest", null));
   }
 
   @Override
@@ -124,6 +152,25 @@ public final class FakeWorkspace implements WorkspaceActivities {
   public void commit(CommitRequest commit) {
     commits.add(commit);
     landed.addAll(planted);
+  }
+
+  @Override
+  public StepFiles openStep(CommitRequest step) {
+    return new StepFiles("/files/" + step.step());
+  }
+
+  @Override
+  public MergeResult mergeStep(CommitRequest step) {
+    List<String> files = conflicts.apply(step);
+    if (files.isEmpty()) {
+      commits.add(step);
+    }
+    return new MergeResult(files);
+  }
+
+  @Override
+  public void discardStep(CommitRequest step) {
+    discarded.add(step);
   }
 
   @Override

@@ -46,13 +46,14 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Stage implements AutoCloseable {
 
   /** How long any test waits for anything. */
-  public static final Duration PATIENCE = Duration.ofSeconds(20);
+  public static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private static final Queues QUEUES = new Queues("test");
   private static final TaskId TASK = new TaskId("t_1");
 
   private final FakeModels models = new FakeModels();
   private final FakeTools tools = new FakeTools();
+  private final FakeHooks hooks = new FakeHooks();
   private final FakeRuns runs = new FakeRuns();
   private final FakeTasks tasks = new FakeTasks();
   private final FakeWorkspace workspace = new FakeWorkspace();
@@ -63,7 +64,7 @@ public final class Stage implements AutoCloseable {
   public Stage() {
     worker.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
     worker.registerActivitiesImplementations(models, runs, tasks);
-    engine.newWorker("perdure-test").registerActivitiesImplementations(tools, workspace);
+    engine.newWorker("perdure-test").registerActivitiesImplementations(tools, hooks, workspace);
     engine.start();
   }
 
@@ -75,6 +76,11 @@ public final class Stage implements AutoCloseable {
   /** The tools. */
   public FakeTools tools() {
     return tools;
+  }
+
+  /** The hooks. */
+  public FakeHooks hooks() {
+    return hooks;
   }
 
   /** The runs. */
@@ -101,6 +107,11 @@ public final class Stage implements AutoCloseable {
   public void startApproved() throws InterruptedException {
     start();
     decide(tasks.nextRaised().request(), "d1", Outcome.APPROVE, null);
+  }
+
+  /** Stops the task when a person is asked about a step that failed. */
+  public void stopAtFailedStep() throws InterruptedException {
+    decide(tasks.nextRaised().request(), "d-stop", Outcome.STOP, null);
   }
 
   /** Waits until the task is at rest. */

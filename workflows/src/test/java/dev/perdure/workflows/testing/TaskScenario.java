@@ -5,11 +5,12 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.TaskActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskStart;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** How the record of a task answers in a test: where the task stands, and what fails. */
 public abstract class TaskScenario {
@@ -31,6 +32,8 @@ public abstract class TaskScenario {
   volatile boolean pausable = true;
   volatile int unwritten;
   volatile int refusals;
+  volatile int atOnce = 3;
+  final AtomicInteger replans = new AtomicInteger();
   volatile List<PlanOutline.Step> outline = List.of(step("one", 1), step("two", 1, "one"));
 
   /** A step of a plan that depends on others. */
@@ -42,6 +45,16 @@ public abstract class TaskScenario {
   /** The steps that are still to be done. */
   public void outline(PlanOutline.Step... steps) {
     outline = List.of(steps);
+  }
+
+  /** How many steps may run in parallel. */
+  public void atOnce(int steps) {
+    atOnce = steps;
+  }
+
+  /** How often the rest may be planned anew. */
+  public void replans(int times) {
+    replans.set(times);
   }
 
   /** Steps that were held back wait, to be asked for once. */

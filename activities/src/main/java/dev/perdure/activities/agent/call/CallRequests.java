@@ -8,6 +8,8 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.run.Rulings;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Ruling;
@@ -17,21 +19,23 @@ import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.PendingRequest.QuestionShape;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.request.subject.PermissionSubject.Item;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.request.subject.QuestionSubject;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.request.subject.Subject.Asker;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /** The requests and child runs that calls wait for. */
 final class CallRequests {
+
+  private static final String OWN = "Decide yourself";
 
   private static final int LONGEST_TITLE = 120;
 
@@ -50,7 +54,7 @@ final class CallRequests {
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.PERMISSION, digest, call.run())
             .rememberable(subject.always());
-    draft(call, terms, title(subject), shown, CallRisk.of(shown));
+    draft(call, terms, shown, CallRisk.of(shown));
     return terms;
   }
 
@@ -79,8 +83,7 @@ final class CallRequests {
                 Digest.of(subject),
                 call.run())
             .rememberable(subject.always());
-    String title = cut("Let the run go on: " + items(subject));
-    draft(call, terms, title, subject, CallRisk.of(subject));
+    draft(call, terms, subject, CallRisk.of(subject));
     return journal.requests().terms(terms.id());
   }
 
@@ -100,18 +103,36 @@ final class CallRequests {
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.QUESTION, digest, call.run())
             .asking(shapes);
-    String title = cut("Answer: " + ask.questions().getFirst().question());
-    draft(call, terms, title, subject, Risk.low());
+    draft(call, terms, subject, Risk.low());
     return terms;
   }
 
-  private void draft(
-      StoredCall call, PendingRequest terms, String title, Subject subject, Risk risk) {
+  /** The answer of an unattended task's policy: the first choice, else the agent's own; told. */
+  ToolResult answeredByPolicy(StoredCall call, Effect.Asks ask) {
+    List<List<String>> answers =
+        ask.questions().stream()
+            .map(question ->
+                List.of(question.choices().isEmpty() ? OWN : question.choices().getFirst().label()))
+            .toList();
+    String text =
+        "The task's policy answered '%s': %s."
+            .formatted(cut(ask.questions().getFirst().question()), cut(answers.toString()));
+    journal.transact(() ->
+        journal.events().append(call.task(), call.run(), new TaskEvent.Notice(Level.INFO, text)));
+    return DecisionResult.answer(call, answers, "the task's policy");
+  }
+
+  private void draft(StoredCall call, PendingRequest terms, Subject subject, Risk risk) {
     journal
         .requests()
         .draft(
             new RequestDraft(
-                call.task(), terms, title, subject, risk, List.of(call.run().value())));
+                call.task(),
+                terms,
+                RequestTitle.of(subject).text(),
+                subject,
+                risk,
+                List.of(call.run().value())));
   }
 
   private static RequestId id(StoredCall call, String digest) {
@@ -128,18 +149,6 @@ final class CallRequests {
       run = run.parentId() == null ? null : journal.runs().find(run.parentId()).orElse(null);
     }
     return chain;
-  }
-
-  /** What "yes" does, from the parsed facts of the call. */
-  private static String title(PermissionSubject subject) {
-    String command = subject.preview().command();
-    return command == null
-        ? cut("Let " + subject.tool() + " use " + items(subject))
-        : cut("Run " + command);
-  }
-
-  private static String items(PermissionSubject subject) {
-    return subject.items().stream().map(Item::text).collect(Collectors.joining(", "));
   }
 
   static String cut(String text) {

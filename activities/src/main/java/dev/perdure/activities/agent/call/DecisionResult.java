@@ -2,7 +2,6 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.TaskPolicy;
@@ -21,7 +20,11 @@ final class DecisionResult {
 
   static Optional<ToolResult> of(StoredCall call, Decision decision, TaskPolicy policy) {
     return switch (decision.outcome()) {
-      case ANSWER -> Optional.of(answer(call, decision));
+      case ANSWER ->
+          Optional.of(
+              call.call().name().equals(PlanEnterTool.NAME)
+                  ? PlanEnterTool.answered(call.call(), decision)
+                  : answer(call, decision));
       case DENY -> Optional.of(denied(decision, policy));
       default -> Optional.empty();
     };
@@ -40,16 +43,21 @@ final class DecisionResult {
         decision.hasComment()
             ? "Denied by %s: %s".formatted(decision.by(), decision.comment())
             : "Permission denied by %s.".formatted(decision.by());
-    JsonObject ruling =
-        JsonObject.of("action", "deny")
-            .with("layer", "person")
-            .with("requestId", decision.requestId().value());
-    return ToolResult.failed(words).with(new Detail.Denied(ruling, !continues));
+    var denied = Detail.Denied.by("person", "deny").with("requestId", decision.requestId().value());
+    return ToolResult.failed(words).with(continues ? denied : denied.stopping());
   }
 
   private static ToolResult answer(StoredCall call, Decision decision) {
-    List<List<String>> answers =
-        Objects.requireNonNullElse(decision.answers(), List.<List<String>>of());
+    return answer(
+            call,
+            Objects.requireNonNullElse(decision.answers(), List.<List<String>>of()),
+            decision.by())
+        .with("requestId", decision.requestId().value())
+        .with("outcome", Outcome.ANSWER.wireName());
+  }
+
+  /** The answers of somebody to the questions of a call. */
+  static ToolResult answer(StoredCall call, List<List<String>> answers, String by) {
     StringBuilder text = new StringBuilder();
     List<?> questions = call.call().input().list("questions");
     for (int index = 0; index < questions.size(); index++) {
@@ -62,10 +70,7 @@ final class DecisionResult {
       text.append("Answer: ").append(given.isEmpty() ? "(none)" : String.join("; ", given));
       text.append("\n\n");
     }
-    String title = "Answered by " + decision.by();
-    return ToolResult.of(title, text.toString().strip())
-        .with("answers", Json.mapper().convertValue(answers, List.class))
-        .with("requestId", decision.requestId().value())
-        .with("outcome", Outcome.ANSWER.wireName());
+    return ToolResult.of("Answered by " + by, text.toString().strip())
+        .with("answers", Json.mapper().convertValue(answers, List.class));
   }
 }

@@ -129,6 +129,8 @@ record DelegatedCalls(
         new Opening("task/delegated", values, "task-" + id, false),
         0,
         terms,
+        null,
+        null,
         null);
   }
 

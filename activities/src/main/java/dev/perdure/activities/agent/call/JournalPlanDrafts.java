@@ -1,23 +1,126 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanCheckReport;
+import dev.perdure.planner.plan.PlanCheckReport.Finding;
+import dev.perdure.planner.plan.PlanEdits;
+import dev.perdure.planner.plan.PlanEdits.Edit;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Plan drafts in the journal; a plan that was shown to a person is not shown again. */
-public record JournalPlanDrafts(Journal journal) implements PlanDrafts {
+public record JournalPlanDrafts(Journal journal, PlanInspection inspection) implements PlanDrafts {
+
+  private static final int LONGEST_NOTE = 2_000;
+  private static final Set<StepState> OPEN = EnumSet.of(StepState.PENDING, StepState.READY);
+  private static final String PROPOSED =
+      "Proposed: a person decides on it once your step is done. Go on with your step as it was"
+          + " approved.";
 
   @Override
   public int write(RunId run, CallId call, Plan plan) {
-    return journal.plans().write(task(run), call.value(), plan).revision();
+    TaskId task = task(run);
+    return journal.inTransaction(() -> {
+      int revision = journal.plans().write(task, call.value(), plan).revision();
+      if (isOwn(run)) {
+        journal.steps().lay(task, plan);
+      }
+      return revision;
+    });
+  }
+
+  @Override
+  public String update(RunId run, CallId call, PlanEdits edits) {
+    return journal.inTransaction(() -> {
+      if (edits.changesSteps()) {
+        write(run, call, edits.plan());
+      }
+      TaskId task = task(run);
+      edits.notes().forEach((step, note) -> journal.steps().progress(task, step, cut(note)));
+      if (isStep(run)) {
+        return edits.changesSteps() ? PROPOSED : "Noted.";
+      }
+      if (isOwn(run)) {
+        edits
+            .ends()
+            .forEach((step, edit) -> journal.steps().end(task, step, end(edit), note(edit)));
+      }
+      return journal.steps().all(task).stream()
+          .map(step -> "- %s: %s (%s)".formatted(step.id(), step.title(), step.state().wireName()))
+          .collect(Collectors.joining("\n"));
+    });
+  }
+
+  @Override
+  public boolean isOwn(RunId run) {
+    RunRecord record = journal.runs().get(run);
+    return journal.task(record.taskId()).strategy().plansItself()
+        && record.kind() == RunKind.MAIN
+        && !record.ceiling();
+  }
+
+  /** Whether a run carries out a step of an approved plan. */
+  private boolean isStep(RunId run) {
+    RunRecord record = journal.runs().get(run);
+    return record.kind() == RunKind.STEP && record.step() != null;
+  }
+
+  @Override
+  public Optional<Plan> edited(RunId run) {
+    return newest(run)
+        .or(() ->
+            Optional.of(run)
+                .filter(this::isStep)
+                .flatMap(step -> journal.plans().adopted(task(step)))
+                .map(PlanRevision::plan));
+  }
+
+  /** An approved plan is changed where it has not begun, by a plan that could be shown. */
+  @Override
+  public Optional<String> objection(RunId run, PlanEdits edits, Worktree worktree) {
+    if (!isStep(run)) {
+      return Optional.empty();
+    }
+    List<StepId> begun =
+        journal.steps().all(task(run)).stream()
+            .filter(step -> !OPEN.contains(step.state()))
+            .map(StepRecord::id)
+            .toList();
+    return edits
+        .objection(begun)
+        .or(() ->
+            Optional.of(check(run, edits.plan(), worktree))
+                .filter(report -> edits.changesSteps() && !report.passed())
+                .map(report -> "This plan could not be shown. Mend it:\n" + report.text()));
+  }
+
+  private static StepState end(Edit edit) {
+    return edit.op() == Edit.Operation.DONE ? StepState.DONE : StepState.SKIPPED;
+  }
+
+  private static String note(Edit edit) {
+    return cut(Objects.requireNonNullElse(edit.note(), ""));
+  }
+
+  private static String cut(String note) {
+    return Excerpt.start(note, LONGEST_NOTE);
   }
 
   @Override
@@ -31,18 +134,17 @@ public record JournalPlanDrafts(Journal journal) implements PlanDrafts {
   }
 
   @Override
-  public List<String> agents(RunId run) {
-    return journal
-        .facts()
-        .configuration(task(run))
-        .map(TaskConfiguration::registry)
-        .orElseGet(AgentRegistry::builtIn)
-        .forSteps();
+  public PlanCheckReport check(RunId run, Plan plan, Worktree worktree) {
+    PlanCheckReport report = inspection.of(task(run), plan, worktree);
+    return new SentBackPlan(journal)
+        .objection(task(run), plan)
+        .map(unchanged -> report.with(new Finding("plan", unchanged)))
+        .orElse(report);
   }
 
   private boolean wasShown(TaskId task, PlanRevision plan) {
     var request = new RequestId(task + ".plan." + plan.revision());
-    return journal.requestReader().find(request).isPresent();
+    return plan.editedBy() != null || journal.requestReader().find(request).isPresent();
   }
 
   private TaskId task(RunId run) {

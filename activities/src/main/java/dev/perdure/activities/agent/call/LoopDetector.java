@@ -4,17 +4,17 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Intent.PlannedChange;
-import dev.perdure.planner.guard.LoopGuard;
-import dev.perdure.planner.guard.LoopGuard.ObservedCall;
-import dev.perdure.planner.guard.LoopGuard.ObservedCall.Edit;
-import dev.perdure.planner.guard.LoopVerdict;
-import dev.perdure.planner.guard.NormalizedResult;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.LoopGuard;
+import dev.perdure.planner.tool.LoopGuard.ObservedCall;
+import dev.perdure.planner.tool.LoopGuard.ObservedCall.Edit;
+import dev.perdure.planner.tool.LoopVerdict;
+import dev.perdure.planner.tool.NormalizedResult;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,16 +56,17 @@ final class LoopDetector {
     return verdict.isEmpty() ? verdict : judge(sinceAPersonSpoke(earlier, call), call, result);
   }
 
-  /** Whether the model has been told of a loop since a person last spoke. */
-  boolean hasWarned(StoredCall call) {
+  /** How often the model has been told of a loop since a person last spoke. */
+  long warnings(StoredCall call) {
     return sinceAPersonSpoke(journal.calls().answered(call.run(), WINDOW), call).stream()
         .flatMap(earlier -> earlier.result().stream())
-        .anyMatch(result -> result.metadata().text(WARNED).isPresent());
+        .filter(result -> result.metadata().text(WARNED).isPresent())
+        .count();
   }
 
   /** The result with a word to the model about the loop that it closes. */
-  static ToolResult warned(LoopVerdict loop, ToolResult result) {
-    String word = loop.sentence() + SEPARATOR;
+  static ToolResult warned(String sentence, ToolResult result) {
+    String word = sentence + SEPARATOR;
     return result.withOutput(word + result.output()).with(WARNED, word);
   }
 
@@ -77,10 +78,11 @@ final class LoopDetector {
     List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopDetector::id).toList());
     ids.add(id(call));
     Map<CallId, List<PlannedChange>> edits = journal.tools().edits(ids);
+    var newest = new Observed(call, result.output(), result.hasFailed());
     List<ObservedCall> seen = new ArrayList<>();
     Set<Object> commands = new HashSet<>();
-    earlier.forEach(each -> seen.add(earlier(each, call, edits, commands)));
-    seen.add(observation(call, result.output(), result.hasFailed(), edits(call, edits)));
+    earlier.forEach(each -> seen.add(earlier(each, newest, edits, commands)));
+    seen.add(newest.with(newest.form(), edits(call, edits)));
     LoopVerdict verdict = LoopGuard.judge(seen);
     return verdict instanceof LoopVerdict.GetsOn ? Optional.empty() : Optional.of(verdict);
   }
@@ -103,7 +105,7 @@ final class LoopDetector {
 
   private static ObservedCall earlier(
       StoredCall call,
-      StoredCall newest,
+      Observed newest,
       Map<CallId, List<PlannedChange>> edits,
       Set<Object> commands) {
     Part.ToolResult result = call.result().orElseThrow();
@@ -111,26 +113,17 @@ final class LoopDetector {
     String word = result.metadata().text(WARNED).orElse("");
     String output = result.content().substring(word.length());
     boolean isNew = commands.add(List.of(call.call().input().fields(), output));
-    if (mayHaveChangedFiles(call, newest) && isNew) {
+    if (mayHaveChangedFiles(call, newest.call()) && isNew) {
       changes.add(new Edit("(a command)", "", id(call).value()));
     }
-    return observation(call, output, result.hasFailed(), changes);
+    var observed = new Observed(call, output, result.hasFailed());
+    return observed.with(observed.isSameCall(newest) ? observed.form() : "", changes);
   }
 
   /** Nobody knows what another command changed; one that says the same again changed nothing. */
   private static boolean mayHaveChangedFiles(StoredCall call, StoredCall newest) {
     return call.result().filter(result -> result.detail() instanceof Detail.Command).isPresent()
         && !call.call().input().fields().equals(newest.call().input().fields());
-  }
-
-  private static ObservedCall observation(
-      StoredCall call, String output, boolean failed, List<Edit> edits) {
-    return new ObservedCall(
-        call.call().name(),
-        Digest.of(call.call().input()),
-        Digest.of(JsonObject.of("form", NormalizedResult.of(output))),
-        failed,
-        edits);
   }
 
   private static List<Edit> edits(StoredCall call, Map<CallId, List<PlannedChange>> edits) {
@@ -145,5 +138,29 @@ final class LoopDetector {
 
   private static CallId id(StoredCall call) {
     return call.call().callId();
+  }
+
+  /**
+   * A call with its output; the output's form is costly, and needed only where the newest call is
+   * repeated.
+   */
+  private record Observed(StoredCall call, String arguments, String output, boolean failed) {
+
+    Observed(StoredCall call, String output, boolean failed) {
+      this(call, Digest.of(call.call().input()), output, failed);
+    }
+
+    boolean isSameCall(Observed other) {
+      return call.call().name().equals(other.call.call().name())
+          && arguments.equals(other.arguments);
+    }
+
+    String form() {
+      return Digest.of(JsonObject.of("form", NormalizedResult.of(output)));
+    }
+
+    ObservedCall with(String form, List<Edit> edits) {
+      return new ObservedCall(call.call().name(), arguments, form, failed, edits);
+    }
   }
 }

@@ -1,10 +1,11 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.plan.Plan;
-import java.util.List;
+import dev.perdure.planner.plan.PlanCheckReport;
+import dev.perdure.planner.plan.PlanEdits;
 import java.util.Optional;
 
 /** The store of plan drafts; a call writes one revision, however often it is repeated. */
@@ -13,9 +14,27 @@ public interface PlanDrafts {
   /** Writes a revision and returns its number, from 1. */
   int write(RunId run, CallId call, Plan plan);
 
-  /** The agents that the steps of a run's plan may name. */
-  default List<String> agents(RunId run) {
-    return AgentRegistry.builtIn().forSteps();
+  /** Checks a plan of a run's task against what there is where it would be carried out. */
+  PlanCheckReport check(RunId run, Plan plan, Worktree worktree);
+
+  /**
+   * Writes an edited plan where its steps changed, records which ended, and says what it is now.
+   */
+  String update(RunId run, CallId call, PlanEdits edits);
+
+  /** The plan that edits of a run apply to: a draft, or else the one it carries out a step of. */
+  default Optional<Plan> edited(RunId run) {
+    return newest(run);
+  }
+
+  /** Why edits can't be made by a run; empty where they can. */
+  default Optional<String> objection(RunId run, PlanEdits edits, Worktree worktree) {
+    return Optional.empty();
+  }
+
+  /** Whether the plan is the run's own, which nobody is asked to approve. */
+  default boolean isOwn(RunId run) {
+    return false;
   }
 
   /** The newest revision of the run's task, if it is still to be shown. */

@@ -1,17 +1,14 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.PlanCheck;
 import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -19,16 +16,16 @@ import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.util.List;
 import java.util.Optional;
 
 /** The tool that shows the plan to a person and ends the run, once the plan passes its check. */
-public final class PlanExitTool implements Tool {
+public final class PlanExitTool extends TypedTool<PlanExitTool.Input> {
   /** The tool's name. */
   public static final String NAME = "plan_exit";
+
+  /** Nothing. */
+  record Input() {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -50,24 +47,21 @@ public final class PlanExitTool implements Tool {
 
   /** Shows what is in drafts. */
   public PlanExitTool(PlanDrafts drafts) {
+    super(SPEC, Input.class);
     this.drafts = drafts;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
+  protected Preparation propose(Input arguments, ToolContext context) {
     Optional<Plan> plan = drafts.newest(context.run());
     if (plan.isEmpty()) {
       return Preparation.refused("There is no new plan to show: write one with plan_write first.");
     }
-    String faults = PlanFiles.faults(plan.get(), context.worktree(), drafts.agents(context.run()));
-    if (!faults.isEmpty()) {
+    PlanCheckReport report = drafts.check(context.run(), plan.get(), context.worktree());
+    if (!report.passed()) {
       return Preparation.refused(
-          "The plan cannot be shown yet. Mend this and write it again with plan_write:\n" + faults);
+          "The plan cannot be shown yet. Mend this and write it again with plan_write:\n"
+              + report.text());
     }
     return new Preparation.Proposal(
         List.of(new Demand(NAME, "*", "Show the plan")), Preview.none(), new Effect.EndsRun(SHOWN));
@@ -95,30 +89,6 @@ public final class PlanExitTool implements Tool {
     ToolResult judged(StoredCall call, ToolResult result) {
       boolean inVain = call.call().name().equals(PlanExitTool.NAME) && result.isError();
       return inVain && refused(call.run()) + 1 >= MOST ? result.with(new Detail.EndsRun()) : result;
-    }
-  }
-
-  /** Checks a plan against the files of the worktree. */
-  public static final class PlanFiles {
-
-    private PlanFiles() {}
-
-    /** What keeps a plan from being shown, as lines for its writer; empty where nothing does. */
-    static String faults(Plan plan, Worktree worktree, List<String> agents) {
-      return check(plan, worktree, agents).text();
-    }
-
-    /** What the plan check says where these files are. */
-    public static PlanCheckReport check(Plan plan, Worktree worktree, List<String> agents) {
-      return PlanCheck.check(plan, path -> exists(worktree, path), agents);
-    }
-
-    private static boolean exists(Worktree worktree, String path) {
-      try {
-        return Files.exists(worktree.root().resolve(path), LinkOption.NOFOLLOW_LINKS);
-      } catch (InvalidPathException _) {
-        return false;
-      }
     }
   }
 }

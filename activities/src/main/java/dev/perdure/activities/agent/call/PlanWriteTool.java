@@ -1,12 +1,9 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.agent.call.PlanExitTool.PlanFiles;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -15,10 +12,12 @@ import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
-import tools.jackson.core.JacksonException;
 
 /** The tool that writes the plan as its next revision and reports what the check finds. */
-public final class PlanWriteTool implements Tool {
+public final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
+
+  /** The whole plan. */
+  record Input(Plan plan) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -37,33 +36,27 @@ public final class PlanWriteTool implements Tool {
 
   /** Writes to drafts. */
   public PlanWriteTool(PlanDrafts drafts) {
+    super(SPEC, Input.class);
     this.drafts = drafts;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    Plan plan;
-    try {
-      plan = Json.mapper().convertValue(arguments.fields().get("plan"), Plan.class);
-    } catch (JacksonException fault) {
-      return Preparation.refused(
-          "The plan does not have the form of a plan: %s Send it whole, as the schema says."
-              .formatted(fault.getOriginalMessage()));
-    }
+  protected Preparation propose(Input arguments, ToolContext context) {
     return new Preparation.Proposal(
         List.of(new Demand("plan_write", "*", "Write the plan")),
         Preview.none(),
-        new Effect.Repeatable(() -> write(plan, context)));
+        new Effect.Repeatable(() -> write(arguments.plan(), context)));
   }
 
   private ToolResult write(Plan plan, ToolContext context) {
     int revision = drafts.write(context.run(), context.call(), plan);
-    String faults = PlanFiles.faults(plan, context.worktree(), drafts.agents(context.run()));
+    if (drafts.isOwn(context.run())) {
+      return ToolResult.of(
+              "Plan, revision " + revision,
+              "The plan is written. Carry it out, and keep it true with plan_update.")
+          .with("revision", revision);
+    }
+    String faults = drafts.check(context.run(), plan, context.worktree()).text();
     String title = "Plan, revision " + revision;
     String text =
         faults.isEmpty()

@@ -1,21 +1,22 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
-import tools.jackson.core.type.TypeReference;
+import java.util.regex.Pattern;
 
 /** The tool that asks a person; the answer is its result. */
-public final class QuestionTool implements Tool {
+public final class QuestionTool extends TypedTool<QuestionTool.Input> {
+
+  /** What a person is asked. */
+  record Input(List<Question> questions) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -38,20 +39,36 @@ public final class QuestionTool implements Tool {
           """,
           Access.RECORDS);
 
-  @Override
-  public ToolSpec spec() {
-    return SPEC;
+  /** Whole questions only: a product may have plans of its own, which are fair to ask about. */
+  private static final Pattern FOR_APPROVAL =
+      Pattern.compile(
+          "\\W*(is|does|(do|are|would) you|(shall|should|may|can) (i|we))( approve( of)?| accept|"
+              + " agree with| like| happy with| (proceed|start|go ahead) with)? (this|the|my|our)("
+              + " proposed| implementation)? plan( ok| okay| all right| alright| fine| good|"
+              + " acceptable| ready| (looks?|sounds?) \\w+)?( to you| for you| now| as it is)?\\W*"
+              + "|(您|你)?(是否)?(批准|同意)?(这个|这份|该|我的)(计划|方案)(可以|行|好|没问题)?(吗|么)?\\W*",
+          Pattern.CASE_INSENSITIVE);
+
+  public QuestionTool() {
+    super(SPEC, Input.class);
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
+  protected Preparation propose(Input arguments, ToolContext context) {
+    List<Question> questions = arguments.questions();
+    if (context.readOnly() && questions.stream().anyMatch(QuestionTool::asksForApproval)) {
+      return Preparation.refused(
+          "Whether a plan is all right is not for a question: write it with plan_write, then call"
+              + " plan_exit, which shows it to a person to approve or send back. If you ask about"
+              + " something else, use other words.");
+    }
     return new Preparation.Proposal(
         List.of(new Demand("question", "*", "Ask a person")),
         Preview.none(),
-        new Effect.Asks(questions(arguments)));
+        new Effect.Asks(questions));
   }
 
-  private static List<Question> questions(JsonObject arguments) {
-    return Json.mapper().convertValue(arguments.list("questions"), new TypeReference<>() {});
+  static boolean asksForApproval(Question question) {
+    return FOR_APPROVAL.matcher(question.question().strip()).matches();
   }
 }

@@ -3,16 +3,19 @@ package dev.perdure.activities.agent.call;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a run may read by reference: artifacts, and the runs and steps of its own task. */
+/** What a run may read by reference: artifacts, and the runs, calls and steps of its own task. */
 public record TaskReferences(Journal journal) implements Artifacts {
 
   @Override
@@ -33,7 +36,7 @@ public record TaskReferences(Journal journal) implements Artifacts {
                 .runs()
                 .find(reader)
                 .map(RunRecord::taskId)
-                .flatMap(task -> run(task, id).or(() -> step(task, id)))
+                .flatMap(task -> run(task, id).or(() -> call(task, id)).or(() -> step(task, id)))
                 .map(text -> text.getBytes(UTF_8)));
   }
 
@@ -51,6 +54,21 @@ public record TaskReferences(Journal journal) implements Artifacts {
                         run.agent(),
                         run.state(),
                         journal.messages().lastWords(run.id())));
+  }
+
+  private Optional<String> call(TaskId task, String id) {
+    return Optional.of(id)
+        .filter(text -> !text.isBlank())
+        .map(CallId::new)
+        .filter(
+            call -> call.turn().map(CallId.Turn::run).filter(run -> isOf(task, run)).isPresent())
+        .flatMap(journal.calls()::find)
+        .flatMap(StoredCall::result)
+        .map(Part.ToolResult::content);
+  }
+
+  private boolean isOf(TaskId task, RunId run) {
+    return journal.runs().find(run).filter(found -> found.taskId().equals(task)).isPresent();
   }
 
   private Optional<String> step(TaskId task, String id) {

@@ -18,15 +18,15 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.planner.guard.LoopVerdict;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.LoopVerdict;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
@@ -42,6 +42,9 @@ import java.util.Optional;
  */
 public final class ToolActivitiesImpl implements ToolActivities {
 
+  private static final int MOST_PLANS = 3;
+  private static final String PLAN_NOW =
+      " Stop trying: write a plan with plan_write that takes another way, and carry it out.";
   private static final int LONGEST_ORIGINAL = 2_000;
 
   /** How long a call that was stopped waits for the engine, so that nothing is begun after it. */
@@ -102,7 +105,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   private TaskPolicy policy(StoredCall call) {
-    return TaskPolicy.of(journal.tasks().body(call.task()).orElseGet(JsonObject::empty));
+    return journal.tasks().policy(call.task());
   }
 
   private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision, boolean begun) {
@@ -150,8 +153,11 @@ public final class ToolActivitiesImpl implements ToolActivities {
     if (loop.isEmpty()) {
       return keep(call, result);
     }
-    if (!loops.hasWarned(call)) {
-      return keep(call, LoopDetector.warned(loop.get(), result));
+    if (context.task().strategy() == Strategy.ON_DEMAND && loops.warnings(call) < MOST_PLANS) {
+      return keep(call, LoopDetector.warned(loop.get().sentence() + PLAN_NOW, result));
+    }
+    if (loops.warnings(call) == 0) {
+      return keep(call, LoopDetector.warned(loop.get().sentence(), result));
     }
     String sentence = loop.get().sentence();
     var demand = new Demand("doom_loop", call.call().name(), sentence);
@@ -164,7 +170,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   private static ToolResult refused(Ruling.Denied denied, String sentence, ToolResult result) {
     return ToolResult.failed(sentence + "\n\nWhat it gave this time:\n" + result.output())
-        .with(new Detail.Denied(Rulings.ruling(denied), false));
+        .with(Rulings.ruling(denied));
   }
 
   private ToolOutcome outcome(
@@ -174,7 +180,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
       case CallOutcome.NeedsPermission(var subject, _) ->
           new ToolOutcome.Asks(requests.permission(call, context, subject));
       case CallOutcome.NeedsOthers(Effect.Asks ask) ->
-          new ToolOutcome.Asks(requests.question(call, context, ask));
+          policy(call).answersQuestions()
+              ? keep(call, requests.answeredByPolicy(call, ask))
+              : new ToolOutcome.Asks(requests.question(call, context, ask));
+      case CallOutcome.NeedsOthers(Effect.PlansAgain(var reason)) -> {
+        var ask = new Effect.Asks(List.of(PlanEnterTool.question(context.agent(), reason)));
+        yield new ToolOutcome.Asks(requests.question(call, context, ask));
+      }
       case CallOutcome.NeedsOthers(Effect.Delegates work) ->
           begun && work.terms().background()
               ? keep(call, DelegatedCalls.begun(call, work))
@@ -196,7 +208,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   private static ToolOutcome done(Part.ToolResult result) {
     return switch (result.detail()) {
-      case Detail.EndsRun _ -> new ToolOutcome.Ends();
+      case Detail.EndsRun _, Detail.PlansAgain _ -> new ToolOutcome.Ends();
       case Detail.Denied denied when denied.stopsRun() -> new ToolOutcome.Stops();
       case Detail.Denied _, Detail.Command _, Detail.Pictures _, Detail.Unknown _, Detail.Plain _ ->
           new ToolOutcome.Done();

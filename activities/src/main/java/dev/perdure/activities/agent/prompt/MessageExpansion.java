@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.prompt;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgents;
@@ -10,6 +11,7 @@ import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.command.Command;
 import dev.perdure.planner.command.CommandRegistry.Invocation;
 import dev.perdure.planner.command.Expansion;
+import dev.perdure.planner.command.PromptCall;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -86,6 +88,12 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
 
   private Expanded command(TaskId task, Invocation called) {
     Command command = called.command();
+    PromptCall prompt = command.prompt();
+    if (prompt != null) {
+      JsonObject input = prompt.input(called.arguments());
+      String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
+      return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
+    }
     Expansion expansion = called.expand();
     Optional<String> subagent = subagent(command);
     if (command.model() != null || (command.agent() != null && subagent.isEmpty())) {

@@ -9,11 +9,15 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
 import java.util.Optional;
 
-/** What people answered to questions, and what they said when they approved a plan. */
+/**
+ * What people answered to questions, and what they said when they approved a plan or had a step
+ * tried again.
+ */
 record PeoplesDecisions(Journal journal) {
 
   String of(TaskId task) {
@@ -30,11 +34,15 @@ record PeoplesDecisions(Journal journal) {
     return switch (record.request().subject()) {
       case QuestionSubject question when decision.outcome() == Outcome.ANSWER -> answer(question);
       case PlanSubject _ when decision.outcome() == Outcome.APPROVE ->
-          Optional.of(decision.words())
-              .filter(words -> !words.isEmpty())
-              .map("On approving the plan: "::concat);
+          said("On approving the plan: ", decision);
+      case OperatorSubject fault when decision.outcome() == Outcome.RETRY && fault.step() != null ->
+          said("On having step %s tried again: ".formatted(fault.step()), decision);
       default -> Optional.empty();
     };
+  }
+
+  private static Optional<String> said(String when, Decision decision) {
+    return Optional.of(decision.words()).filter(words -> !words.isEmpty()).map(when::concat);
   }
 
   private Optional<String> answer(QuestionSubject question) {

@@ -14,6 +14,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.PlanMarkdown;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.Check;
 import dev.perdure.planner.task.RunKind;
@@ -50,6 +51,10 @@ public record StepBriefing(Journal journal) {
     values.put("files", Bounded.start(files(plan, step), MEDIUM));
     values.put("risks", Bounded.start(lines(bulleted(plan.risks())), MEDIUM));
     values.put("results", Bounded.end(results(records), LONG));
+    values.put("plan", PlanMarkdown.render(plan));
+    Optional<StepRecord> own = journal.steps().find(task, id);
+    values.put("reflection", own.map(StepRecord::reflection).orElse(""));
+    values.put("note", own.map(StepRecord::note).orElse(""));
     values.putAll(lastAttempt(task, step, run));
     return values;
   }

@@ -36,7 +36,8 @@ public record SystemPrompt(Journal journal, PromptLibrary prompts) {
   public record Layer(String name, String text) {}
 
   /**
-   * The layers of a run's system text, without empty ones.
+   * The layers of a run's system text, without empty ones; what differs between runs of an agent
+   * comes last.
    *
    * @param persona the agent's prompt; empty where it is told with the mode
    * @param tools the names of the tools that the run is offered
@@ -45,10 +46,10 @@ public record SystemPrompt(Journal journal, PromptLibrary prompts) {
       RunContext context, String persona, ModelCard model, Set<String> tools) {
     Optional<WorkspaceFacts> facts = journal.workspaceFacts().find(context.task().id());
     List<Layer> layers = new ArrayList<>(general(prompts, persona, model.name(), tools));
-    layers.add(new Layer("environment", environment(context, facts)));
     layers.add(
         new Layer(
             "instructions", facts.map(known -> instructions(known.instructions())).orElse("")));
+    layers.add(new Layer("environment", environment(context, facts)));
     layers.removeIf(layer -> layer.text().isEmpty());
     return List.copyOf(layers);
   }

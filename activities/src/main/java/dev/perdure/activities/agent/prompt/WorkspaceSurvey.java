@@ -35,6 +35,8 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
    */
   public void take(Workspace workspace, String tree) {
     List<String> paths = paths(workspace, tree);
+    List<String> commits = commits(workspace);
+    boolean committed = !commits.isEmpty() && commits.getFirst().startsWith(tree);
     WorkspaceFacts known =
         journal.workspaceFacts().find(workspace.task()).orElseGet(() -> begun(workspace, paths));
     journal
@@ -42,7 +44,9 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
         .keep(
             workspace.task(),
             known.with(
-                commits(workspace), FileTree.of(paths, MOST_LINES), changes(workspace, tree)));
+                commits.stream().map(WorkspaceSurvey::shown).toList(),
+                FileTree.of(paths, MOST_LINES),
+                committed ? "" : changes(workspace, tree)));
   }
 
   private WorkspaceFacts begun(Workspace workspace, List<String> paths) {
@@ -92,12 +96,17 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
     return sandbox.launcher(worktree, Sandbox.View.PLANNING, directory).isPresent();
   }
 
+  /** The newest commits, each as its tree, its short id and its subject. */
   private List<String> commits(Workspace workspace) {
     return git(workspace)
-        .text("log", "-5", "--format=%h %s", workspace.branch())
+        .text("log", "-5", "--format=%T %h %s", workspace.branch())
         .lines()
-        .map(subject -> VisibleText.of(Excerpt.start(subject, LONGEST_SUBJECT)))
         .toList();
+  }
+
+  private static String shown(String commit) {
+    String named = commit.substring(commit.indexOf(' ') + 1);
+    return VisibleText.of(Excerpt.start(named, LONGEST_SUBJECT));
   }
 
   private List<String> paths(Workspace workspace, String tree) {

@@ -10,6 +10,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.RunActivities.BudgetRequest;
@@ -47,7 +48,7 @@ final class BudgetRequests {
             new RequestDraft(
                 run.taskId(),
                 terms,
-                title(limit.line()),
+                RequestTitle.of(subject).text(),
                 subject,
                 Risk.low(),
                 List.of(run.id().value())));
@@ -75,17 +76,6 @@ final class BudgetRequests {
   /** Twice the limit, and more where twice would be used up already. */
   private static BigDecimal proposed(Line line) {
     return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
-  }
-
-  private static String title(Line line) {
-    boolean one = line.limit().compareTo(BigDecimal.ONE) == 0;
-    boolean oneUsed = line.spent().compareTo(BigDecimal.ONE) == 0;
-    return "Let the task use more than %s %s; %s %s used"
-        .formatted(
-            plain(line.limit()).toPlainString(),
-            one ? line.dimension().unitOfOne() : line.dimension().unit(),
-            plain(line.spent()).toPlainString(),
-            oneUsed ? "is" : "are");
   }
 
   private static BigDecimal plain(BigDecimal number) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 record FailureReason(Journal journal) {
 
   private static final int LONGEST = 500;
+  private static final int RESULTS = 200;
 
   /** The reason; null for an end that needs none. */
   @Nullable String of(RunRecord run, FinishReason finish, Optional<String> brokenOff) {
@@ -44,6 +45,7 @@ record FailureReason(Journal journal) {
     return brokenOff
         .or(() -> call(run))
         .or(() -> stopped(run))
+        .or(() -> unfit(run))
         .or(() -> silent(run))
         .orElseGet(() -> model(run) + " ended its answer with an error.");
   }
@@ -56,6 +58,27 @@ record FailureReason(Journal journal) {
             .findFirst()
             .map(Part.ToolResult::content)
         : Optional.empty();
+  }
+
+  /** What is wrong with the result that a task demands by a schema. */
+  private Optional<String> unfit(RunRecord run) {
+    boolean demanded =
+        run.kind() == RunKind.MAIN
+            && journal
+                .tasks()
+                .body(run.taskId())
+                .filter(body -> !body.object("outputSchema").isEmpty())
+                .isPresent();
+    return Optional.of(run)
+        .filter(_ -> demanded)
+        .map(it ->
+            journal.calls().answered(it.id(), RESULTS).stream()
+                .filter(stored -> stored.call().name().equals("result"))
+                .flatMap(stored -> stored.result().stream())
+                .reduce((_, last) -> last)
+                .map(Part.ToolResult::content)
+                .orElse(
+                    "%s gave no result by the schema that the task demands.".formatted(model(it))));
   }
 
   private Optional<String> stopped(RunRecord run) {

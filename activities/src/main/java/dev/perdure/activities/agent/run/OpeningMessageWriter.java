@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.call.SentBackPlan;
 import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
@@ -17,8 +18,6 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.RunSpec;
@@ -35,7 +34,7 @@ final class OpeningMessageWriter {
 
   private static final String NOTHING = "(none)";
   private static final String INCOMPLETE =
-      "This explorer was stopped before it was done: what it found may be incomplete.";
+      "This run was stopped before it was done: what it says may be incomplete.";
 
   private final Journal journal;
   private final PromptLibrary prompts;
@@ -102,6 +101,7 @@ final class OpeningMessageWriter {
     if (spec.step() != null) {
       values.putAll(new StepBriefing(journal).of(spec.task(), spec.step(), spec.run()));
       review.diff(spec).ifPresent(changes -> values.put("changes", changes));
+      values.putAll(spec.opening().values());
       values.keySet().retainAll(prompt.holes());
       return prompt.render(values);
     }
@@ -119,8 +119,11 @@ final class OpeningMessageWriter {
     return switch (hole) {
       case "request" -> request(spec, said);
       case "findings" -> findings(spec.task());
-      case "design" -> orNothing(journal.messages().lastWords(spec.task().run("design-1")));
-      case "comments" -> comments(spec.task());
+      case "design" -> design(spec.task());
+      case "checkpoints" -> checkpoints(spec.task());
+      case "perspective" -> "";
+      case "writing" -> prompts.prompt("plan/writing").template();
+      case "comments" -> orNothing(new SentBackPlan(journal).words(spec.task()));
       case "messages" -> messages(spec, said);
       case "failures" -> failures(spec.task());
       case "plan" ->
@@ -137,21 +140,35 @@ final class OpeningMessageWriter {
             .collect(Collectors.joining("\n\n")));
   }
 
+  /** The design as it is; of several, each under its perspective. */
+  private String design(TaskId task) {
+    List<RunRecord> designs =
+        journal.runs().ofTask(task).stream().filter(run -> run.kind() == RunKind.DESIGN).toList();
+    return designs.size() == 1
+        ? orNothing(journal.messages().lastWords(designs.getFirst().id()))
+        : orNothing(
+            designs.stream()
+                .map(run -> said("design perspective", run))
+                .collect(Collectors.joining("\n\n")));
+  }
+
+  private String checkpoints(TaskId task) {
+    return orNothing(
+        journal.steps().all(task).stream()
+            .map(step -> "- %s: %s".formatted(step.id(), step.title()))
+            .collect(Collectors.joining("\n")));
+  }
+
   private String finding(RunRecord run) {
+    return said("finding focus", run);
+  }
+
+  private String said(String element, RunRecord run) {
     String focus = run.focus() == null ? run.title() : run.focus();
     String words = orNothing(journal.messages().lastWords(run.id()));
     String said = run.finish() == FinishReason.END_TURN ? words : words + "\n(" + INCOMPLETE + ")";
-    return "<finding focus=\"%s\">\n%s\n</finding>".formatted(focus.replace('"', '\''), said);
-  }
-
-  private String comments(TaskId task) {
-    return journal.requestReader().decided(task).reversed().stream()
-        .filter(record -> record.request().kind() == RequestKind.PLAN)
-        .findFirst()
-        .flatMap(record -> journal.requests().decision(record.request().id()))
-        .map(Decision::words)
-        .filter(words -> !words.isEmpty())
-        .orElse(NOTHING);
+    String tag = element.substring(0, element.indexOf(' '));
+    return "<%s=\"%s\">\n%s\n</%s>".formatted(element, focus.replace('"', '\''), said, tag);
   }
 
   private String messages(RunSpec spec, Said said) {

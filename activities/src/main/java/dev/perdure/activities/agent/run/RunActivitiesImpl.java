@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
@@ -19,6 +20,8 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
+import dev.perdure.workflows.port.HookActivities.HookEvent;
+import dev.perdure.workflows.port.HookActivities.TurnHooks;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.BudgetRequest;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
@@ -45,6 +48,7 @@ public final class RunActivitiesImpl implements RunActivities {
   private final ModelFailureRequests failedCalls;
   private final FixedCalls fixed;
   private final FailureReason reasons;
+  private final PlanChanges planChanges;
   private final RunEnd ends;
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
@@ -60,6 +64,7 @@ public final class RunActivitiesImpl implements RunActivities {
     this.failedCalls = new ModelFailureRequests(journal, contexts, models);
     this.fixed = new FixedCalls(journal);
     this.reasons = new FailureReason(journal);
+    this.planChanges = new PlanChanges(journal);
     this.ends = new RunEnd(journal);
   }
 
@@ -83,7 +88,8 @@ public final class RunActivitiesImpl implements RunActivities {
     return new OpenedRun(
         Math.max(run.settings().firstTurn(), run.turns()),
         run.finishedAt() == null ? null : run.finish(),
-        journal.backgroundRuns().of(run.id(), RunSpec.class));
+        journal.backgroundRuns().of(run.id(), RunSpec.class),
+        hooks(run.taskId()));
   }
 
   private OpenedRun begun(RunSpec spec) {
@@ -94,7 +100,22 @@ public final class RunActivitiesImpl implements RunActivities {
     if (spec.kind() == RunKind.FIXED) {
       fixed.write(spec, turn);
     }
-    return new OpenedRun(turn);
+    return new OpenedRun(turn, null, null, hooks(spec.task()));
+  }
+
+  /** The events of runs for which a task has hooks; null for none. */
+  private @Nullable TurnHooks hooks(TaskId task) {
+    JsonObject hooks =
+        journal
+            .facts()
+            .configuration(task)
+            .map(configuration -> configuration.settings().hooks())
+            .orElseGet(JsonObject::empty);
+    var found =
+        new TurnHooks(
+            !hooks.list(HookEvent.MODEL_BEFORE.key()).isEmpty(),
+            !hooks.list(HookEvent.RUN_END.key()).isEmpty());
+    return found.modelBefore() || found.runEnd() ? found : null;
   }
 
   @Override
@@ -112,7 +133,7 @@ public final class RunActivitiesImpl implements RunActivities {
       journal.backgroundRuns().removeAll(run);
       journal.runs().finish(run, RunEnd.state(finish), finish);
       String reason = reasons.of(known.get(), finish, closing.why());
-      return new RunReport(run, finish, reason);
+      return planChanges.of(known.get(), new RunReport(run, finish, reason));
     });
   }
 
@@ -198,7 +219,7 @@ public final class RunActivitiesImpl implements RunActivities {
       return model.isEmpty() ? null : model;
     }
     return Optional.ofNullable(spec.step())
-        .filter(_ -> spec.kind() != RunKind.VERDICT)
+        .filter(_ -> spec.kind() == RunKind.STEP || spec.kind() == RunKind.FIXED)
         .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
         .map(Step::model)
         .filter(model -> !model.isBlank())
@@ -206,7 +227,8 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   private static @Nullable String worktree(RunSpec spec) {
-    return Optional.ofNullable(spec.delegation()).map(Delegation::worktree).orElse(null);
+    Delegation terms = spec.delegation();
+    return terms == null ? spec.worktree() : terms.worktree();
   }
 
   private static @Nullable String focus(RunSpec spec) {

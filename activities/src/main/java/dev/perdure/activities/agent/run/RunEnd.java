@@ -52,8 +52,8 @@ public record RunEnd(Journal journal) {
   record UnansweredCalls(Journal journal, String reason) {
 
     private static final String UNKNOWN =
-        "The run ended before this call did. It had begun, and whether it was carried out, wholly or"
-            + " in part, is unknown: look at the state of things before you repeat it.";
+        "The run ended before this call did. It had begun, and whether it was carried out, wholly"
+            + " or in part, is unknown: look at the state of things before you repeat it.";
 
     void answer(RunId run) {
       journal.calls().unanswered(run).forEach(this::answer);

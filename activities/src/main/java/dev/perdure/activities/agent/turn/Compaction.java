@@ -16,15 +16,16 @@ import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.ModeText;
+import dev.perdure.planner.prompt.ModeText.Mode;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.prompt.SystemText;
-import dev.perdure.planner.prompt.SystemText.Mode;
 import dev.perdure.planner.task.RunRecord;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -78,7 +79,10 @@ final class Compaction {
   private String summary(
       ModelTurn.Ask ask, Models.Model model, List<Message> older, Cancellation cancellation) {
     Agent agent = agent(ask.context().run());
-    Models.Model used = Optional.ofNullable(agent.model()).map(models::find).orElse(model);
+    Models.Model used =
+        Optional.ofNullable(agent.model())
+            .map(chain -> models.find(ModelChain.of(chain).first()))
+            .orElse(model);
     int most =
         TokenEstimate.length((used.card().contextTokens() - used.card().answerTokens()) * 3L / 4);
     for (int share = 1; ; share *= 2) {
@@ -112,7 +116,7 @@ final class Compaction {
     var mode = new Mode(AGENT, run.phase(), "", agent.prompt(), false);
     var prompt =
         new ModelRequest.Prompt(
-            new SystemText(prompts).mode(mode), List.of(user(run.id(), text)), List.of());
+            new ModeText(prompts).mode(mode), List.of(user(run.id(), text)), List.of());
     var place = new Context(run.id().value(), AGENT, Json.name(run.phase()), Optional.empty(), 1);
     ModelReply reply =
         model.provider().stream(
@@ -156,7 +160,8 @@ final class Compaction {
 
   private static String entry(Message message, Part part) {
     return switch (part) {
-      case Part.Text(var text, _) -> cut(message.role() == Role.USER ? "User: " : "You: ", text);
+      case Part.Text(var text, var made) ->
+          cut(made ? "" : message.role() == Role.USER ? "User: " : "You: ", text);
       case Part.ToolCall call ->
           cut("You called " + call.name() + " ", Json.write(call.input().fields()));
       case Part.ToolResult result ->

@@ -2,8 +2,9 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ContextStore.Cut;
+import dev.perdure.activities.journal.conversation.EarlierTurn;
+import dev.perdure.activities.journal.conversation.EarlierTurn.Form;
 import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
-import dev.perdure.activities.journal.conversation.PrunedOutput;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
@@ -21,10 +22,12 @@ import java.util.Optional;
  */
 final class ContextWindow {
 
-  private static final double HALF_FULL = 0.5;
   private static final double FULL = 0.9;
-  private static final double PROTECTED = 0.2;
-  private static final double WORTH_PRUNING = 0.2;
+  private static final long LEAST_KEPT = 2_400;
+  private static final long MOST_KEPT = 40_000;
+  private static final long SMALL_WINDOW = 60_000;
+  private static final int KEPT_TURNS = 2;
+  private static final long MOST_EARLIER = 10_000;
   private static final long SHORTEST_TAIL = 2_000;
   private static final long LONGEST_TAIL = 8_000;
   private static final int TAIL_TURNS = 2;
@@ -37,29 +40,54 @@ final class ContextWindow {
     this.compaction = compaction;
   }
 
-  /** Makes room where the next request would nearly fill the window, or somebody asked for it. */
+  /**
+   * Makes room where outputs have piled up, the window is nearly full, or somebody asked for it.
+   */
   void prepare(ModelTurn.Ask ask, RunPrompt prompt, Models.Model model, Cancellation cancellation) {
     RunId run = ask.context().run().id();
     Cut cut = journal.contexts().cut(run);
-    long usable = usable(model.card());
+    List<Message> context = messages(run, model.card());
     if (cut.wanted()) {
-      compact(ask, model, cancellation);
+      compact(ask, model, context, cancellation);
       return;
     }
-    long used = used(ask, prompt, cut);
-    if (used >= usable * HALF_FULL && prune(ask, cut, model.card())) {
-      used = used(ask, prompt, journal.contexts().cut(run));
+    long kept = kept(usable(model.card()));
+    if (prune(ask, context, kept, kept * 3 / 4)) {
+      cut = journal.contexts().cut(run);
+      context = messages(run, model.card());
     }
-    if (used >= usable * FULL && !cut.isStuck(ask.turn())) {
-      compact(ask, model, cancellation);
+    boolean isFull = used(ask, prompt, cut, context) >= usable(model.card()) * FULL;
+    if ((isFull || earlier(context) >= Math.min(kept, MOST_EARLIER)) && !cut.isStuck(ask.turn())) {
+      compact(ask, model, context, cancellation);
     }
   }
 
   /** Makes room after the vendor refused a request as too long; false where nothing more helps. */
   boolean makeRoom(ModelTurn.Ask ask, Models.Model model, Cancellation cancellation) {
-    Cut cut = journal.contexts().cut(ask.context().run().id());
-    return prune(ask, cut, model.card())
-        || (!cut.isStuck(ask.turn()) && compact(ask, model, cancellation));
+    RunId run = ask.context().run().id();
+    Cut cut = journal.contexts().cut(run);
+    List<Message> context = messages(run, model.card());
+    long kept = kept(usable(model.card()));
+    return prune(ask, context, kept, kept / 4)
+        || (!cut.isStuck(ask.turn()) && compact(ask, model, context, cancellation));
+  }
+
+  /** The tokens of outputs that stay: few in a small window, more the larger it is. */
+  private static long kept(long usable) {
+    return Math.clamp((usable - SMALL_WINDOW) / 2, LEAST_KEPT, MOST_KEPT);
+  }
+
+  /**
+   * A conversation as its model is told it: in a small window the calls themselves are too long.
+   */
+  List<Message> messages(RunId run, ModelCard card) {
+    return journal
+        .contexts()
+        .messages(run, kept(usable(card)) == LEAST_KEPT ? Form.LINES : Form.CALLS);
+  }
+
+  private static long earlier(List<Message> context) {
+    return TokenEstimate.of(context.stream().filter(EarlierTurn::isOne).toList());
   }
 
   private static long usable(ModelCard card) {
@@ -67,8 +95,7 @@ final class ContextWindow {
   }
 
   /** The vendor's own count of the last turn and an estimate of what came since. */
-  private long used(ModelTurn.Ask ask, RunPrompt prompt, Cut cut) {
-    List<Message> context = journal.contexts().messages(ask.context().run().id());
+  private static long used(ModelTurn.Ask ask, RunPrompt prompt, Cut cut, List<Message> context) {
     int last = lastAnswer(context);
     Optional<Usage> counted =
         last < 0 || ask.turn() - 1 < cut.turn() ? Optional.empty() : usage(context.get(last));
@@ -88,44 +115,39 @@ final class ContextWindow {
         .findFirst();
   }
 
-  /** Leaves older outputs out where that is worth a conversation that is no longer cached. */
-  private boolean prune(ModelTurn.Ask ask, Cut cut, ModelCard card) {
-    RunId run = ask.context().run().id();
-    List<Message> context = journal.contexts().messages(run);
-    long before = protectedFrom(context, Math.round(usable(card) * PROTECTED));
-    List<Part.ToolResult> older =
-        context.stream()
-            .filter(message -> message.seq() >= cut.prunedBefore() && message.seq() < before)
-            .flatMap(message -> message.parts().stream())
-            .filter(part -> part instanceof Part.ToolResult result && PrunedOutput.isFor(result))
-            .map(Part.ToolResult.class::cast)
-            .toList();
+  /** Shortens older turns where that is worth a conversation that is no longer cached. */
+  private boolean prune(ModelTurn.Ask ask, List<Message> context, long kept, long worth) {
+    long before = keptFrom(context, kept);
     long freed =
-        TokenEstimate.ofLength(older.stream().mapToLong(each -> each.content().length()).sum());
-    if (freed < usable(card) * WORTH_PRUNING) {
+        TokenEstimate.of(
+            context.stream()
+                .filter(message -> message.role() == Role.TOOL && message.seq() < before)
+                .toList());
+    if (freed < worth) {
       return false;
     }
-    journal.transact(() -> {
-      older.forEach(each -> journal.artifacts().store(PrunedOutput.content(each), "text/plain"));
-      journal.contexts().prune(run, ask.turn(), before);
-    });
+    journal.contexts().prune(ask.context().run().id(), ask.turn(), before);
     return true;
   }
 
-  /** The place from which outputs stay: the newest of them, up to so many tokens. */
-  private static long protectedFrom(List<Message> context, long tokens) {
+  /** The place from which turns stay whole: the newest two, and more up to so many tokens. */
+  private static long keptFrom(List<Message> context, long tokens) {
     long left = tokens;
+    int turns = 0;
     for (Message message : context.reversed()) {
-      left -= message.role() == Role.TOOL ? TokenEstimate.of(message) : 0;
-      if (left < 0) {
+      if (message.role() == Role.TOOL) {
+        left -= TokenEstimate.of(message);
+        turns++;
+      }
+      if (left < 0 && turns > KEPT_TURNS) {
         return message.seq() + 1;
       }
     }
     return 0;
   }
 
-  private boolean compact(ModelTurn.Ask ask, Models.Model model, Cancellation cancellation) {
-    List<Message> context = journal.contexts().messages(ask.context().run().id());
+  private boolean compact(
+      ModelTurn.Ask ask, Models.Model model, List<Message> context, Cancellation cancellation) {
     int tail = tail(context, usable(model.card()));
     if (tail <= 0) {
       return false;

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Part;
@@ -13,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The next model of the installation's list takes over from one that fails for good. */
 record Failover(Journal journal, RunContext.Finder contexts, Models models) {
@@ -32,8 +34,28 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
   }
 
   /** The model that takes over from one that failed so. */
-  Optional<String> successor(String model, Kind kind) {
-    return kind.isRetryable() || HELPED.contains(kind) ? models.successor(model) : Optional.empty();
+  Optional<String> successor(RunRecord run, String model, Kind kind) {
+    return kind.isRetryable() || HELPED.contains(kind)
+        ? chains(run)
+            .flatMap(chain -> chain.after(model).stream())
+            .findFirst()
+            .or(() -> models.successor(model))
+        : Optional.empty();
+  }
+
+  /** The lists that name models of a run, the most particular first. */
+  private Stream<ModelChain> chains(RunRecord run) {
+    String asked =
+        journal.tasks().body(run.taskId()).flatMap(body -> body.text("model")).orElse("");
+    return Stream.of(
+            contexts.of(run.id()).agent().model(),
+            asked,
+            journal
+                .facts()
+                .configuration(run.taskId())
+                .map(kept -> kept.settings().model())
+                .orElse(null))
+        .map(ModelChain::of);
   }
 
   /** Lets a run, and its task if that has the same model, go on with the next one. */

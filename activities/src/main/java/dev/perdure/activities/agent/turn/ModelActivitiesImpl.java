@@ -20,9 +20,11 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.Triage;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
@@ -41,7 +43,10 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final Toolbox toolbox;
   private final ModelTurn modelTurn;
   private final StructuredOutput structured;
+  private final StepReflection reflection;
+  private final DemandedResult result;
   private final SmallAgents small;
+  private final TaskTriage triage;
   private final ModelRetries retries;
   private final EmptyReplyHandling emptyReplies;
   private final CutAnswers cutAnswers;
@@ -67,6 +72,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.small = new SmallAgents(journal, contexts, modelTurn, prompts, models, budget);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
+    this.triage = new TaskTriage(journal, structured, models, prompts, budget);
+    this.reflection = new StepReflection(journal, structured, prompts);
+    this.result = new DemandedResult(journal);
     this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
@@ -77,6 +85,19 @@ public final class ModelActivitiesImpl implements ModelActivities {
   public TurnResult respond(TurnRequest turn) {
     RunRecord run = journal.runs().get(turn.run());
     return beating(run, cancellation -> respond(turn, contexts.of(turn.run()), cancellation));
+  }
+
+  @Override
+  public Triage triage(TaskRef task) {
+    Cancellation cancellation = new Cancellation();
+    try (Heartbeat _ = Heartbeat.start(cancellation::cancel)) {
+      return triage.of(task.task(), cancellation);
+    }
+  }
+
+  @Override
+  public void roadmap(TaskRef task) {
+    briefly(cancellation -> triage.roadmap(task.task(), cancellation));
   }
 
   @Override
@@ -92,6 +113,19 @@ public final class ModelActivitiesImpl implements ModelActivities {
   @Override
   public StepVerdict judge(VerdictRequest judgement) {
     return structured.verdict(judgement);
+  }
+
+  @Override
+  public void reflect(ReflectionRequest failed) {
+    RunRecord run = reflection.run(failed);
+    beating(
+        run,
+        cancellation -> {
+          if (budget.of(run.id()).isEmpty()) {
+            reflection.reflect(failed, cancellation);
+          }
+          return failed;
+        });
   }
 
   @Override
@@ -135,13 +169,13 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private TurnResult judged(RunContext context, int turn, TurnResult reply) {
     return reply.finish() == FinishReason.MAX_TOKENS
         ? CutAnswers.judged(reply)
-        : emptyReplies.judged(context, turn, structured.judged(context, turn, reply));
+        : emptyReplies.judged(
+            context, turn, result.judged(context, turn, structured.judged(context, turn, reply)));
   }
 
   private List<ToolSpec> offered(RunContext context) {
-    return StructuredOutput.offered(
-        context,
-        ToolSelection.of(toolbox.of(context.run().id()).specs(), contexts.stages(context)));
+    var tools = ToolSelection.of(toolbox.of(context.run().id()).specs(), contexts.stages(context));
+    return result.offered(context, StructuredOutput.offered(context, tools));
   }
 
   /** An agent that may take one turn alone is done with it; any other was kept from going on. */

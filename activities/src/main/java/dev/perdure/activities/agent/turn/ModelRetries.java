@@ -87,7 +87,7 @@ final class ModelRetries {
   ApplicationFailure failed(RunRecord run, ModelFailure failure) {
     Failing known = Objects.requireNonNull(failing.get(run.id())).again();
     failing.put(run.id(), known);
-    Optional<String> next = failover.successor(known.model(), failure.kind());
+    Optional<String> next = failover.successor(run, known.model(), failure.kind());
     Duration pause = pause(failure, known.times());
     if (failure.isRetryable() && isTriedAgain(known, failure.kind(), pause, next.isPresent())) {
       show(run, known.times(), pause, failure);

@@ -125,14 +125,16 @@ final class ModelTurn {
     var prompt =
         new ModelRequest.Prompt(
             fixed.system(),
-            journal.contexts().messages(context.run().id()),
+            window.messages(context.run().id(), model.card()),
             fixed.tools(),
             !ask.last());
     var options =
         new ModelRequest.Options(
             Optional.empty(),
             Optional.ofNullable(context.agent().temperature()),
-            Optional.ofNullable(context.agent().variant()).flatMap(Variant::of));
+            Optional.ofNullable(context.agent().variant())
+                .filter(_ -> models.takesVariants(model.card().name()))
+                .flatMap(Variant::of));
     return ModelRequest.of(place(ask), model.card().id(), prompt)
         .with(options)
         .showing(journal.artifacts()::find)

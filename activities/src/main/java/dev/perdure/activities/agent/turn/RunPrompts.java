@@ -9,9 +9,9 @@ import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.ModeText;
+import dev.perdure.planner.prompt.ModeText.Mode;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.prompt.SystemText;
-import dev.perdure.planner.prompt.SystemText.Mode;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -28,14 +28,14 @@ final class RunPrompts {
   private final RunContext.Finder contexts;
   private final Models models;
   private final SystemPrompt system;
-  private final SystemText texts;
+  private final ModeText texts;
 
   RunPrompts(Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.contexts = contexts;
     this.models = models;
     this.system = new SystemPrompt(journal, prompts);
-    this.texts = new SystemText(prompts);
+    this.texts = new ModeText(prompts);
   }
 
   /** The prompt of a turn that has no answer yet; the model is told what has changed before it. */

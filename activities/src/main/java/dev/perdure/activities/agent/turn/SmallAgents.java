@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -133,7 +134,7 @@ record SmallAgents(
                   null,
                   name,
                   null,
-                  models.smallConfigured().orElse(null),
+                  small(task.id(), agent),
                   null,
                   true,
                   Settings.unsteered()));
@@ -141,6 +142,14 @@ record SmallAgents(
       String persona = contexts.of(run).agent().prompt();
       journal.prompts().fix(run, new RunPrompt(persona, List.of(), List.of(agent), ""));
     });
+  }
+
+  /** The installation's small model, where no file names one. */
+  private @Nullable String small(TaskId task, String agent) {
+    return models
+        .smallConfigured()
+        .filter(_ -> contexts.agents().of(task).agent(agent).model() == null)
+        .orElse(null);
   }
 
   /** The model's words; none where it fails or may not be asked. */

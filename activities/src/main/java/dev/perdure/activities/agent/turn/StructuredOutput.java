@@ -75,7 +75,23 @@ final class StructuredOutput {
   RunRecord scopeRun(TaskId task) {
     String request = journal.requestText(task);
     String text = prompts.prompt("plan/scope").render(Map.of("request", request));
-    return open(task, task.run("scope"), text);
+    return open(
+        new NewRun(
+            task.run("scope"),
+            task,
+            RunKind.SCOPE,
+            task.mainRun(),
+            task.value(),
+            "plan",
+            Phase.EXPLORING,
+            null,
+            "Scope",
+            null,
+            null,
+            null,
+            true,
+            Settings.unsteered()),
+        text);
   }
 
   /** How the exploring is divided; one explorer with the request as its focus by default. */
@@ -159,34 +175,18 @@ final class StructuredOutput {
         : new CheckRecord(null, check.description(), passed.orElse(null), null, null, reason);
   }
 
-  private RunRecord open(TaskId task, RunId run, String opening) {
+  /** Opens the run of a model that is asked by one message. */
+  RunRecord open(NewRun run, String opening) {
     return journal.inTransaction(() -> {
-      MainRun.announce(journal, task, Phase.EXPLORING);
-      RunRecord opened =
-          journal
-              .runs()
-              .open(
-                  new NewRun(
-                      run,
-                      task,
-                      RunKind.SCOPE,
-                      task.mainRun(),
-                      task.value(),
-                      "plan",
-                      Phase.EXPLORING,
-                      null,
-                      "Scope",
-                      null,
-                      null,
-                      null,
-                      true,
-                      Settings.unsteered()));
-      journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
+      MainRun.announce(journal, run.task(), run.phase());
+      RunRecord opened = journal.runs().open(run);
+      journal.messages().append(run.id(), "opening", 1, List.of(new Part.Text(opening, true)));
       return opened;
     });
   }
 
-  private Optional<JsonObject> decide(RunId run, ToolSpec tool, Cancellation cancellation) {
+  /** The arguments of the one tool that is offered; none where two turns end without them. */
+  Optional<JsonObject> decide(RunId run, ToolSpec tool, Cancellation cancellation) {
     Optional<JsonObject> decided = Optional.empty();
     for (int turn = 1; turn <= TRIES && decided.isEmpty(); turn++) {
       RunContext context = contexts.of(run);

@@ -17,17 +17,14 @@ record Obstacles(Git git, WorkFiles files) {
   private static final byte[] NOTHING = new byte[0];
 
   /**
-   * The names of what is in the way of a commit; {@code unseen} differ from the index. Where there
-   * are none, pipes and devices, which have no content, are taken away.
+   * The names of what is in the way of changes to the index, as git tells them backwards; {@code
+   * unseen} differ from the index. Where there are none, pipes and devices, which have no content,
+   * are taken away.
    */
-  List<String> clear(String commit, Set<String> unseen) {
+  List<String> clear(List<String> told, Set<String> unseen) {
     List<String> found = new ArrayList<>();
     Set<String> made = new HashSet<>();
     Set<String> removed = new HashSet<>();
-    List<String> told =
-        git.demand(
-                List.of("diff-index", "--cached", "--raw", "-z", "--no-renames", commit), NOTHING)
-            .rawNames();
     for (int i = 0; i + 1 < told.size(); i += 2) {
       sort(told.get(i), told.get(i + 1), made, removed);
       if (unseen.contains(told.get(i + 1))) {

@@ -12,12 +12,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +42,7 @@ public final class Snapshot {
   private final HiddenFiles hidden;
   private final Path index;
   private final List<String> ignoring;
+  private Taken taken = new Taken("", Set.of(), List.of());
 
   public Snapshot(Git git, Path index, Optional<Path> excludes) {
     this.git = git.index(index);
@@ -76,25 +77,27 @@ public final class Snapshot {
     var gone = new ArrayList<String>();
     var updated = new ArrayList<String>();
     readChanges(gone, updated);
-    updated.removeIf(this::isUnseen);
+    var unseen = updated.stream().filter(this::isUnseen).collect(Collectors.toSet());
+    updated.removeAll(unseen);
     var hiding = hidden.names();
     fresh.join().stream()
         .filter(name -> isTakeable(name) && !hiding.contains(name))
         .forEach(updated::add);
     update(gone, "--force-remove");
     update(updated, "--replace");
-    return git.text("write-tree");
+    var leftOut =
+        Stream.concat(unseen.stream(), fresh.join().stream().filter(name -> !isTakeable(name)));
+    taken =
+        new Taken(git.text("write-tree"), unseen, leftOut.map(WorkFiles::name).sorted().toList());
+    return taken.tree();
   }
 
-  /** New files that are too large to be taken, those that have grown so, and closed ones. */
-  public List<String> leftOut() {
-    var updated = new ArrayList<String>();
-    readChanges(new ArrayList<>(), updated);
-    return Stream.concat(
-            updated.stream().filter(this::isUnseen),
-            untracked().stream().filter(name -> !isTakeable(name)))
-        .map(WorkFiles::name)
-        .toList();
+  /**
+   * What was taken last: among it new files that are too large to be taken, those that have grown
+   * so, and closed ones.
+   */
+  public Taken taken() {
+    return taken;
   }
 
   /** Whether there are files that come out of hiding by an undo. */
@@ -116,20 +119,20 @@ public final class Snapshot {
   }
 
   /**
-   * Makes the files what a commit says, unless that would cost content that is in no snapshot: then
-   * nothing is done, and what is in the way is told.
+   * Makes the files that were just taken what a commit or tree says, unless that would cost content
+   * that is in no snapshot: then nothing is done, and what is in the way is told.
    */
-  public List<String> move(Supplier<String> startingAt, String commit) {
-    take(startingAt);
-    var gone = new ArrayList<String>();
-    var updated = new ArrayList<String>();
-    readChanges(gone, updated);
-    Set<String> closed = new HashSet<>(updated);
-    closed.removeIf(name -> !isUnseen(name));
-    List<String> inTheWay = new Obstacles(git, files).clear(commit, closed);
+  public List<String> move(String target) {
+    List<String> changes =
+        git.demand(
+                List.of("diff-index", "--cached", "--raw", "-z", "--no-renames", target), NOTHING)
+            .rawNames();
+    List<String> inTheWay = new Obstacles(git, files).clear(changes, taken.unseen());
     if (inTheWay.isEmpty()) {
-      git.text("read-tree", "-m", "-u", commit);
-      hide();
+      git.text("read-tree", "-m", "-u", target);
+      if (hides() || changes.stream().anyMatch(name -> name.endsWith(".gitignore"))) {
+        hide();
+      }
     }
     return inTheWay;
   }
@@ -187,6 +190,12 @@ public final class Snapshot {
           (String.join("\0", names) + "\0").getBytes(ISO_8859_1));
     }
   }
+
+  /**
+   * A snapshot: its tree, the tracked files whose present content it has not, and all files left
+   * out of it.
+   */
+  public record Taken(String tree, Set<String> unseen, List<String> leftOut) {}
 
   private void prepare(Supplier<String> commit) {
     try {

@@ -5,8 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The checkpoint refs of a task and the position that undo and redo have led to. */
-record CheckpointRefs(String base, List<Checkpoint> all, Optional<String> undoneTo) {
+/**
+ * The refs of a task: its checkpoints, the position that undo and redo have led to, and the tip of
+ * its branch.
+ */
+record CheckpointRefs(
+    String base, List<Checkpoint> all, Optional<String> undoneTo, Optional<Tip> tip) {
 
   private static final String REFS = "refs/perdure/";
   private static final String PLACES = "refs/perdure-place/";
@@ -19,6 +23,7 @@ record CheckpointRefs(String base, List<Checkpoint> all, Optional<String> undone
     var format = "--format=%(refname) %(objectname) %(tree) %(parent) %(subject)";
     var all = new ArrayList<Checkpoint>();
     Optional<String> undoneTo = Optional.empty();
+    Optional<Tip> tip = Optional.empty();
     var lines =
         program
             .on(workspace.mirror())
@@ -27,18 +32,24 @@ record CheckpointRefs(String base, List<Checkpoint> all, Optional<String> undone
                 "--sort=version:refname",
                 format,
                 prefix(workspace),
-                place(workspace));
+                place(workspace),
+                workspace.branchRef());
     for (var line : lines.lines().toList()) {
       var part = line.split(" ", 5);
       if (part[0].startsWith(PLACES)) {
         undoneTo = Optional.of(part[1]);
+      } else if (part[0].equals(workspace.branchRef())) {
+        tip = Optional.of(new Tip(part[1], part[2]));
       } else {
         var number = Integer.parseInt(part[0].substring(prefix(workspace).length()));
         all.add(new Checkpoint(number, part[1], part[2], part[3], part[4]));
       }
     }
-    return new CheckpointRefs(workspace.base(), all, undoneTo);
+    return new CheckpointRefs(workspace.base(), all, undoneTo, tip);
   }
+
+  /** The newest commit of a branch and its tree. */
+  record Tip(String commit, String tree) {}
 
   static String prefix(Workspace workspace) {
     return REFS + workspace.task().value() + "/";

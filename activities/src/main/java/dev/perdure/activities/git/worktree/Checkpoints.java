@@ -47,7 +47,13 @@ public record Checkpoints(Git program, Author author) {
 
   /** Restores a commit unless files that no checkpoint has would be lost, which are returned. */
   List<String> move(Workspace workspace, String commit) {
-    return holding(workspace, () -> snapshot(workspace).move(at(workspace), commit));
+    return holding(
+        workspace,
+        () -> {
+          var snapshot = snapshot(workspace);
+          snapshot.take(at(workspace));
+          return snapshot.move(commit);
+        });
   }
 
   /** All checkpoints of a task, oldest first. */
@@ -61,7 +67,8 @@ public record Checkpoints(Git program, Author author) {
   }
 
   public String currentTree(Workspace workspace) {
-    return program.on(workspace.mirror()).text("rev-parse", current(workspace) + "^{tree}");
+    var refs = CheckpointRefs.of(workspace, program);
+    return refs.find(refs.current()).map(Checkpoint::tree).orElseGet(() -> baseTree(workspace));
   }
 
   /**
@@ -83,20 +90,32 @@ public record Checkpoints(Git program, Author author) {
 
   /** New files that are too large to be kept. */
   public List<String> leftOut(Workspace workspace) {
-    return holding(workspace, () -> snapshot(workspace).leftOut());
+    return holding(
+        workspace,
+        () -> {
+          var snapshot = snapshot(workspace);
+          snapshot.take(at(workspace));
+          return snapshot.taken().leftOut();
+        });
   }
 
   public void forget(Workspace workspace) {
+    update(workspace, forgetting(workspace));
+  }
+
+  /** The updates that forget the checkpoints of a workspace. */
+  String forgetting(Workspace workspace) {
     var lines = new StringBuilder("delete " + CheckpointRefs.place(workspace) + "\n");
     lines.append("delete " + ReadOnlyBaseline.ref(workspace) + "\n");
     list(workspace)
         .forEach(checkpoint ->
             lines.append(
                 "delete %s%d\n".formatted(CheckpointRefs.prefix(workspace), checkpoint.number())));
-    update(workspace, lines.toString());
+    return lines.toString();
   }
 
-  <T> T holding(Workspace workspace, Supplier<T> action) {
+  /** Does something while nobody else takes or moves the files of a workspace. */
+  public <T> T holding(Workspace workspace, Supplier<T> action) {
     return new LockFile(workspace.lock()).holding(action);
   }
 
@@ -130,10 +149,27 @@ public record Checkpoints(Git program, Author author) {
     if (!always && tree.equals(known.get())) {
       return Optional.empty();
     }
-    return Optional.of(add(workspace, timeline, tree, subject));
+    return Optional.of(add(workspace, timeline, tree, subject, ""));
   }
 
-  private Checkpoint add(Workspace workspace, CheckpointRefs timeline, String tree, String label) {
+  /**
+   * Keeps a tree that was just taken, unless it is the newest checkpoint of that label, and updates
+   * other refs with it: all of them or none.
+   */
+  Checkpoint keep(
+      Workspace workspace, CheckpointRefs timeline, String tree, String label, String updates) {
+    var known =
+        timeline
+            .find(timeline.current())
+            .filter(at -> at.tree().equals(tree) && at.label().equals(label));
+    if (known.isPresent() && !updates.isEmpty()) {
+      update(workspace, updates);
+    }
+    return known.orElseGet(() -> add(workspace, timeline, tree, label, updates));
+  }
+
+  private Checkpoint add(
+      Workspace workspace, CheckpointRefs timeline, String tree, String label, String updates) {
     var parent = timeline.current();
     var commit = Snapshot.commit(program.on(workspace.mirror()), author, tree, parent, label);
     Directories.unlock(workspace.mirror().resolve(CheckpointRefs.prefix(workspace)));
@@ -141,12 +177,13 @@ public record Checkpoints(Git program, Author author) {
     var undone = timeline.undoneTo().map(_ -> "delete " + CheckpointRefs.place(workspace) + "\n");
     update(
         workspace,
-        "create %s%d %s\n%s"
-            .formatted(CheckpointRefs.prefix(workspace), number, commit, undone.orElse("")));
+        "create %s%d %s\n%s%s"
+            .formatted(
+                CheckpointRefs.prefix(workspace), number, commit, undone.orElse(""), updates));
     return new Checkpoint(number, commit, tree, parent, label);
   }
 
-  private void update(Workspace workspace, String lines) {
+  void update(Workspace workspace, String lines) {
     program
         .on(workspace.mirror())
         .demand(List.of("update-ref", "--stdin"), lines.getBytes(StandardCharsets.UTF_8));
@@ -156,11 +193,11 @@ public record Checkpoints(Git program, Author author) {
     return program.on(workspace.mirror()).text("rev-parse", workspace.base() + "^{tree}");
   }
 
-  private Supplier<String> at(Workspace workspace) {
+  Supplier<String> at(Workspace workspace) {
     return () -> current(workspace);
   }
 
-  private Snapshot snapshot(Workspace workspace) {
+  Snapshot snapshot(Workspace workspace) {
     return new Snapshot(workspace.git(program), workspace.index(), Optional.empty());
   }
 }

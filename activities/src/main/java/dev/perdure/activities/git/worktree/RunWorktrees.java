@@ -1,12 +1,16 @@
 package dev.perdure.activities.git.worktree;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.GitFilters;
 import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.activities.git.tree.Snapshot.Taken;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,8 +30,11 @@ public record RunWorktrees(Git program, Author author) {
   private static final String BASES = "refs/perdure-run/";
   private static final byte[] NOTHING = new byte[0];
 
-  /** The result of a merge: the files that the run changed, and those that hinder it. */
-  public record Merged(List<String> files, List<String> conflicts) {
+  /**
+   * The result of a merge: the files that the run changed, those that hinder it, and what the
+   * caller's files are then.
+   */
+  public record Merged(List<String> files, List<String> conflicts, Taken taken) {
 
     public Merged {
       files = List.copyOf(files);
@@ -47,47 +54,53 @@ public record RunWorktrees(Git program, Author author) {
 
   /** The open worktree of a run. */
   public Optional<Workspace> find(Workspace caller, Path directory) {
-    Optional<String> base = commit(caller, BASES + directory.getFileName());
-    return base.map(commit -> workspace(caller, directory, commit))
-        .filter(own -> Files.isDirectory(own.directory()) && Files.isDirectory(own.gitDirectory()));
+    Workspace own = workspace(caller, directory, "");
+    return Files.isDirectory(own.directory()) && Files.isDirectory(own.gitDirectory())
+        ? commit(caller, BASES + own.task()).map(base -> workspace(caller, directory, base))
+        : Optional.empty();
   }
 
   /** Keeps the files of a run as a checkpoint and names those it changed. */
   public List<String> keep(Workspace own) {
-    Checkpoint kept = checkpoints().take(own, "result");
-    return changed(own, kept);
+    return changed(own, checkpoints().take(own, "result").tree());
   }
 
-  /** Brings what a run changed to its caller's files, all of it or nothing. */
+  /**
+   * Brings what a run changed to its caller's files, all of it or nothing; what is not merged is
+   * kept.
+   */
   public Merged merge(Workspace caller, Workspace own) {
-    List<String> files = keep(own);
-    if (files.isEmpty()) {
-      return new Merged(files, List.of());
+    String theirs = checkpoints().treeHash(own);
+    List<String> files = changed(own, theirs);
+    Merged merged =
+        checkpoints()
+            .holding(caller, () -> merge(checkpoints().snapshot(caller), own, theirs, files));
+    if (!merged.conflicts().isEmpty()) {
+      checkpoints().take(own, "result");
     }
-    String theirs = checkpoints().currentTree(own);
-    return checkpoints()
-        .holding(
-            caller,
-            () -> {
-              String ours = checkpoints().treeHash(caller);
-              Combined combined = combine(own, own.base(), ours, theirs);
-              return new Merged(
-                  files,
-                  combined.conflicts().isEmpty()
-                      ? checkpoints().move(caller, commit(caller, combined.tree(), own))
-                      : combined.conflicts());
-            });
+    return merged;
+  }
+
+  private Merged merge(Snapshot snapshot, Workspace own, String theirs, List<String> files) {
+    String ours = snapshot.take(own::base);
+    if (files.isEmpty()) {
+      return new Merged(files, List.of(), snapshot.taken());
+    }
+    Combined combined = combine(own, own.base(), ours, theirs);
+    List<String> conflicts =
+        combined.conflicts().isEmpty() ? snapshot.move(combined.tree()) : combined.conflicts();
+    Taken taken = snapshot.taken();
+    return new Merged(
+        files, conflicts, new Taken(combined.tree(), taken.unseen(), taken.leftOut()));
   }
 
   /** Takes the files of a run away; what was not merged stays in its checkpoints. */
   public void close(Workspace own, boolean merged) {
     Workspaces.mirrorLock(own)
         .holding(() -> {
-          if (merged) {
-            checkpoints().forget(own);
-          }
           removeFiles(own);
-          git(own).text("update-ref", "-d", BASES + own.task());
+          String base = "delete %s%s\n".formatted(BASES, own.task());
+          checkpoints().update(own, merged ? base + checkpoints().forgetting(own) : base);
           return own;
         });
   }
@@ -117,21 +130,38 @@ public record RunWorktrees(Git program, Author author) {
   }
 
   private List<String> make(Workspace caller, Path directory) {
-    String now = commit(caller, checkpoints().treeHash(caller), caller);
+    String tree = checkpoints().treeHash(caller);
+    CheckpointRefs refs = CheckpointRefs.of(caller, program);
+    String now =
+        refs.find(refs.current())
+            .filter(at -> at.tree().equals(tree))
+            .map(Checkpoint::commit)
+            .orElseGet(() -> commit(caller, tree, refs.current()));
     Workspace own = workspace(caller, directory, now);
     Optional<Checkpoint> earlier = CheckpointRefs.of(own, program).newest();
     Optional<Combined> combined =
         earlier.map(kept -> combine(own, kept.parent(), now + "^{tree}", kept.tree()));
-    String start = combined.map(with -> commit(caller, with.tree(), caller)).orElse(now);
+    String start = combined.map(with -> commit(caller, with.tree(), refs.current())).orElse(now);
     removeFiles(own);
     GitFilters.withoutLargeFiles(git(own))
         .demand(
             List.of(
                 "worktree", "add", "--quiet", "--lock", "--detach", directory.toString(), start),
             NOTHING);
-    checkpoints().forget(own);
-    git(own).text("update-ref", BASES + own.task(), now);
+    beginIndex(own);
+    String base = "update %s%s %s\n".formatted(BASES, own.task(), now);
+    checkpoints().update(own, earlier.isEmpty() ? base : base + checkpoints().forgetting(own));
     return combined.map(Combined::conflicts).orElse(List.of());
+  }
+
+  /** The private index begins as the one that git has just filled. */
+  private static void beginIndex(Workspace own) {
+    try {
+      Path index = own.gitDirectory().resolve("index");
+      Files.copy(index, own.index(), REPLACE_EXISTING, COPY_ATTRIBUTES);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't write '%s'.".formatted(own.index()), e);
+    }
   }
 
   private static void removeFiles(Workspace own) {
@@ -148,11 +178,13 @@ public record RunWorktrees(Git program, Author author) {
     try {
       Git git = git(own).index(index);
       git.text("read-tree", "-i", "-m", "--aggressive", base, ours, theirs);
+      GitResult tree = git.tryTo("write-tree");
+      if (tree.succeeded()) {
+        return new Combined(tree.text(), List.of());
+      }
       List<String> open = git.demand(List.of("ls-files", "-u", "-z"), NOTHING).names();
       List<String> conflicts = open.stream().map(RunWorktrees::path).distinct().toList();
-      if (!conflicts.isEmpty()) {
-        git.demand(List.of("update-index", "-z", "--index-info"), resolution(open, conflicts));
-      }
+      git.demand(List.of("update-index", "-z", "--index-info"), resolution(open, conflicts));
       return new Combined(git.text("write-tree"), conflicts);
     } finally {
       Directories.delete(index);
@@ -174,18 +206,16 @@ public record RunWorktrees(Git program, Author author) {
     return lines.toString().getBytes(UTF_8);
   }
 
-  private List<String> changed(Workspace own, Checkpoint kept) {
+  private List<String> changed(Workspace own, String tree) {
     return git(own)
         .demand(
-            List.of(
-                "diff-tree", "-r", "-z", "--name-only", "--no-renames", own.base(), kept.tree()),
+            List.of("diff-tree", "-r", "-z", "--name-only", "--no-renames", own.base(), tree),
             NOTHING)
         .names();
   }
 
-  private String commit(Workspace caller, String tree, Workspace subject) {
-    return Snapshot.commit(
-        git(caller), author, tree, checkpoints().current(caller), "Files of " + subject.task());
+  private String commit(Workspace caller, String tree, String parent) {
+    return Snapshot.commit(git(caller), author, tree, parent, "Files of " + caller.task());
   }
 
   private Optional<String> commit(Workspace workspace, String ref) {

@@ -34,7 +34,7 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
   }
 
   /** The full name of the task's branch. */
-  String branchRef() {
+  public String branchRef() {
     return "refs/heads/" + branch;
   }
 

@@ -17,6 +17,7 @@ import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,8 @@ public final class CallStore {
       left join part result on result.call_id = call.call_id and result.kind = 'tool_result'
       where call.kind = 'tool_call'
       """;
+
+  private static final String STARTED = "startedAt";
 
   private final Database database;
   private final Messages messages;
@@ -86,8 +89,9 @@ public final class CallStore {
     database.transact(() -> {
       Place place = lock(call);
       if (place.stored().result().isEmpty()) {
-        move(place, CallState.RUNNING, title, child);
         StoredCall stored = place.stored();
+        JsonObject now = JsonObject.of(STARTED, Messages.now().toString());
+        move(place, CallState.RUNNING, title, child, shown(stored.call()).orElse(now));
         messages.tell(
             stored.task(),
             stored.run(),
@@ -102,12 +106,14 @@ public final class CallStore {
   }
 
   /** Keeps what a running call shows, for those who come to look; nobody is told. */
-  public void shows(CallId call, String title, JsonObject metadata) {
+  void shows(CallId call, String title, LiveToolOutput.Shown output) {
     database.transact(() -> {
       Place place = lock(call);
       Part.ToolCall now = place.stored().call();
       if (now.state() == CallState.RUNNING && place.stored().result().isEmpty()) {
-        write(place, moved(now, now.state(), title, Optional.empty(), metadata));
+        JsonObject before = Objects.requireNonNullElse(now.metadata(), JsonObject.empty());
+        JsonObject after = Json.object(output).with(STARTED, before.text(STARTED).orElse(null));
+        write(place, moved(now, now.state(), title, Optional.empty(), after));
       }
     });
   }
@@ -119,7 +125,7 @@ public final class CallStore {
             SELECT + "and conversation.task_id = ? and result.body is null order by call.idx", task)
         .list(CallStore::place)
         .stream()
-        .filter(place -> place.stored().call().metadata() != null)
+        .filter(place -> shown(place.stored().call()).isPresent())
         .map(CallStore::openPart)
         .toList();
   }
@@ -149,7 +155,7 @@ public final class CallStore {
         .list(row -> place(row).stored().call().callId());
   }
 
-  /** Marks a call as interrupted; the first result stands. */
+  /** Marks a call as interrupted. */
   public Part.ToolResult interrupted(CallId call, ToolResult result) {
     return settle(call, result, CallState.INTERRUPTED);
   }
@@ -173,7 +179,7 @@ public final class CallStore {
             result.metadata());
     Message answer = answerOf(place);
     messages.insertPart(answer.id(), stored.index(), part);
-    move(place, state, result.title(), Optional.empty());
+    move(place, state, result.title(), Optional.empty(), null);
     messages.tellPart(stored.task(), stored.run(), answer.id(), stored.index(), part);
     messages.tell(
         stored.task(),
@@ -203,11 +209,21 @@ public final class CallStore {
     return message;
   }
 
-  private void move(Place place, CallState state, String title, Optional<RunId> child) {
-    Part.ToolCall moved = moved(place.stored().call(), state, title, child, null);
+  /** What a call shows once it has shown something; until then it begins with each start. */
+  private static Optional<JsonObject> shown(Part.ToolCall call) {
+    return Optional.ofNullable(call.metadata()).filter(it -> it.text("output").isPresent());
+  }
+
+  private void move(
+      Place place,
+      CallState state,
+      String title,
+      Optional<RunId> child,
+      @Nullable JsonObject metadata) {
+    StoredCall stored = place.stored();
+    Part.ToolCall moved = moved(stored.call(), state, title, child, metadata);
     write(place, moved);
-    messages.tellPart(
-        place.stored().task(), place.stored().run(), place.messageId(), place.idx(), moved);
+    messages.tellPart(stored.task(), stored.run(), place.messageId(), place.idx(), moved);
   }
 
   private static Part.ToolCall moved(

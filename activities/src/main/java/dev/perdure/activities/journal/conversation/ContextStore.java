@@ -23,23 +23,23 @@ public record ContextStore(Database database, EventLog events) {
         .orElseGet(() -> new Cut(Optional.empty(), 0, 0, 0, List.of(), false));
   }
 
-  /** The context: the newest summary first, then what is kept, with older outputs left out. */
-  public List<Message> messages(RunId run) {
+  /** The context: the newest summary first, then what is kept, older turns in short form. */
+  public List<Message> messages(RunId run, EarlierTurn.Form earlier) {
     Cut cut = cut(run);
     List<Message> kept =
         new MessageStore(database, events).after(run, cut.keptFrom() - 1, Integer.MAX_VALUE);
     List<Message> context = new ArrayList<>();
-    for (Message message : kept) {
+    for (Message message : EarlierTurn.shorten(kept, cut.prunedBefore(), earlier)) {
       if (cut.summaryId().filter(message.id()::equals).isPresent()) {
         context.addFirst(message);
       } else if (!isSummary(message)) {
-        context.add(message.seq() < cut.prunedBefore() ? PrunedOutput.of(message) : message);
+        context.add(message);
       }
     }
     return List.copyOf(context);
   }
 
-  /** Leaves out the tool outputs before a place, for a turn that is about to be asked for. */
+  /** Shortens the turns before a place, for a turn that is about to be asked for. */
   public void prune(RunId run, int turn, long before) {
     database
         .sql(

@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +30,9 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
     return Call.open(this, call, title, part);
   }
 
+  /** The newest part of an output, and the offset of its first character. */
+  record Shown(String output, long offset) {}
+
   /**
    * The output of one running call, published by a thread of its own so that the command never
    * waits.
@@ -46,10 +48,10 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
     private final CallId call;
     private final String title;
     private final OpenPart part;
-    private volatile @Nullable JsonObject newest;
+    private volatile @Nullable Shown newest;
     private volatile boolean closed;
-    private @Nullable JsonObject shown;
-    private @Nullable JsonObject kept;
+    private @Nullable Shown shown;
+    private @Nullable Shown kept;
     private long keptAt = System.nanoTime() - KEEP_EVERY;
     private long sent;
 
@@ -68,8 +70,8 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
     }
 
     @Override
-    public void show(JsonObject metadata) {
-      newest = metadata;
+    public void show(String output, long offset) {
+      newest = new Shown(output, offset);
     }
 
     /** Ends the stream after the newest output was sent. */
@@ -83,7 +85,7 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
       boolean last = false;
       while (!last) {
         last = closed;
-        JsonObject now = newest;
+        Shown now = newest;
         if (now != null) {
           publish(now, last);
         }
@@ -93,11 +95,11 @@ public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements Li
       }
     }
 
-    private void publish(JsonObject now, boolean last) {
+    private void publish(Shown now, boolean last) {
       try {
         if (!now.equals(shown)) {
           shown = now;
-          send(now.text("output").orElse(""), now.number("offset").orElse(0L));
+          send(now.output(), now.offset());
         }
         long time = System.nanoTime();
         if (!now.equals(kept) && !last && time - keptAt >= KEEP_EVERY) {

@@ -64,15 +64,18 @@ public final class MessageStore {
     return messages.find(run, TurnStore.key(turn));
   }
 
-  /** The newest text of a run; empty without any. */
+  /** The newest text of a run, passing over answers without one; empty without any. */
   public String lastWords(RunId run) {
     return database
         .sql(
             Messages.SELECT
-                + "where conversation_id = ? and role = 'assistant' order by seq desc limit 1",
+                + "where conversation_id = ? and role = 'assistant' order by seq desc limit 20",
             run)
-        .find(Messages::message)
+        .list(Messages::message)
+        .stream()
         .map(Message::words)
+        .filter(words -> !words.isBlank())
+        .findFirst()
         .orElse("");
   }
 }

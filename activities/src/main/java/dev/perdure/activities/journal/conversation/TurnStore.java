@@ -136,7 +136,11 @@ public final class TurnStore {
         .find(TurnStore::begun);
   }
 
+  /** Begins a turn; an earlier one that was given up is over, whoever comes back to it. */
   private Begun first(TaskId task, RunId run, int turn) {
+    open(run)
+        .filter(earlier -> earlier.turn() < turn)
+        .ifPresent(earlier -> close(restarted(task, earlier), Optional.empty()));
     Begun begun = new Begun(run, turn, 1, messages.reserve(run, 2), Messages.now());
     database
         .sql(

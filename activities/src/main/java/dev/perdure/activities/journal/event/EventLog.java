@@ -61,6 +61,21 @@ public record EventLog(Database database) {
     append(task, null, event);
   }
 
+  /** Appends an event of the task that it does not have yet. */
+  public void appendOnce(TaskId task, TaskEvent event) {
+    boolean known =
+        database
+            .sql(
+                "select exists (select from event where task_id = ? and data::text = ?)",
+                task,
+                Json.write(event))
+            .query(Boolean.class)
+            .single();
+    if (!known) {
+      append(task, event);
+    }
+  }
+
   /** The events after a number, oldest first; of one task or of all. */
   public List<LoggedEvent> after(long seq, Optional<TaskId> task, int limit) {
     return database

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.plan;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
@@ -22,15 +23,31 @@ public record PlanStore(Database database, EventLog events) {
 
   private static final String SELECT =
       """
-      select task_id, revision, digest, author, plan, markdown, created_at, adopted_at
+      select task_id, revision, digest, author, edited_by, plan, markdown, created_at, adopted_at
       from plan_revision where task_id = ?
       """;
 
   /** Writes a revision; what an author, such as one tool call, writes twice is one revision. */
   public PlanRevision write(TaskId task, String author, Plan plan) {
+    return write(task, author, null, plan);
+  }
+
+  /** Writes a person's edit of the revision with a digest, once. */
+  public PlanRevision edit(TaskId task, String base, String by, Plan plan) {
+    return write(task, "edit-" + base, by, plan);
+  }
+
+  /** The newest revision that a person did not edit: the one that its request is named after. */
+  public Optional<PlanRevision> newestWritten(TaskId task) {
+    return database
+        .sql(SELECT + "and edited_by is null order by revision desc limit 1", task)
+        .find(PlanRevision::of);
+  }
+
+  private PlanRevision write(TaskId task, String author, @Nullable String editedBy, Plan plan) {
     return database.inTransaction(() -> {
       database.sql("select id from task where id = ? for no key update", task).query().singleRow();
-      return of(task, author).orElseGet(() -> insert(task, author, plan));
+      return of(task, author).orElseGet(() -> insert(task, author, editedBy, plan));
     });
   }
 
@@ -82,19 +99,20 @@ public record PlanStore(Database database, EventLog events) {
     return Digest.of(Map.of("revision", revision, "plan", plan));
   }
 
-  private PlanRevision insert(TaskId task, String author, Plan plan) {
+  private PlanRevision insert(TaskId task, String author, @Nullable String editedBy, Plan plan) {
     int revision = newest(task).map(PlanRevision::revision).orElse(0) + 1;
     String digest = digest(revision, plan);
     database
         .sql(
             """
-            insert into plan_revision (task_id, revision, digest, author, plan, markdown)
-            values (?, ?, ?, ?, ?::json, ?)
+            insert into plan_revision (task_id, revision, digest, author, edited_by, plan, markdown)
+            values (?, ?, ?, ?, ?, ?::json, ?)
             """,
             task,
             revision,
             digest,
             author,
+            editedBy,
             Json.write(plan),
             StorableText.of(PlanMarkdown.render(plan)))
         .update();
@@ -107,6 +125,7 @@ public record PlanStore(Database database, EventLog events) {
       int revision,
       String digest,
       String author,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String editedBy,
       Plan plan,
       String markdown,
       Instant createdAt,
@@ -117,6 +136,7 @@ public record PlanStore(Database database, EventLog events) {
           row.count("revision"),
           row.text("digest"),
           row.text("author"),
+          row.textOrNull("edited_by"),
           row.json("plan", Plan.class),
           row.text("markdown"),
           row.moment("created_at"),

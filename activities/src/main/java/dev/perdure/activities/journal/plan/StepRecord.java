@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan.Verification;
+import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.Step.Check;
 import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.plan.StepState;
@@ -25,7 +26,8 @@ public record StepRecord(
     @Nullable String note,
     @Nullable String commit,
     @Nullable String reflection,
-    List<CheckRecord> checks) {
+    List<CheckRecord> checks)
+    implements PlanSchedule.Node {
 
   public StepRecord {
     dependsOn = List.copyOf(dependsOn);

@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
@@ -18,9 +17,7 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.StateMachine;
 import java.sql.SQLException;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -147,6 +144,18 @@ public record StepStore(Database database, EventLog events) {
             .forEach(step -> move(task, step.id(), left, step.runId(), step.attempts())));
   }
 
+  /** Ends a step as the agent says that keeps the plan itself, with its note. */
+  public void end(TaskId task, StepId step, StepState end, String note) {
+    database.transact(() -> {
+      if (end == StepState.DONE) {
+        move(task, step, StepState.RUNNING, task.mainRun(), 1);
+        move(task, step, StepState.VERIFYING, task.mainRun(), 1);
+      }
+      move(task, step, end, task.mainRun(), 1);
+      set(task, step, "note = ?", StorableText.of(note));
+    });
+  }
+
   public void result(TaskId task, StepId step, String result) {
     set(task, step, "result = ?", StorableText.of(result));
   }
@@ -158,6 +167,45 @@ public record StepStore(Database database, EventLog events) {
 
   public void checks(TaskId task, StepId step, List<CheckRecord> checks) {
     set(task, step, "checks = ?::json", Json.write(checks));
+  }
+
+  /** What was thought of the last attempt at a step. */
+  public void reflection(TaskId task, StepId step, String reflection) {
+    set(task, step, "reflection = ?", StorableText.of(reflection));
+  }
+
+  /** What people and the next attempt are told about a step. */
+  public void note(TaskId task, StepId step, String note) {
+    set(task, step, "note = ?", StorableText.of(note));
+  }
+
+  /** What the run of a step notes while it works. */
+  public void progress(TaskId task, StepId step, String note) {
+    database.transact(() -> {
+      note(task, step, note);
+      find(task, step).ifPresent(record -> tell(task, step, record.state()));
+    });
+  }
+
+  /** Leaves a step out that is not done, and says why. */
+  public void leaveOut(TaskId task, StepId step, String note) {
+    database.transact(() -> {
+      int left =
+          database
+              .sql(
+                  """
+                  update step set state = 'skipped', held = false, note = :note, updated_at = now()
+                  where task_id = :task and step_id = :step and state in (:before)
+                  """)
+              .param("note", StorableText.of(note))
+              .param("task", task)
+              .param("step", step)
+              .param("before", before(StepState.SKIPPED))
+              .update();
+      if (left == 1) {
+        tell(task, step, StepState.SKIPPED);
+      }
+    });
   }
 
   private void set(TaskId task, StepId step, String assignment, String value) {
@@ -229,33 +277,5 @@ public record StepStore(Database database, EventLog events) {
         row.textOrNull("commit_id"),
         row.textOrNull("reflection"),
         row.list("checks", CheckRecord.class));
-  }
-
-  /** Digests of steps, each over the whole step and the digests of its dependencies. */
-  static final class StepDigests {
-
-    private final Plan plan;
-    private final Map<StepId, String> digests = new HashMap<>();
-
-    StepDigests(Plan plan) {
-      this.plan = plan;
-    }
-
-    /** The digest of a step; a circle of dependencies ends where it began. */
-    String of(Step step) {
-      String known = digests.putIfAbsent(step.id(), "");
-      if (known != null) {
-        return known;
-      }
-      List<String> after =
-          step.dependsOn().stream()
-              .sorted()
-              .flatMap(id -> plan.step(id).stream())
-              .map(this::of)
-              .toList();
-      String digest = Digest.of(Map.of("step", step, "after", after));
-      digests.put(step.id(), digest);
-      return digest;
-    }
   }
 }

@@ -68,6 +68,11 @@ public record RequestReader(Database database) {
     return database.sql(SELECT + " and request.id = ?", id).find(RequestReader::request);
   }
 
+  /** The request that people know by this number. */
+  public Optional<RequestRecord> numbered(long number) {
+    return database.sql(SELECT + " and request.number = ?", number).find(RequestReader::request);
+  }
+
   /** The request of a task that a decision has settled. */
   public Optional<RequestRecord> settledBy(TaskId task, DecisionId decision) {
     return database
@@ -144,6 +149,7 @@ public record RequestReader(Database database) {
             ahead(row.momentOrNull("snoozed_until")),
             decision == null ? null : Settlement.of(decision));
     return new RequestRecord(
+        row.number("number"),
         request,
         row.json("terms", PendingRequest.class),
         decision,
@@ -162,8 +168,12 @@ public record RequestReader(Database database) {
     return Objects.requireNonNullElseGet(risk, Risk::low);
   }
 
-  /** A request with its task, its decision and the terms that a decision must meet. */
+  /**
+   * A request with the number that people know it by, its task, its decision and the terms that a
+   * decision must meet.
+   */
   public record RequestRecord(
+      long number,
       HumanRequest request,
       PendingRequest terms,
       @Nullable Decision decision,

@@ -111,6 +111,26 @@ public record RequestStore(Database database, EventLog events) {
     });
   }
 
+  /** Gives a pending request another subject, and with it another digest. */
+  public void revise(RequestId id, PendingRequest terms, String title, Subject subject, String by) {
+    database.transact(() -> {
+      database
+          .sql(
+              """
+              update request set digest = :digest, title = :title, subject = :subject::json,
+                terms = :terms::json
+              where id = :id and status = 'pending'
+              """)
+          .param("digest", terms.digest())
+          .param("title", title)
+          .param("subject", Json.write(subject))
+          .param("terms", Json.write(terms))
+          .param("id", id)
+          .update();
+      tell(id, new TaskEvent.RequestRevised(id, RequestStatus.PENDING, terms.digest(), by));
+    });
+  }
+
   /** Publishes that a decision could not be recorded. */
   public void refuse(RequestId id, DecisionId decision, String reason) {
     database.transact(

@@ -105,6 +105,13 @@ public record RuleStore(Database database) {
         .update();
   }
 
+  /** Replaces the rules of configuration files by some with what a person trusts. */
+  public void follow(TaskId task, List<Ruleset> rules) {
+    database
+        .sql("update task set configured_rules = ?::json where id = ?", Json.write(rules), task)
+        .update();
+  }
+
   /** The configured rules a task began with; empty before its workspace was made. */
   public Optional<List<Ruleset>> configured(TaskId task) {
     return database

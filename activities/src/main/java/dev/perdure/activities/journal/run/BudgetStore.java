@@ -185,10 +185,6 @@ public record BudgetStore(Database database) {
       return unit;
     }
 
-    public String unitOfOne() {
-      return unit.substring(0, unit.length() - 1);
-    }
-
     public String wireName() {
       return name().toLowerCase(Locale.ROOT);
     }

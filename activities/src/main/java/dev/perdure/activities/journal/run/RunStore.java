@@ -229,7 +229,7 @@ public record RunStore(Database database, EventLog events) {
         .sql(
             """
             update conversation set state = 'running', finish = null, finished_at = null,
-              agent = :agent, phase = :phase, ceiling = :ceiling, deadline = :deadline,
+              agent = :agent, phase = :phase, step = :step, ceiling = :ceiling, deadline = :deadline,
               workflow_id = :workflow, settings = :settings::json, model = coalesce(:model, model)
             where id = :id and state in (:openable)
             """)
@@ -237,6 +237,7 @@ public record RunStore(Database database, EventLog events) {
         .param("id", run.id())
         .param("agent", run.agent())
         .param("phase", run.phase())
+        .param("step", run.step())
         .param("ceiling", run.ceiling())
         .param("deadline", deadline(run))
         .param("workflow", run.workflowId())

@@ -101,6 +101,11 @@ public record SteeringStore(Database database) {
   public record UserMessage(
       String id, TaskId task, String sender, When when, String text, JsonObject body) {
 
+    /** A message of words alone. */
+    public UserMessage(String id, TaskId task, String sender, When when, String text) {
+      this(id, task, sender, when, text, JsonObject.empty());
+    }
+
     /** The time at which a run reads a message. */
     public enum When {
       /** Before the next model call. */

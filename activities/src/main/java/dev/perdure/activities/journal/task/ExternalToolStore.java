@@ -4,13 +4,14 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.command.Command;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.tool.ToolSpec;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The tools of MCP servers as tasks know them. */
+/** The tools and prompts of MCP servers as tasks know them. */
 public record ExternalToolStore(Database database) {
 
   /**
@@ -23,7 +24,8 @@ public record ExternalToolStore(Database database) {
       TaskId task, String server, String remote, ToolSpec spec, boolean offered) {}
 
   /** Replaces what a task knows of a server; a tool that has gone stays known by its name. */
-  public void replace(TaskId task, String server, List<ExternalTool> tools) {
+  public void replace(
+      TaskId task, String server, List<ExternalTool> tools, List<Command> commands) {
     database.transact(() -> {
       database
           .sql(
@@ -32,6 +34,10 @@ public record ExternalToolStore(Database database) {
               server)
           .update();
       tools.forEach(this::put);
+      database
+          .sql("delete from external_command where task_id = ? and server = ?", task, server)
+          .update();
+      commands.forEach(command -> put(task, server, command));
     });
   }
 
@@ -58,6 +64,18 @@ public record ExternalToolStore(Database database) {
             """,
             run)
         .list(ExternalToolStore::tool);
+  }
+
+  private void put(TaskId task, String server, Command command) {
+    database
+        .sql(
+            "insert into external_command (task_id, server, name, command) values (?, ?, ?,"
+                + " ?::json)",
+            task,
+            server,
+            command.name(),
+            StorableText.of(Json.write(command)))
+        .update();
   }
 
   private void put(ExternalTool tool) {

@@ -10,8 +10,8 @@ import dev.perdure.planner.command.Command;
 import dev.perdure.planner.command.CommandRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.math.BigDecimal;
 import java.util.List;
@@ -29,8 +29,10 @@ public record TaskAttributes(Database database) {
     set(task, "strategy", "?", Json.name(strategy));
   }
 
-  public void triage(TaskId task, JsonObject triage) {
+  /** Records the choice of triage, whose strategy is the task's from now on. */
+  public void triage(TaskId task, Triage triage) {
     set(task, "triage", "?::json", Json.write(triage));
+    strategy(task, triage.strategy());
   }
 
   public void model(TaskId task, String model) {
@@ -43,6 +45,20 @@ public record TaskAttributes(Database database) {
         .sql(
             "update conversation set model = ? where task_id = ? and finished_at is null",
             model,
+            task)
+        .update();
+  }
+
+  /** Its models think as hard as this from now on, until a message says otherwise. */
+  public void variant(TaskId task, String variant) {
+    database
+        .sql(
+            """
+            update task set variant = ?, updated_at = now(), variant_after =
+              (select coalesce(max(position), 0) from user_message where task_id = task.id)
+            where id = ?
+            """,
+            variant,
             task)
         .update();
   }
@@ -107,6 +123,27 @@ public record TaskAttributes(Database database) {
         .update();
   }
 
+  /** Replaces the configuration of a task by one with what a person trusts. */
+  public void follow(TaskId task, TaskConfiguration configuration) {
+    set(task, "configuration", "?::json", Json.write(configuration));
+  }
+
+  /** Keeps how the trust in a repository was settled for a task; the first word stays. */
+  public boolean settleTrust(TaskId task, String word) {
+    return database
+            .sql("update task set trust = ? where id = ? and trust is null", word, task)
+            .update()
+        == 1;
+  }
+
+  /** Whether the trust in a task's repository is settled. */
+  public boolean isTrustSettled(TaskId task) {
+    return database
+        .sql("select trust from task where id = ? and trust is not null", task)
+        .find(row -> row.text("trust"))
+        .isPresent();
+  }
+
   /** The configuration that a task began with; empty before its workspace was made. */
   public Optional<TaskConfiguration> configuration(TaskId task) {
     return database
@@ -124,14 +161,18 @@ public record TaskAttributes(Database database) {
         .update();
   }
 
-  /** The commands that a person can call in a task: built-in ones and those of its files. */
+  /** The commands of a task: built-in ones, prompts of MCP servers, and those of its files. */
   public CommandRegistry commands(TaskId task) {
     List<Command> kept =
         database
             .sql("select commands from task where id = ? and commands is not null", task)
             .find(row -> row.list("commands", Command.class))
             .orElse(List.of());
-    return CommandRegistry.builtIn().with(kept);
+    List<Command> ofServers =
+        database
+            .sql("select command from external_command where task_id = ? order by name", task)
+            .list(row -> row.json("command", Command.class));
+    return CommandRegistry.builtIn().with(ofServers).with(kept);
   }
 
   public void execution(TaskId task, Execution execution) {

@@ -13,6 +13,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.task.Triage;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -49,8 +50,11 @@ public record TaskReader(Database database) {
             and (:repository::text is null
                  or text_key(task.repository_location) = text_key(:repository))
             and (:requester::text is null or task.requester = :requester)
-            and (:text::text is null or position(lower(:text) in lower(task.title)) > 0
-                 or position(lower(:text) in lower(task.request)) > 0)
+            and (:everything or task.id in (
+          """
+          + SearchTerms.TASKS_FOUND
+          + """
+            ))
             and (:before::timestamptz is null or (task.created_at, task.id) < (:before, :beforeId))
           order by task.created_at desc, task.id desc
           limit :limit
@@ -79,6 +83,27 @@ public record TaskReader(Database database) {
         .toList();
   }
 
+  /** How hard its models are to think: what was said of it last, or else its body. */
+  public Optional<String> variant(TaskId task) {
+    return database
+        .sql(
+            """
+            (select body ->> 'variant' as variant, position as place, 1 as rank from user_message
+              where task_id = :task and state = 'delivered' and body ->> 'variant' is not null
+              order by position desc limit 1)
+            union all
+            select variant, variant_after, 2 from task where id = :task and variant is not null
+            union all
+            select body ->> 'variant', -1, 3 from task where id = :task
+            order by place desc, rank desc
+            """)
+        .param("task", task)
+        .list(row -> Optional.ofNullable(row.textOrNull("variant")))
+        .stream()
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
   /** The text that a task's body adds to what agents are told of themselves. */
   public Optional<String> system(TaskId task) {
     return database
@@ -99,6 +124,8 @@ public record TaskReader(Database database) {
     int limit = Math.clamp(query.limit(), 1, LONGEST_PAGE);
     Optional<Cursor> before = query.cursor().map(Cursor::decoded);
     List<String> states = query.states().stream().map(Json::name).toList();
+    List<String> terms =
+        query.text().map(SearchTerms::of).map(SearchTerms::terms).orElse(List.of());
     List<TaskRecord> read =
         database
             .sql(PAGE)
@@ -106,7 +133,8 @@ public record TaskReader(Database database) {
             .param("states", states.isEmpty() ? List.of("") : states)
             .param("repository", query.repository())
             .param("requester", query.requester())
-            .param("text", query.text())
+            .param("everything", terms.isEmpty())
+            .param("terms", Json.write(terms))
             .param("before", before.map(Cursor::time).orElse(null))
             .param("beforeId", before.map(Cursor::id).orElse(null))
             .param("limit", limit + 1)
@@ -129,7 +157,7 @@ public record TaskReader(Database database) {
           row.text("requester"),
           repository(row),
           row.constant("strategy", Strategy.class),
-          row.jsonOrNull("triage", JsonObject.class),
+          row.jsonOrNull("triage", Triage.class),
           row.textOrNull("agent"),
           row.textOrNull("model"),
           row.constant("phase", Phase.class),

@@ -10,6 +10,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.task.Triage;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +24,7 @@ public record TaskRecord(
     String requester,
     @Nullable Repository repository,
     Strategy strategy,
-    @Nullable JsonObject triage,
+    @Nullable Triage triage,
     @Nullable String agent,
     @Nullable String model,
     Phase phase,
@@ -98,9 +99,14 @@ public record TaskRecord(
     }
   }
 
-  /** The result of the task. */
+  /**
+   * The result of the task.
+   *
+   * @param output what its {@code outputSchema} demanded
+   */
   public record Result(
       @Nullable String text,
+      @Nullable JsonObject output,
       List<Citation> citations,
       @Nullable String branch,
       @Nullable String commit,
@@ -108,6 +114,11 @@ public record TaskRecord(
       @Nullable String pullRequest) {
     public Result {
       citations = List.copyOf(citations);
+    }
+
+    /** The same with the page of a pull request. */
+    public Result on(String page) {
+      return new Result(text, output, citations, branch, commit, patch, page);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.task.TaskState;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -45,6 +46,10 @@ public record TaskStore(Database database, EventLog events) {
       events.append(task.id(), new TaskEvent.StateChanged(TaskState.QUEUED, null, null));
       return new Creation.Created(task.id());
     });
+  }
+
+  public TaskPolicy policy(TaskId task) {
+    return TaskPolicy.of(body(task).orElseGet(JsonObject::empty));
   }
 
   public Optional<JsonObject> body(TaskId task) {

@@ -1,4 +1,4 @@
-/** Tasks: creation, progress, queries and recovery. */
+/** Tasks: creation, progress, queries, checkpoints and recovery. */
 @NullMarked
 package dev.perdure.activities.journal.task;
 

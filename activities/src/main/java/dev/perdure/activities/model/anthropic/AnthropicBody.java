@@ -36,13 +36,19 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
     ArrayNode messages = body.putArray("messages");
     turns.forEach(turn -> messages.add(message(turn)));
     markMessages(messages);
-    String system = request.prompt().system();
-    if (!system.isBlank()) {
-      mark(text(body.putArray("system").addObject(), system));
-    }
+    putSystem(body);
     putOptions(body);
     putTools(body);
     return JSON.writeValueAsString(body);
+  }
+
+  /** The mark stands before the environment, as what comes before it is the same in other runs. */
+  private void putSystem(ObjectNode body) {
+    if (!request.prompt().system().isBlank()) {
+      ArrayNode blocks = body.putArray("system");
+      request.prompt().systemParts().forEach(part -> text(blocks.addObject(), part));
+      mark((ObjectNode) blocks.get(0));
+    }
   }
 
   private ObjectNode message(Turn turn) {

@@ -24,7 +24,6 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
           "https://api.anthropic.com/v1",
           false,
           "claude-sonnet-5-5",
-          "claude-haiku-4-5",
           AnthropicModel.class,
           Api.MESSAGES);
 

@@ -12,7 +12,6 @@ public record Vendor(
     String defaultUrl,
     boolean isLocal,
     String standardModel,
-    String smallModel,
     Class<?> home,
     Api api) {
 
@@ -28,6 +27,6 @@ public record Vendor(
 
   /** The same at another address, asked by another interface. */
   public Vendor at(String url, Api other) {
-    return new Vendor(name, variablePrefix, url, isLocal, standardModel, smallModel, home, other);
+    return new Vendor(name, variablePrefix, url, isLocal, standardModel, home, other);
   }
 }

@@ -13,7 +13,6 @@ public final class OpenAiVendors {
           "https://api.openai.com/v1",
           false,
           "gpt-5.5",
-          "gpt-5.4-mini",
           OpenAiVendors.class,
           Api.CHAT);
 
@@ -25,21 +24,13 @@ public final class OpenAiVendors {
           "https://generativelanguage.googleapis.com/v1beta/openai",
           false,
           "gemini-3.1-pro-preview",
-          "gemini-3.5-flash",
           OpenAiVendors.class,
           Api.CHAT);
 
   /** Ollama on this machine. */
   public static final Vendor OLLAMA =
       new Vendor(
-          "ollama",
-          "OLLAMA",
-          "http://127.0.0.1:11434/v1",
-          true,
-          "",
-          "",
-          OpenAiVendors.class,
-          Api.CHAT);
+          "ollama", "OLLAMA", "http://127.0.0.1:11434/v1", true, "", OpenAiVendors.class, Api.CHAT);
 
   private OpenAiVendors() {}
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,9 @@ record ModelCatalogue(Vendor vendor, List<ModelCard> cards) {
   private static final int SUGGESTIONS = 3;
   private static final Pattern DATE = Pattern.compile("-(\\d{8}|\\d{4}-\\d{2}-\\d{2}|latest)$");
 
+  private static final Comparator<String> VERSIONS =
+      (one, other) -> Arrays.compare(numbers(one), numbers(other));
+
   /** The catalogue beside a vendor's class; empty without one. */
   static ModelCatalogue of(Vendor vendor) {
     try (InputStream file = vendor.home().getResourceAsStream(vendor.name() + ".yaml")) {
@@ -60,6 +64,21 @@ record ModelCatalogue(Vendor vendor, List<ModelCard> cards) {
 
   private Optional<ModelCard> exact(String id) {
     return cards.stream().filter(card -> card.id().equals(id)).findFirst();
+  }
+
+  /** The name of the highest version of a family such as claude-sonnet. */
+  Optional<String> newest(String family) {
+    return cards.stream()
+        .filter(card -> card.id().startsWith(family + "-") && !DATE.matcher(card.id()).find())
+        .max(Comparator.comparing(card -> card.id().substring(family.length()), VERSIONS))
+        .map(ModelCard::name);
+  }
+
+  private static int[] numbers(String version) {
+    return Stream.of(version.split("\\D+"))
+        .filter(part -> !part.isEmpty())
+        .mapToInt(Integer::parseInt)
+        .toArray();
   }
 
   /** The names nearest to a wrong one. */

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Finds models by name among the vendors whose keys are set, and the scripted model. */
@@ -51,17 +50,28 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   ModelRegistry(ModelSettings settings, List<Vendor> vendors) {
     this.settings = settings;
-    this.catalogues =
-        UserCatalogue.read(settings.userCatalogue())
-            .added(vendors.stream().map(ModelCatalogue::of).toList());
+    this.catalogues = catalogues(settings, vendors);
     this.transport = new Transport(settings.timeouts());
     this.served = new ServedModels();
     this.scripts = new Scripts(settings.directory());
   }
 
+  private static List<ModelCatalogue> catalogues(ModelSettings settings, List<Vendor> vendors) {
+    return UserCatalogue.read(settings.userCatalogue())
+        .added(vendors.stream().map(ModelCatalogue::of).toList());
+  }
+
+  /** The newest Claude of a family such as sonnet among the providers whose key is set. */
+  public static Optional<String> newest(ModelSettings settings, String family) {
+    return catalogues(settings, VENDORS).stream()
+        .filter(catalogue -> settings.key(catalogue.vendor()).isPresent())
+        .flatMap(catalogue -> catalogue.newest("claude-" + family).stream())
+        .findFirst();
+  }
+
   @Override
   public String standard() {
-    return settings.model().or(() -> byKey(Vendor::standardModel)).orElseThrow(this::unset);
+    return settings.model().or(this::byKey).orElseThrow(this::unset);
   }
 
   @Override
@@ -72,24 +82,15 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   @Override
-  public String small() {
-    return settings
-        .smallModel()
-        .or(settings::model)
-        .or(() -> byKey(Vendor::smallModel))
-        .orElseThrow(this::unset);
-  }
-
-  @Override
   public Optional<String> smallConfigured() {
     return settings.smallModel();
   }
 
-  private Optional<String> byKey(Function<Vendor, String> choice) {
+  private Optional<String> byKey() {
     return catalogues.stream()
         .map(ModelCatalogue::vendor)
         .filter(vendor -> !vendor.isLocal() && settings.key(vendor).isPresent())
-        .map(vendor -> vendor.name() + "/" + choice.apply(vendor))
+        .map(vendor -> vendor.name() + "/" + vendor.standardModel())
         .findFirst();
   }
 

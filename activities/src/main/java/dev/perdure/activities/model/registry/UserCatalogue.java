@@ -101,7 +101,6 @@ record UserCatalogue(Path file, Map<String, Section> sections) {
             url,
             BaseUrl.isLoopback(url),
             first,
-            first,
             UserCatalogue.class,
             section.api() == null ? Api.CHAT : section.api());
     return new ModelCatalogue(vendor, List.of()).with(section.lines());

@@ -1,7 +1,6 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import java.util.List;
 import java.util.Optional;
@@ -29,29 +28,37 @@ public final class DefaultReplies {
     };
   }
 
+  private static final String TRIAGE =
+      """
+      {"strategy":"layered","type":"other","skip":[],"perspectives":[],\
+      "reason":"The script does not say; this is the default."}\
+      """;
+  private static final String VERDICT =
+      """
+      {"passed":false,"reason":"The script does not say; not passed is the default."}\
+      """;
+  private static final String REFLECTION =
+      """
+      {"tried":"What the step says.","why":"The script does not say.",\
+      "change":"Nothing; this is the default."}\
+      """;
+
   private static Optional<Reply> structured(String tool, String asked) {
     return switch (tool) {
-      case "triage" -> Optional.of(call(tool, triage()));
-      case "scope" -> Optional.of(call(tool, scope(asked)));
-      case "verdict" -> Optional.of(call(tool, verdict()));
-      case "reflection" -> Optional.of(call(tool, reflection()));
+      case "triage" -> Optional.of(Reply.call(tool, TRIAGE));
+      case "scope" -> Optional.of(Reply.call(tool, scope(asked)));
+      case "verdict" -> Optional.of(Reply.call(tool, VERDICT));
+      case "reflection" -> Optional.of(Reply.call(tool, REFLECTION));
       default -> Optional.empty();
     };
   }
 
-  private static JsonObject triage() {
-    return JsonObject.of("strategy", "layered")
-        .with("type", "other")
-        .with("skip", List.of())
-        .with("perspectives", List.of())
-        .with("reason", "The script does not say; this is the default.");
-  }
-
-  private static JsonObject scope(String asked) {
-    String request = request(asked);
-    return JsonObject.of(
-            "explorers", List.of(JsonObject.of("focus", request).with("prompt", request).fields()))
-        .with("reason", "The script does not say; this is the default.");
+  private static String scope(String asked) {
+    String request = JSON.writeValueAsString(request(asked));
+    return """
+    {"explorers":[{"focus":%s,"prompt":%s}],"reason":"The script does not say; this is the default."}\
+    """
+        .formatted(request, request);
   }
 
   /** Whether only turns that name the agent are for it, as it works beside the others. */
@@ -69,21 +76,6 @@ public final class DefaultReplies {
     int start = asked.indexOf(from);
     int end = asked.lastIndexOf("</" + tag + ">");
     return start < 0 || end < start ? asked : asked.substring(start + from.length(), end).strip();
-  }
-
-  private static JsonObject verdict() {
-    return JsonObject.of("passed", false)
-        .with("reason", "The script does not say; not passed is the default.");
-  }
-
-  private static JsonObject reflection() {
-    return JsonObject.of("tried", "What the step says.")
-        .with("why", "The script does not say.")
-        .with("change", "Nothing; this is the default.");
-  }
-
-  private static Reply call(String tool, JsonObject arguments) {
-    return Reply.call(tool, JSON.writeValueAsString(arguments.fields()));
   }
 
   private static String title(String asked) {

@@ -4,7 +4,6 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -44,8 +43,8 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
     }
   }
 
-  /** The proposal, with the words the model will read; its metadata is added to. */
-  Preparation preparation(String done, JsonObject metadata) {
+  /** The proposal, with the words the model will read and their metadata, which are added to. */
+  Preparation preparation(ToolResult done) {
     String note = String.join("; ", notes);
     List<UnifiedDiff> diffs = files.stream().map(UnifiedDiff::of).toList();
     String diff = diffs.stream().map(UnifiedDiff::text).collect(Collectors.joining());
@@ -53,14 +52,17 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
     int deletions = diffs.stream().mapToInt(UnifiedDiff::deletions).sum();
     List<String> paths = files.stream().map(file -> file.file().path()).toList();
     ToolResult result =
-        new ToolResult(
-            String.join(", ", paths),
-            "%s%s (+%d -%d lines)"
-                .formatted(done, note.isEmpty() ? "" : "\n" + note + ".", additions, deletions),
-            false,
-            withDiff(note.isEmpty() ? metadata : metadata.with("formatter", note), diff)
-                .with("additions", additions)
-                .with("deletions", deletions));
+        withDiff(note.isEmpty() ? done : done.with("formatter", note), diff)
+            .with("additions", additions)
+            .with("deletions", deletions)
+            .titled(String.join(", ", paths))
+            .withOutput(
+                "%s%s (+%d -%d lines)"
+                    .formatted(
+                        done.output(),
+                        note.isEmpty() ? "" : "\n" + note + ".",
+                        additions,
+                        deletions));
     return new Preparation.Proposal(
         files.stream().map(ProposedFile::demand).toList(),
         Preview.change(paths, diff),
@@ -68,12 +70,12 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
   }
 
   /** A result has the beginning of a very long diff; what a person decides on has all of it. */
-  private static JsonObject withDiff(JsonObject metadata, String diff) {
+  private static ToolResult withDiff(ToolResult result, String diff) {
     if (diff.length() <= LONGEST_DIFF) {
-      return metadata.with("diff", diff);
+      return result.with("diff", diff);
     }
     String head = diff.substring(0, LONGEST_DIFF);
     String lines = head.substring(0, Math.max(head.indexOf('\n'), head.lastIndexOf('\n')) + 1);
-    return metadata.with("diff", lines).with("diffTruncated", true);
+    return result.with("diff", lines).with("diffTruncated", true);
   }
 }

@@ -2,24 +2,23 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.match.TextEdit;
 import dev.perdure.activities.tool.match.TextEdit.Outcome;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tools {@code edit} and {@code multiedit}: replace text in one file. */
-public final class EditTool implements Tool {
+final class EditTool extends TypedTool<EditTool.Input> {
 
   private static final String EDITS =
       """
@@ -27,6 +26,54 @@ public final class EditTool implements Tool {
       "items":{"type":"object","properties":{"oldString":{"type":"string"},"newString":{"type":"string"},\
       "replaceAll":{"type":"boolean"}},"required":["oldString","newString"]}}\
       """;
+
+  /** A file with one replacement or several. */
+  record Input(
+      String filePath,
+      @Nullable String oldString,
+      @Nullable String newString,
+      boolean replaceAll,
+      @Nullable List<Edit> edits) {
+
+    private Edit edit() {
+      return new Edit(oldString, newString, replaceAll);
+    }
+  }
+
+  /** One replacement, as a model writes it. */
+  record Edit(@Nullable String oldString, @Nullable String newString, boolean replaceAll) {
+
+    private TextEdit text() {
+      return new TextEdit(
+          Objects.requireNonNullElse(oldString, ""),
+          Objects.requireNonNullElse(newString, ""),
+          replaceAll);
+    }
+
+    /** The fault of a replacement beside edits. */
+    private Optional<String> surplus() {
+      TextEdit one = text();
+      return one.oldText().isEmpty() && one.newText().isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
+                  .formatted(VisibleText.start(one.oldText(), SHOWN)));
+    }
+
+    /** Checks what a schema could not: vendors refuse one with a choice at its top. */
+    private Optional<String> missing() {
+      if (oldString != null && newString != null) {
+        return Optional.empty();
+      }
+      String missing =
+          newString != null
+              ? "oldString is"
+              : oldString != null ? "newString is" : "oldString and newString are";
+      return Optional.of(
+          "The arguments of edit do not fit: %s missing. Give oldString and newString, or edits for several replacements."
+              .formatted(missing));
+    }
+  }
 
   private static final int SHOWN = 80;
 
@@ -70,11 +117,10 @@ public final class EditTool implements Tool {
           false,
           "edit");
 
-  private final ToolSpec spec;
   private final EditableFiles files;
 
   private EditTool(ToolSpec spec, EditableFiles files) {
-    this.spec = spec;
+    super(spec, Input.class);
     this.files = files;
   }
 
@@ -89,70 +135,23 @@ public final class EditTool implements Tool {
   }
 
   @Override
-  public ToolSpec spec() {
-    return spec;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    boolean several = arguments.fields().containsKey("edits");
-    Optional<String> unfit = several ? surplus(arguments) : missing(arguments);
+  protected Preparation propose(Input arguments, ToolContext context) {
+    List<Edit> several = arguments.edits();
+    Edit one = arguments.edit();
+    Optional<String> unfit = several == null ? one.missing() : one.surplus();
     if (unfit.isPresent()) {
       return Preparation.refused(unfit.get());
     }
-    List<TextEdit> wanted = several ? edits(arguments) : List.of(edit(arguments));
+    List<TextEdit> wanted =
+        (several == null ? List.of(one) : several).stream().map(Edit::text).toList();
     if (wanted.isEmpty()) {
       return Preparation.refused("edits is empty: give at least one {oldString, newString}.");
     }
-    return switch (files.find(arguments.text("filePath").orElse(""), context)) {
+    return switch (files.find(arguments.filePath(), context)) {
       case EditableFiles.Found.Refused(var reason) -> Preparation.refused(reason);
       case EditableFiles.Found.Changeable(var file) ->
           file.unreadable().map(Preparation::refused).orElseGet(() -> apply(file, wanted, context));
     };
-  }
-
-  /** The fault of a replacement beside edits. */
-  private static Optional<String> surplus(JsonObject arguments) {
-    TextEdit one = edit(arguments);
-    return one.oldText().isEmpty() && one.newText().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
-                .formatted(VisibleText.start(one.oldText(), SHOWN)));
-  }
-
-  /** Checks what a schema could not: vendors refuse one with a choice at its top. */
-  private static Optional<String> missing(JsonObject arguments) {
-    List<String> missing =
-        Stream.of("oldString", "newString")
-            .filter(name -> !arguments.fields().containsKey(name))
-            .toList();
-    return missing.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "The arguments of edit do not fit: %s missing. Give oldString and newString, or edits for several replacements."
-                .formatted(String.join(" and ", missing) + (missing.size() == 1 ? " is" : " are")));
-  }
-
-  private static List<TextEdit> edits(JsonObject arguments) {
-    return arguments.list("edits").stream().map(EditTool::fields).map(EditTool::edit).toList();
-  }
-
-  private static JsonObject fields(@Nullable Object value) {
-    JsonObject fields = JsonObject.empty();
-    if (value instanceof Map<?, ?> map) {
-      for (var entry : map.entrySet()) {
-        fields = fields.with(String.valueOf(entry.getKey()), entry.getValue());
-      }
-    }
-    return fields;
-  }
-
-  private static TextEdit edit(JsonObject fields) {
-    return new TextEdit(
-        fields.text("oldString").orElse(""),
-        fields.text("newString").orElse(""),
-        fields.flag("replaceAll"));
   }
 
   private Preparation apply(WorkspaceFile file, List<TextEdit> edits, ToolContext context) {
@@ -182,10 +181,10 @@ public final class EditTool implements Tool {
                     places,
                     places == 1 ? "" : "s",
                     matched.isEmpty() ? "" : ", matched by " + matched);
+    ToolResult result = ToolResult.of("", done);
     return files.propose(
         List.of(new ProposedFile(file, FileText.bytes(text))),
-        done,
-        matched.isEmpty() ? JsonObject.empty() : JsonObject.of("matcher", matched),
+        matched.isEmpty() ? result : result.with("matcher", matched),
         context);
   }
 

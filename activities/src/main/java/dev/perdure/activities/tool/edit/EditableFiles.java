@@ -4,10 +4,11 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.edit.Formatters.Formatted;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -31,9 +32,14 @@ public final class EditableFiles {
     this.formatters = formatters;
   }
 
+  /** The tools that change them. */
+  public List<Tool> tools() {
+    return List.of(
+        EditTool.one(this), EditTool.several(this), new WriteTool(this), new PatchTool(this));
+  }
+
   /** Proposes new contents, formatted, with the words the model will read. */
-  Preparation propose(
-      List<ProposedFile> files, String done, JsonObject metadata, ToolContext context) {
+  Preparation propose(List<ProposedFile> files, ToolResult done, ToolContext context) {
     List<ProposedFile> formatted = new ArrayList<>();
     Set<String> notes = new LinkedHashSet<>();
     for (ProposedFile file : files) {
@@ -46,7 +52,7 @@ public final class EditableFiles {
           new ProposedFile(
               file.file(), after.map(Formatted::content), file.modeOf(), file.executable()));
     }
-    return new ChangeProposal(formatted, notes).preparation(done, metadata);
+    return new ChangeProposal(formatted, notes).preparation(done);
   }
 
   /** A file to change, or the reason against it. */

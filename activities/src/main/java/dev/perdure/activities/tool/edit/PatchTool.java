@@ -1,17 +1,21 @@
 package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.match.HunkEditor;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Tool {@code patch}: changes, adds, moves and deletes files, all or nothing. */
-public final class PatchTool implements Tool {
+final class PatchTool extends TypedTool<PatchTool.Input> {
+
+  /** A patch, and how many lines of context need not fit. */
+  record Input(String patchText, @Nullable Long fuzz) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -47,23 +51,19 @@ public final class PatchTool implements Tool {
 
   /** Changes what may be changed. */
   public PatchTool(EditableFiles files) {
+    super(SPEC, Input.class);
     this.files = files;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String text = arguments.text("patchText").orElse("");
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String text = arguments.patchText();
     if (text.indexOf('\0') >= 0) {
       return Preparation.refused(
           "patchText holds a NUL character: text files have none, leave it out.");
     }
     int most = HunkEditor.MOST_FUZZ;
-    int fuzz = (int) Math.clamp(arguments.number("fuzz").orElse((long) most), 0L, most);
+    int fuzz = arguments.fuzz() == null ? most : Math.clamp(arguments.fuzz(), 0, most);
     PatchPlan plan = new PatchPlan(files, context, fuzz);
     try {
       plan.addAll(PatchText.parse(text));
@@ -73,10 +73,10 @@ public final class PatchTool implements Tool {
     Optional<String> matchers = plan.matchers();
     String note =
         matchers.map(names -> "\nMatched by %s, fuzz %d.".formatted(names, plan.fuzz())).orElse("");
-    JsonObject metadata =
-        matchers
-            .map(names -> JsonObject.of("matcher", names).with("fuzz", plan.fuzz()))
-            .orElse(JsonObject.empty());
-    return files.propose(plan.files(), plan.summary() + note + "\nApplied", metadata, context);
+    ToolResult done = ToolResult.of("", plan.summary() + note + "\nApplied");
+    return files.propose(
+        plan.files(),
+        matchers.map(names -> done.with("matcher", names).with("fuzz", plan.fuzz())).orElse(done),
+        context);
   }
 }

@@ -3,17 +3,20 @@ package dev.perdure.activities.tool.edit;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Tool {@code write}: writes a whole file. */
-public final class WriteTool implements Tool {
+final class WriteTool extends TypedTool<WriteTool.Input> {
+
+  /** A path and all that the file shall hold. */
+  record Input(String filePath, String content) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -35,24 +38,19 @@ public final class WriteTool implements Tool {
 
   /** Writes what may be changed. */
   public WriteTool(EditableFiles files) {
+    super(SPEC, Input.class);
     this.files = files;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String content = arguments.text("content").orElse("");
-    return switch (files.find(arguments.text("filePath").orElse(""), context)) {
+  protected Preparation propose(Input arguments, ToolContext context) {
+    return switch (files.find(arguments.filePath(), context)) {
       case EditableFiles.Found.Refused(var reason) -> Preparation.refused(reason);
-      case EditableFiles.Found.Changeable(var file) -> propose(file, content, context);
+      case EditableFiles.Found.Changeable(var file) -> write(file, arguments.content(), context);
     };
   }
 
-  private Preparation propose(WorkspaceFile file, String content, ToolContext context) {
+  private Preparation write(WorkspaceFile file, String content, ToolContext context) {
     Optional<String> fault =
         FileText.decode(new byte[0])
             .refusalOf(content)
@@ -70,7 +68,7 @@ public final class WriteTool implements Tool {
                 .orElse("");
     String text = returns ? content.replace("\n", "\r\n") : content;
     ProposedFile proposed = new ProposedFile(file, file.text().encode(text));
-    return files.propose(List.of(proposed), done, JsonObject.empty(), context);
+    return files.propose(List.of(proposed), ToolResult.of("", done), context);
   }
 
   private static boolean lacksReturns(String content) {

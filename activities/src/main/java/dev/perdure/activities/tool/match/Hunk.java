@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.FileText;
-import dev.perdure.activities.files.LineKeys;
 import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.match.LineFinder.LineMatch;
 import java.util.ArrayList;

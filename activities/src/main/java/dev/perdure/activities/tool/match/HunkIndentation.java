@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.files.LineKeys;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

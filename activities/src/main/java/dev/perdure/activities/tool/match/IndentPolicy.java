@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.files.LineKeys;
 import dev.perdure.activities.tool.match.LineFinder.LineMatch;
 import dev.perdure.activities.tool.match.Spelling.QuotedLine;
 import java.util.LinkedHashSet;

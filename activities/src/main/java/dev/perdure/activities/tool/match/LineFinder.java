@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.match;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
-import dev.perdure.activities.files.LineKeys;
 import dev.perdure.activities.files.SourceLines;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.files.LineKeys;
 import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.files.SourceLines.Line;
 import dev.perdure.activities.tool.match.LineFinder.LineMatch;

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.tool.FileSeen;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
@@ -19,11 +18,13 @@ final class MultiFileResult {
 
   private final StringBuilder text = new StringBuilder();
   private final Map<String, String> seen = new HashMap<>();
-  private final List<JsonObject> files = new ArrayList<>();
+  private final List<Map<String, @Nullable Object>> files = new ArrayList<>();
+  private boolean cut;
+  private boolean failed = true;
   private final Map<String, List<@Nullable Object>> lists = new HashMap<>();
   private final List<String> titles = new ArrayList<>();
   private final List<String> left = new ArrayList<>();
-  private PageRange room = PageRange.of(JsonObject.empty());
+  private PageRange room = PageRange.of(null, null);
 
   /** The files seen by a run, with those of this result. */
   FileSeen with(FileSeen before) {
@@ -43,7 +44,9 @@ final class MultiFileResult {
     text.append(text.isEmpty() ? "" : "\n").append(shown);
     seen.putAll(page.seen());
     titles.add(VisibleText.of(path));
-    files.add(page.metadata().with("path", path).with("isError", page.isError()));
+    files.add(page.metadata().with("path", path).with("isError", page.isError()).fields());
+    cut |= page.metadata().flag("truncated");
+    failed &= page.isError();
     LISTS.forEach(list -> {
       List<@Nullable Object> more = page.metadata().list(list);
       if (!more.isEmpty()) {
@@ -59,19 +62,15 @@ final class MultiFileResult {
           "\n(There is no room left here for %s: read on in another call.)"
               .formatted(String.join(", ", left)));
     }
-    boolean failed = files.stream().allMatch(file -> file.flag("isError"));
     String title = String.join(", ", titles);
-    return new ToolResult(title, text.toString().stripTrailing(), failed, metadata(), seen);
-  }
-
-  private JsonObject metadata() {
-    boolean cut = !left.isEmpty() || files.stream().anyMatch(file -> file.flag("truncated"));
-    JsonObject metadata =
-        JsonObject.of("truncated", cut)
-            .with("files", files.stream().map(JsonObject::fields).toList());
+    String output = text.toString().stripTrailing();
+    ToolResult result =
+        (failed ? ToolResult.failed(output).titled(title) : ToolResult.of(title, output))
+            .with("truncated", cut || !left.isEmpty())
+            .with("files", files);
     for (Map.Entry<String, List<@Nullable Object>> list : lists.entrySet()) {
-      metadata = metadata.with(list.getKey(), list.getValue());
+      result = result.with(list.getKey(), list.getValue());
     }
-    return metadata;
+    return result.seeing(seen);
   }
 }

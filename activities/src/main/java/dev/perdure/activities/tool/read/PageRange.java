@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.planner.json.JsonObject;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a file that is wanted, and the room that a result has for it.
@@ -14,11 +14,11 @@ record PageRange(long from, int limit, int lines, int bytes) {
   private static final int MAX_LINES = 2_000;
   private static final int MAX_BYTES = 50 * 1024;
 
-  /** The range a call asks for. */
-  static PageRange of(JsonObject arguments) {
-    long offset = Math.max(1, arguments.number("offset").orElse(1L));
-    long limit = arguments.number("limit").filter(lines -> lines > 0).orElse((long) MAX_LINES);
-    return new PageRange(offset - 1, (int) Math.min(limit, MAX_LINES), MAX_LINES, MAX_BYTES);
+  /** The range a call asks for, which may leave out both. */
+  static PageRange of(@Nullable Long offset, @Nullable Long limit) {
+    long first = offset == null ? 1 : Math.max(1, offset);
+    long most = limit == null || limit <= 0 ? MAX_LINES : limit;
+    return new PageRange(first - 1, (int) Math.min(most, MAX_LINES), MAX_LINES, MAX_BYTES);
   }
 
   /** The range with the room that is left beside a text. */

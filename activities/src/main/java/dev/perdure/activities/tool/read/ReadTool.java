@@ -1,15 +1,15 @@
 package dev.perdure.activities.tool.read;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -19,9 +19,16 @@ import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The tool {@code read}: files, directories, images, PDF documents and artifacts. */
-public final class ReadTool implements Tool {
+public final class ReadTool extends TypedTool<ReadTool.Input> {
+
+  /** One path or several, and the lines that are wanted. */
+  record Input(
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> filePath,
+      @Nullable Long offset,
+      @Nullable Long limit) {}
 
   private static final String REFERENCE = "ref:";
 
@@ -51,23 +58,19 @@ public final class ReadTool implements Tool {
 
   /** Reads artifacts from here, where images go too; what a run has seen is not told it again. */
   public ReadTool(Artifacts artifacts, FileSeen seen) {
+    super(SPEC, Input.class);
     this.artifacts = artifacts;
     this.seen = seen;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    List<String> paths = paths(arguments);
+  protected Preparation propose(Input arguments, ToolContext context) {
+    List<String> paths = arguments.filePath().stream().distinct().toList();
     if (paths.size() == 1
         && locate(context, paths.getFirst()) instanceof ResolvedPath.Nowhere(var why)) {
       return Preparation.refused(why);
     }
-    PageRange range = PageRange.of(arguments);
+    PageRange range = PageRange.of(arguments.offset(), arguments.limit());
     List<Look> looks = paths.stream().map(path -> look(path, range, context)).toList();
     return new Preparation.Proposal(
         looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
@@ -77,14 +80,6 @@ public final class ReadTool implements Tool {
 
   /** A path with the permissions that it needs, and its read. */
   private record Look(String path, List<Demand> demands, Function<FileSeen, ToolResult> work) {}
-
-  private static List<String> paths(JsonObject arguments) {
-    return arguments
-        .text("filePath")
-        .map(List::of)
-        .orElseGet(
-            () -> arguments.list("filePath").stream().map(String::valueOf).distinct().toList());
-  }
 
   private Look look(String path, PageRange range, ToolContext context) {
     if (path.startsWith(REFERENCE)) {

@@ -11,6 +11,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -125,7 +126,18 @@ public final class ArgumentReader {
   public sealed interface Arguments {
 
     /** They fit, under the schema's names; a sentence names what was left out, if anything. */
-    record Fitting(JsonObject arguments, String ignored) implements Arguments {}
+    record Fitting(JsonObject arguments, String ignored) implements Arguments {
+
+      /** The text under a name, if there is one. */
+      public Optional<String> text(String name) {
+        return arguments.text(name);
+      }
+
+      /** The same arguments but for one. */
+      Fitting without(String name) {
+        return new Fitting(arguments.without(name), ignored);
+      }
+    }
 
     /** They do not: what is wrong, in words that let the model repair its call. */
     record Faulty(String reason) implements Arguments {}

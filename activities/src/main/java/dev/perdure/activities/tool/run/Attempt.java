@@ -13,11 +13,11 @@ import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
 import dev.perdure.activities.tool.run.CallHooks.Hooked;
 import dev.perdure.activities.tool.run.CallHooks.HookedCall;
 import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.Demand;
@@ -46,7 +46,7 @@ final class Attempt {
   /** The call as hooks have let it through. */
   private Optional<HookedCall> call = Optional.empty();
 
-  private List<JsonObject> verdicts = List.of();
+  private List<?> verdicts = List.of();
 
   Attempt(Stores stores, ToolContext context, FaultInjector seam) {
     this.stores = stores;
@@ -65,31 +65,30 @@ final class Attempt {
     return context;
   }
 
-  CallOutcome run(Tool tool, JsonObject arguments, Optional<Grant> grant)
-      throws InterruptedException {
+  CallOutcome run(Tool tool, Fitting arguments, Optional<Grant> grant) throws InterruptedException {
     Optional<Entry> entry = stores.journal().find(context.call());
     Optional<ToolResult> result = entry.flatMap(Entry::result);
     if (result.isPresent()) {
       return new CallOutcome.Done(result.get());
     }
-    HookedCall asked = new HookedCall(tool.spec().name(), arguments, context);
+    HookedCall asked = new HookedCall(tool.spec().name(), arguments.arguments(), context);
     Hooked hooked = stores.hooks().before(asked);
-    verdicts = hooked.notes();
+    verdicts = hooked.notes().stream().map(note -> note.fields()).toList();
     if (hooked.refusal().isPresent()) {
       return settle(Rulings.byHook(asked.tool(), hooked.refusal().get()));
     }
     return switch (hooked.read(asked, tool.spec())) {
       case Arguments.Faulty(var reason) ->
           settle(ToolResult.failed("A hook changed the arguments. " + reason));
-      case Arguments.Fitting(var changed, _) -> {
-        call = Optional.of(new HookedCall(asked.tool(), changed, context));
+      case Fitting changed -> {
+        call = Optional.of(new HookedCall(asked.tool(), changed.arguments(), context));
         yield carryOut(tool, changed, grant, entry.flatMap(Entry::intent));
       }
     };
   }
 
   private CallOutcome carryOut(
-      Tool tool, JsonObject arguments, Optional<Grant> grant, Optional<Intent> intent)
+      Tool tool, Fitting arguments, Optional<Grant> grant, Optional<Intent> intent)
       throws InterruptedException {
     if (intent.isPresent()) {
       return resume(intent.get(), tool, arguments);
@@ -125,26 +124,21 @@ final class Attempt {
         note.isEmpty()
             ? limited
             : limited.withOutput(limited.output().stripTrailing() + "\n\n" + note);
-    ToolResult told = verdicts.isEmpty() ? noted : noted.with("hooks", fields(verdicts));
+    ToolResult told = verdicts.isEmpty() ? noted : noted.with("hooks", verdicts);
     ToolResult last = call.map(made -> stores.hooks().after(made, told)).orElse(told);
     ToolResult settled = stores.journal().settle(context.run(), context.call(), last);
     directory.delete();
     return settled;
   }
 
-  private static List<?> fields(List<JsonObject> objects) {
-    return objects.stream().map(JsonObject::fields).toList();
-  }
-
-  private CallOutcome judge(
-      Tool tool, JsonObject arguments, Proposal proposal, Optional<Grant> grant)
+  private CallOutcome judge(Tool tool, Fitting arguments, Proposal proposal, Optional<Grant> grant)
       throws InterruptedException {
     return switch (context.policy().evaluate(proposal.demands())) {
       case Ruling.Allowed _ -> perform(proposal.effect());
       case Ruling.Denied denied -> settle(Rulings.refusal(denied));
       case Ruling.Asks asks -> {
         PermissionSubject subject =
-            Rulings.subject(tool.spec().name(), arguments, proposal.preview(), asks);
+            Rulings.subject(tool.spec().name(), arguments.arguments(), proposal.preview(), asks);
         String digest = Digest.of(subject);
         yield grant.isEmpty()
             ? unlessRefused(tool.spec().name(), arguments, subject, digest)
@@ -154,9 +148,9 @@ final class Attempt {
   }
 
   private CallOutcome unlessRefused(
-      String tool, JsonObject arguments, PermissionSubject subject, String digest)
+      String tool, Fitting arguments, PermissionSubject subject, String digest)
       throws InterruptedException {
-    Hooked hooked = stores.hooks().permission(new HookedCall(tool, arguments, context));
+    Hooked hooked = stores.hooks().permission(new HookedCall(tool, arguments.arguments(), context));
     return hooked.refusal().isPresent()
         ? settle(Rulings.byHook(tool, hooked.refusal().get()))
         : new CallOutcome.NeedsPermission(subject, digest);
@@ -191,10 +185,14 @@ final class Attempt {
     try {
       Intent.Files intent = files.stage(changes);
       stores.journal().intend(context.run(), context.call(), intent);
-      return settle(files.apply(intent));
+      return settle(applied(intent));
     } catch (IOException e) {
       return settle(Faults.disk(e));
     }
+  }
+
+  private ToolResult applied(Intent.Files intent) {
+    return stores.review().of(context, intent.files(), files.apply(intent));
   }
 
   private CallOutcome start(OnceOnly command) throws InterruptedException {
@@ -207,11 +205,11 @@ final class Attempt {
     }
   }
 
-  private CallOutcome resume(Intent intent, Tool tool, JsonObject arguments)
+  private CallOutcome resume(Intent intent, Tool tool, Fitting arguments)
       throws InterruptedException {
     try {
       return switch (intent) {
-        case Intent.Files begun -> settle(files.apply(begun));
+        case Intent.Files begun -> settle(applied(begun));
         case Intent.Command(var started) -> {
           Optional<OnceOnly> command = begun(tool, arguments);
           yield settle(
@@ -224,7 +222,7 @@ final class Attempt {
   }
 
   /** A command that has begun is followed up even if it took away the directory it runs in. */
-  private Optional<OnceOnly> begun(Tool tool, JsonObject arguments) {
+  private Optional<OnceOnly> begun(Tool tool, Fitting arguments) {
     return Stream.of(arguments, arguments.without("workdir"))
         .map(given -> prepare(tool, given))
         .flatMap(found ->
@@ -234,7 +232,7 @@ final class Attempt {
         .findFirst();
   }
 
-  private Preparation prepare(Tool tool, JsonObject arguments) {
+  private Preparation prepare(Tool tool, Fitting arguments) {
     return Faults.contained(tool, arguments, context);
   }
 }

@@ -4,7 +4,7 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -25,8 +25,8 @@ final class Faults {
 
   private Faults() {}
 
-  static Preparation contained(Tool tool, JsonObject arguments, ToolContext context) {
-    return contained(() -> tool.prepare(arguments, context), Preparation.Refusal::new);
+  static Preparation contained(Tool tool, Fitting arguments, ToolContext context) {
+    return contained(() -> tool.prepare(arguments.arguments(), context), Preparation.Refusal::new);
   }
 
   static ToolResult contained(Supplier<ToolResult> work) {

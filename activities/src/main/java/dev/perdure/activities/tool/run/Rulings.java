@@ -18,16 +18,14 @@ public final class Rulings {
 
   /** A denial: words for the model, the rule for the record. */
   public static ToolResult refusal(Ruling.Denied denied) {
-    return ToolResult.failed(denied.reason()).with(new Detail.Denied(ruling(denied), false));
+    return ToolResult.failed(denied.reason()).with(ruling(denied));
   }
 
   /** The rule behind a denial, for the record. */
-  public static JsonObject ruling(Ruling.Denied denied) {
+  public static Detail.Denied ruling(Ruling.Denied denied) {
     DemandVerdict first = denied.decisive().getFirst();
-    return JsonObject.of("action", first.action().wireName())
-        .with("permission", first.demand().permission())
-        .with("pattern", first.demand().pattern())
-        .with("layer", first.rule().layer().wireName())
+    return Detail.Denied.by(first.rule().layer().wireName(), first.action().wireName())
+        .of(first.demand().permission(), first.demand().pattern())
         .with("rule", rule(first.rule()));
   }
 
@@ -62,12 +60,7 @@ public final class Rulings {
 
   /** The result of a call that a hook refused. */
   static ToolResult byHook(String tool, String reason) {
-    JsonObject ruling =
-        JsonObject.of("action", "deny")
-            .with("permission", tool)
-            .with("pattern", "*")
-            .with("layer", "hook");
     return ToolResult.failed("A hook refused this call: " + reason)
-        .with(new Detail.Denied(ruling, false));
+        .with(Detail.Denied.by("hook", "deny").of(tool, "*"));
   }
 }

@@ -10,7 +10,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -53,23 +53,18 @@ public final class ToolRunner {
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
       case Arguments.Faulty(var reason) -> attempt.settle(ToolResult.failed(reason));
-      case Arguments.Fitting(var arguments, var ignored) ->
-          run(attempt.noting(ignored), tool.get(), arguments, grant);
+      case Fitting arguments ->
+          run(attempt.noting(arguments.ignored()), tool.get(), arguments, grant);
     };
   }
 
   /** What a call would do, without doing it or looking for permission. */
-  public static Preparation prepare(Tool tool, JsonObject arguments, ToolContext context) {
+  public static Preparation prepare(Tool tool, Fitting arguments, ToolContext context) {
     return Faults.contained(tool, arguments, context);
   }
 
-  /** Records a result that was decided elsewhere, such as a person's no; the first one stands. */
-  public ToolResult settle(ToolContext context, ToolResult result) {
-    return new Attempt(stores, context, seam).record(result);
-  }
-
   private static CallOutcome run(
-      Attempt attempt, Tool tool, JsonObject arguments, Optional<Grant> grant)
+      Attempt attempt, Tool tool, Fitting arguments, Optional<Grant> grant)
       throws InterruptedException {
     ToolContext context = attempt.context();
     if (tool.spec().readOnly() || context.readOnly()) {
@@ -97,12 +92,16 @@ public final class ToolRunner {
             .formatted(VisibleText.start(call.name(), LONGEST_NAME), known));
   }
 
-  /** What running calls is recorded in, and the hooks that are asked about them. */
-  public record Stores(ToolJournal journal, Artifacts artifacts, CallHooks hooks) {
+  /**
+   * What running calls is recorded in, the hooks that are asked about them, and the review of files
+   * that they change.
+   */
+  public record Stores(
+      ToolJournal journal, Artifacts artifacts, CallHooks hooks, ChangeReview review) {
 
-    /** Stores without hooks. */
+    /** Stores without hooks and without a review. */
     public Stores(ToolJournal journal, Artifacts artifacts) {
-      this(journal, artifacts, CallHooks.none());
+      this(journal, artifacts, CallHooks.none(), ChangeReview.none());
     }
   }
 

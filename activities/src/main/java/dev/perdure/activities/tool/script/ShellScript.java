@@ -117,9 +117,13 @@ public record ShellScript(
 
   /** Whether it is known to do nothing but look. */
   public boolean onlyLooks() {
+    return onlyLooks(_ -> false);
+  }
+
+  private boolean onlyLooks(Predicate<Command> check) {
     return analysed()
         && changes().isEmpty()
-        && commands.stream().allMatch(Command::onlyLooks)
+        && commands.stream().allMatch(command -> command.onlyLooks() || check.test(command))
         && files.stream().allMatch(NamedFile::literal);
   }
 
@@ -137,9 +141,11 @@ public record ShellScript(
   /**
    * Why it may not run under the ceiling: what shows a change is denied, all else runs where
    * nothing can be changed; without a sandbox only commands run that are known to do nothing but
-   * look, alone or in a pipeline.
+   * look or that are a project's own check, alone or in a pipeline.
+   *
+   * @param check whether a command is a check, for which a person is asked
    */
-  public Optional<DemandVerdict> denial(boolean sandboxed) {
+  public Optional<DemandVerdict> denial(boolean sandboxed, Predicate<Command> check) {
     List<String> changes = changes();
     if (!changes.isEmpty()) {
       return Optional.of(
@@ -150,14 +156,16 @@ public record ShellScript(
     boolean direct =
         !DESCRIPTOR.matcher(text).find()
             && (commands.size() == 1 || !INDIRECT.matcher(text).find());
-    return sandboxed || (!commands.isEmpty() && direct && onlyLooks())
+    return sandboxed || (!commands.isEmpty() && direct && onlyLooks(check))
         ? Optional.empty()
         : Optional.of(
             denied(
                 text,
                 "there is no sandbox here, so before a plan is approved only commands run that do"
-                    + " nothing but look, alone or in a pipeline, such as 'git log | head'; tests"
-                    + " and builds run after the approval"));
+                    + " nothing but look, alone or in a pipeline, such as 'git log | head', and, if"
+                    + " a person allows it, a check that the project's files define, such as 'npm"
+                    + " test', plain and in the workspace's root; all else runs after the"
+                    + " approval"));
   }
 
   private static DemandVerdict denied(String text, String reason) {

@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -13,9 +12,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The tool {@code glob}: finds files by their path. */
-public final class GlobTool implements Tool {
+final class GlobTool extends TypedTool<GlobTool.Input> {
+
+  /** A glob, and the directory to look in. */
+  record Input(String pattern, @Nullable String path) {}
 
   private static final int LIMIT = 100;
   private static final int LONGEST = 200;
@@ -40,17 +43,13 @@ public final class GlobTool implements Tool {
 
   /** The tool on a search program. */
   public GlobTool(SearchEngine engine) {
+    super(SPEC, Input.class);
     this.engine = engine;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String glob = arguments.text("pattern").orElse("");
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String glob = arguments.pattern();
     String root = context.worktree().root() + "/";
     String relative = glob.startsWith(root) ? glob.substring(root.length()) : glob;
     Optional<PathGlob> pattern = PathGlob.of(relative);
@@ -59,7 +58,7 @@ public final class GlobTool implements Tool {
           "Invalid glob '%s'. Example: src/**/*.py.".formatted(VisibleText.start(glob, LONGEST)));
     }
     return SearchRoot.propose(
-        arguments,
+        arguments.path(),
         new Demand("glob", glob, "Find files " + glob),
         context,
         engine,

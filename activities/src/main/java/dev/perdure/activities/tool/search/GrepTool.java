@@ -3,12 +3,11 @@ package dev.perdure.activities.tool.search;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.search.LineSearch.FileMatches;
 import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
 import dev.perdure.activities.tool.search.SearchQuery.Output;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -19,9 +18,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The tool {@code grep}: finds lines by a regular expression. */
-public final class GrepTool implements Tool {
+final class GrepTool extends TypedTool<GrepTool.Input> {
 
   private static final long DEFAULT_LIMIT = 100;
   private static final long MAX_LIMIT = 1_000;
@@ -32,17 +32,11 @@ public final class GrepTool implements Tool {
   private static final Pattern LISTED = Pattern.compile("[^{}]*[^{}\\\\][,;|\\s][^{}]*");
 
   private final SearchEngine engine;
-  private final ToolSpec spec;
 
   /** The tool on a search program. */
   public GrepTool(SearchEngine engine) {
+    super(spec(engine), Input.class);
     this.engine = engine;
-    this.spec = spec(engine);
-  }
-
-  @Override
-  public ToolSpec spec() {
-    return spec;
   }
 
   private static ToolSpec spec(SearchEngine engine) {
@@ -74,35 +68,53 @@ public final class GrepTool implements Tool {
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String written = arguments.text("pattern").orElse("");
-    String glob = arguments.text("include").filter(text -> !text.isBlank()).orElse("**");
-    Optional<PathGlob> include = PathGlob.of(glob);
-    if (include.isEmpty()) {
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String written = arguments.pattern();
+    String include = arguments.include();
+    String glob = include == null || include.isBlank() ? "**" : include;
+    Optional<PathGlob> files = PathGlob.of(glob);
+    if (files.isEmpty()) {
       return Preparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
               .formatted(VisibleText.start(glob, LONGEST)));
     }
-    int limit = (int) Math.min(MAX_LIMIT, arguments.number("limit").orElse(DEFAULT_LIMIT));
-    var search =
-        new Search(query(written, arguments), include.get(), glob, limit, context.cancellation());
+    int limit = (int) Math.min(MAX_LIMIT, Input.or(arguments.limit(), DEFAULT_LIMIT));
+    var search = new Search(arguments.query(), files.get(), glob, limit, context.cancellation());
     return SearchRoot.propose(
-        arguments,
+        arguments.path(),
         new Demand("grep", written, "Search for " + written),
         context,
         engine,
         search::below);
   }
 
-  private static SearchQuery query(String regex, JsonObject arguments) {
-    long around = arguments.number("context").orElse(0L);
-    return new SearchQuery(
-        regex,
-        arguments.flag("ignoreCase"),
-        arguments.flag("multiline"),
-        (int) Math.min(MAX_CONTEXT, arguments.number("before").orElse(around)),
-        (int) Math.min(MAX_CONTEXT, arguments.number("after").orElse(around)),
-        arguments.text("output").map(Output::of).orElse(Output.LINES));
+  /** An expression, where to look for it, and what to show of what matches. */
+  record Input(
+      String pattern,
+      @Nullable String path,
+      @Nullable String include,
+      boolean ignoreCase,
+      @Nullable Long before,
+      @Nullable Long after,
+      @Nullable Long context,
+      @Nullable String output,
+      boolean multiline,
+      @Nullable Long limit) {
+
+    private SearchQuery query() {
+      long around = or(context, 0);
+      return new SearchQuery(
+          pattern,
+          ignoreCase,
+          multiline,
+          (int) Math.min(MAX_CONTEXT, or(before, around)),
+          (int) Math.min(MAX_CONTEXT, or(after, around)),
+          output == null ? Output.LINES : Output.of(output));
+    }
+
+    private static long or(@Nullable Long given, long otherwise) {
+      return given == null ? otherwise : given;
+    }
   }
 
   private record Search(

@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -13,11 +12,16 @@ import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The tool {@code list}: shows the files below a directory as a tree. */
-public final class ListTool implements Tool {
+final class ListTool extends TypedTool<ListTool.Input> {
+
+  /** The directory to list, and globs of what to leave out. */
+  record Input(@Nullable String path, @Nullable List<String> ignore) {}
 
   private static final int LIMIT = 200;
   private static final int LONGEST = 200;
@@ -43,29 +47,25 @@ public final class ListTool implements Tool {
 
   /** The tool on a search program. */
   public ListTool(SearchEngine engine) {
+    super(SPEC, Input.class);
     this.engine = engine;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String path = SearchRoot.path(arguments);
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String path = SearchRoot.path(arguments.path());
     List<PathGlob> ignored = new ArrayList<>();
-    for (Object glob : arguments.list("ignore")) {
-      Optional<PathGlob> pattern = leftOut(String.valueOf(glob));
+    for (String glob : Objects.requireNonNullElse(arguments.ignore(), List.<String>of())) {
+      Optional<PathGlob> pattern = leftOut(glob);
       if (pattern.isEmpty()) {
         return Preparation.refused(
             "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
-                .formatted(VisibleText.start(String.valueOf(glob), LONGEST)));
+                .formatted(VisibleText.start(glob, LONGEST)));
       }
       ignored.add(pattern.get());
     }
     return SearchRoot.propose(
-        arguments,
+        path,
         new Demand("list", path, "List " + path),
         context,
         engine,

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.tool.Tool;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
@@ -25,6 +26,11 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
   /** The search program that is installed on this machine. */
   public static SearchEngine installed() {
     return Ripgrep.INSTALLED ? new Ripgrep() : new GitSearch();
+  }
+
+  /** The tools that search by it. */
+  public List<Tool> tools() {
+    return List.of(new GrepTool(this), new GlobTool(this), new ListTool(this));
   }
 
   /** The dialect of its regular expressions, as the model is told. */

@@ -23,11 +23,6 @@ record SearchQuery(
     }
   }
 
-  /** A search for lines, as it is. */
-  static SearchQuery of(String regex) {
-    return new SearchQuery(regex, false, false, 0, 0, Output.LINES);
-  }
-
   /** The most matches of one file that are wanted, where so many are shown in all. */
   int maxPerFile(int limit) {
     return switch (output) {

@@ -7,7 +7,6 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The file or directory that a search begins at, and how paths below it are shown. */
 record SearchRoot(Path workspace, Path real, SearchEngine engine) {
@@ -35,13 +35,13 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
 
   /** Proposes a search below the path a model gave. */
   static Preparation propose(
-      JsonObject arguments,
+      @Nullable String path,
       Demand demand,
       ToolContext context,
       SearchEngine engine,
       Search search) {
     Path workspace = context.worktree().root();
-    return switch (ResolvedPath.of(workspace, path(arguments))) {
+    return switch (ResolvedPath.of(workspace, path(path))) {
       case ResolvedPath.Nowhere(var reason) -> Preparation.refused(reason);
       case ResolvedPath.Inside(_, var real) ->
           proposal(List.of(demand), new SearchRoot(workspace, real, engine), search);
@@ -59,8 +59,8 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
   }
 
   /** The path of a call, which may be left out or blank. */
-  static String path(JsonObject arguments) {
-    return arguments.text("path").filter(text -> !text.isBlank()).orElse(".");
+  static String path(@Nullable String given) {
+    return given == null || given.isBlank() ? "." : given;
   }
 
   private static Preparation proposal(List<Demand> demands, SearchRoot root, Search search) {

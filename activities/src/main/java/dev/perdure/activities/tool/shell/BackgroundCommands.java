@@ -4,7 +4,6 @@ import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.CommandDirectory.Supervisor;
-import dev.perdure.activities.process.OrphanProcesses;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.sandbox.SharedLoopback;
 import java.io.IOException;

@@ -1,11 +1,9 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CommandDirectory;
-import dev.perdure.activities.process.OrphanProcesses;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -73,11 +71,11 @@ record BackgroundRun(ShellCommand command, ToolContext context) implements OnceO
                 .formatted(id());
     long size = directory.outputSize();
     String output = ShellOutput.tail(directory.tail(OUTPUT), size).text();
-    return new ToolResult(
-            command.title(),
-            (output.isEmpty() ? "" : output.stripTrailing() + "\n") + "(" + how + ")",
-            ended,
-            JsonObject.of("background", id()))
+    String text = (output.isEmpty() ? "" : output.stripTrailing() + "\n") + "(" + how + ")";
+    return (ended
+            ? ToolResult.failed(text).titled(command.title())
+            : ToolResult.of(command.title(), text))
+        .with("background", id())
         .with("running", !ended);
   }
 

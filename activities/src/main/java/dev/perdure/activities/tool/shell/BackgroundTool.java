@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.CommandDirectory.Supervisor;
 import dev.perdure.activities.tool.Artifacts;
@@ -9,7 +10,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -27,7 +28,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Tools {@code bash_output} and {@code bash_kill}: read and end a command in the background. */
-public final class BackgroundTool implements Tool {
+public final class BackgroundTool extends TypedTool<BackgroundTool.Input> {
+
+  /** The id of a command, and the milliseconds to wait for output. */
+  record Input(String id, @JsonProperty("wait") long patience) {}
 
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
   private static final int KEPT = 16 * 1024 * 1024;
@@ -62,11 +66,10 @@ public final class BackgroundTool implements Tool {
           false,
           List.of("killshell", "killbash"));
 
-  private final ToolSpec spec;
   private final Artifacts artifacts;
 
   private BackgroundTool(ToolSpec spec, Artifacts artifacts) {
-    this.spec = spec;
+    super(spec, Input.class);
     this.artifacts = artifacts;
   }
 
@@ -76,13 +79,8 @@ public final class BackgroundTool implements Tool {
   }
 
   @Override
-  public ToolSpec spec() {
-    return spec;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String id = arguments.text("id").orElse("");
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String id = arguments.id();
     BackgroundCommands background = new BackgroundCommands(context.worktree().records());
     Optional<CommandDirectory> command = background.find(id);
     if (command.isEmpty()) {
@@ -90,12 +88,12 @@ public final class BackgroundTool implements Tool {
           "There is no background command '%s': it ended with its run or with the server, or never was. Start one by bash with background."
               .formatted(VisibleText.start(id, 100)));
     }
-    long wait = Math.min(LONGEST_WAIT.toMillis(), arguments.number("wait").orElse(0L));
+    long wait = Math.min(LONGEST_WAIT.toMillis(), arguments.patience());
     Output output = new Output(id, command.get(), context, artifacts);
     Supplier<ToolResult> work =
-        () -> spec.equals(KILL) ? output.killed(background) : output.after(wait);
+        () -> spec().equals(KILL) ? output.killed(background) : output.after(wait);
     return new Preparation.Proposal(
-        List.of(new Demand(spec.name(), id, spec.name() + " " + id)),
+        List.of(new Demand(spec().name(), id, spec().name() + " " + id)),
         Preview.none(),
         new Effect.Repeatable(work));
   }

@@ -17,12 +17,11 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.run.Rulings;
 import dev.perdure.activities.tool.script.ShellDemands;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Ruling;
@@ -34,11 +33,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a command line with bash, each call in a shell of its own. */
-public final class BashTool implements Tool {
+public final class BashTool extends TypedTool<BashTool.Input> {
+
+  /** A command line, where and for how long it runs, and what it needs. */
+  record Input(
+      String command,
+      @Nullable Long timeout,
+      @Nullable String workdir,
+      @Nullable String description,
+      boolean background,
+      @Nullable List<String> hosts) {}
 
   /** The longest a command may take. */
   static final Duration LONGEST = Duration.ofMinutes(30);
@@ -88,6 +99,7 @@ public final class BashTool implements Tool {
 
   BashTool(
       Sandbox sandbox, UpstreamConnector outside, Path home, Artifacts artifacts, LiveOutput live) {
+    super(SPEC, Input.class);
     this.sandbox = sandbox;
     this.outside = outside;
     this.home = home;
@@ -96,13 +108,8 @@ public final class BashTool implements Tool {
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String command = arguments.text("command").orElse("");
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String command = arguments.command();
     if (command.isBlank() || command.indexOf('\0') >= 0) {
       return Preparation.refused("command is empty or holds a NUL character: give a command line.");
     }
@@ -116,26 +123,25 @@ public final class BashTool implements Tool {
               .formatted(LARGEST));
     }
     return switch (ResolvedPath.of(
-        context.worktree().root(), arguments.text("workdir").orElse("."))) {
+        context.worktree().root(), Objects.requireNonNullElse(arguments.workdir(), "."))) {
       case ResolvedPath.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
       case ResolvedPath.Inside(_, var real) -> prepare(command, real, arguments, context);
       case ResolvedPath.Outside(var real) -> prepare(command, real, arguments, context);
     };
   }
 
-  private Preparation prepare(
-      String text, Path directory, JsonObject arguments, ToolContext context) {
+  private Preparation prepare(String text, Path directory, Input arguments, ToolContext context) {
     Optional<String> unfit = fault(directory);
     if (unfit.isPresent()) {
       return Preparation.refused(unfit.get());
     }
     ShellScript script = ShellScript.of(text, directory);
     CommandHosts hosts =
-        context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments);
+        context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments.hosts());
     if (hosts.mistake().isPresent()) {
       return Preparation.refused(hosts.mistake().get());
     }
-    boolean background = arguments.flag("background");
+    boolean background = arguments.background();
     if (background && (context.readOnly() || !hosts.names().isEmpty())) {
       return Preparation.refused(
           context.readOnly()
@@ -171,7 +177,9 @@ public final class BashTool implements Tool {
             ? new BackgroundRun(command, context)
             : new CommandRun(command, context, outside, artifacts, live);
     Optional<DemandVerdict> denial =
-        context.readOnly() ? script.denial(command.isConfined()) : Optional.empty();
+        context.readOnly()
+            ? script.denial(command.isConfined(), check(command, context))
+            : Optional.empty();
     if (denial.isPresent()) {
       return new Preparation.Refusal(Rulings.refusal(new Ruling.Denied(List.of(denial.get()))));
     }
@@ -187,16 +195,22 @@ public final class BashTool implements Tool {
         new Effect.Command(work));
   }
 
+  /** Whether a command is a check of the project, where nothing but those may be asked for. */
+  private static Predicate<ShellScript.Command> check(ShellCommand command, ToolContext context) {
+    ProjectChecks checks = ProjectChecks.of(context.worktree().root());
+    return part -> checks.origin(part, command.directory()).isPresent();
+  }
+
   private ShellCommand shell(
       ShellScript script,
       Path directory,
-      JsonObject arguments,
+      Input arguments,
       CommandHosts hosts,
       ToolContext context) {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
     List<Demand> demands = ShellDemands.of(script, context.worktree().root(), directory, home);
     Set<String> permitted = CommandDemands.protectedPaths(demands);
-    Optional<ProxyRule> network = network(hosts, arguments.flag("background"), context);
+    Optional<ProxyRule> network = network(hosts, arguments.background(), context);
     List<String> launcher =
         sandbox
             .launcher(
@@ -209,13 +223,13 @@ public final class BashTool implements Tool {
             .orElse(List.of());
     return new ShellCommand(
         script.text(),
-        title(arguments.text("description").filter(text -> !text.isBlank()).orElse(script.text())),
+        title(arguments),
         directory,
         timeout(arguments),
         launcher,
         permitted,
         launcher.isEmpty() ? Optional.empty() : network,
-        context.readOnly(),
+        context.readOnly() && (!launcher.isEmpty() || script.onlyLooks()),
         CommandDemands.notAnalysed(demands));
   }
 
@@ -233,13 +247,19 @@ public final class BashTool implements Tool {
         : Optional.empty();
   }
 
-  private static Duration timeout(JsonObject arguments) {
-    Duration asked = arguments.number("timeout").map(Duration::ofMillis).orElse(USUAL);
+  private static Duration timeout(Input arguments) {
+    Duration asked = arguments.timeout() == null ? USUAL : Duration.ofMillis(arguments.timeout());
     return asked.compareTo(LONGEST) > 0 ? LONGEST : asked;
   }
 
-  private static String title(String command) {
-    String line = command.strip().lines().findFirst().orElse("");
+  private static String title(Input arguments) {
+    String described = Objects.requireNonNullElse(arguments.description(), "");
+    String line =
+        (described.isBlank() ? arguments.command() : described)
+            .strip()
+            .lines()
+            .findFirst()
+            .orElse("");
     return Excerpt.start(line, TITLE);
   }
 }

@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 /** What a command needs where it runs. */
 final class CommandDemands {
 
+  private static final String UNCONFINED = "bash_unconfined";
+
   /** What a sandbox has of its own. */
   private static final Set<Path> SCRATCH = Set.of(Path.of("/tmp"));
 
@@ -39,11 +41,29 @@ final class CommandDemands {
         .map(demand -> command.isConfined() ? demand : unconfined(demand))
         .forEach(demands::add);
     demands.addAll(hosts.demands());
-    if (!command.isConfined() && !context.readOnly()) {
-      demands.add(
-          new Demand("bash_unconfined", command.text(), "Without a sandbox: " + command.text()));
+    if (!command.isConfined()) {
+      demands.addAll(context.readOnly() ? checks(script, command, root) : List.of(whole(command)));
     }
     return demands;
+  }
+
+  private static Demand whole(ShellCommand command) {
+    return new Demand(UNCONFINED, command.text(), "Without a sandbox: " + command.text());
+  }
+
+  /** While nothing may change, what does more than look is a check of the project's own. */
+  private static List<Demand> checks(ShellScript script, ShellCommand command, Path root) {
+    ProjectChecks checks = ProjectChecks.of(root);
+    return script.commands().stream()
+        .flatMap(part ->
+            checks.origin(part, command.directory()).stream()
+                .map(origin ->
+                    new Demand(
+                        UNCONFINED,
+                        part.text(),
+                        "Before the approval, without a sandbox: %s (%s)"
+                            .formatted(part.text(), origin))))
+        .toList();
   }
 
   /** Without a sandbox a script that is not analysed has a permission of its own. */

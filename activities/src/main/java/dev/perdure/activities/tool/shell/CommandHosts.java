@@ -3,15 +3,16 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.Demand;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hosts a call wants to reach: those in the words of its commands, and those it names besides.
@@ -35,15 +36,15 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
     return new CommandHosts(Map.of(), Optional.empty());
   }
 
-  static CommandHosts of(ShellScript script, JsonObject arguments) {
+  static CommandHosts of(ShellScript script, @Nullable List<String> hosts) {
     Map<String, String> named = new LinkedHashMap<>(ReferencedHosts.of(script));
-    List<?> asked = arguments.list("hosts");
+    List<String> asked = Objects.requireNonNullElse(hosts, List.of());
     if (asked.size() > MOST) {
       return new CommandHosts(
           Map.of(), Optional.of("hosts has more than %d names: give fewer.".formatted(MOST)));
     }
-    for (Object each : asked) {
-      Matcher text = WITH_MORE.matcher(String.valueOf(each).strip());
+    for (String each : asked) {
+      Matcher text = WITH_MORE.matcher(each.strip());
       Optional<HostName> host = text.matches() ? HostName.of(text.group(1)) : Optional.empty();
       if (host.filter(HostName::mayBePublic).isEmpty()) {
         return new CommandHosts(Map.of(), Optional.of(mistake(each)));
@@ -53,7 +54,7 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
     return new CommandHosts(named, Optional.empty());
   }
 
-  private static String mistake(Object host) {
+  private static String mistake(String host) {
     return ("hosts: '%s' is no host of the public internet: give names such as"
             + " registry.npmjs.org. Servers that the command starts itself are reached at"
             + " localhost without this.")

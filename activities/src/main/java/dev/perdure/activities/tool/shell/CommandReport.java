@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
@@ -60,7 +59,7 @@ final class CommandReport {
     String note = note(ending, exit, duration);
     OptionalInt code = exit.map(OptionalInt::of).orElseGet(OptionalInt::empty);
     var detail = new Detail.Command(code, duration.toMillis(), ending == ExitReason.TIMED_OUT);
-    return report(note, ending != ExitReason.EXITED, detail.addTo(JsonObject.empty()));
+    return report(note, ending != ExitReason.EXITED, detail);
   }
 
   private String note(ExitReason ending, Optional<Integer> exit, Duration duration)
@@ -113,35 +112,39 @@ final class CommandReport {
 
   private ToolResult unknown(String cause) throws IOException {
     return report(
-        "the outcome is unknown: %s; it may have been carried out in part and was not run again. Look at what it did before you repeat it"
-            .formatted(cause),
-        true,
-        Detail.Unknown.INTERRUPTED.addTo(
-            new Detail.Command(OptionalInt.empty(), directory.duration().toMillis(), false)
-                .addTo(JsonObject.empty())));
+            "the outcome is unknown: %s; it may have been carried out in part and was not run again. Look at what it did before you repeat it"
+                .formatted(cause),
+            true,
+            new Detail.Command(OptionalInt.empty(), directory.duration().toMillis(), false))
+        .with(Detail.Unknown.INTERRUPTED);
   }
 
-  private ToolResult report(String note, boolean isError, JsonObject facts) throws IOException {
+  private ToolResult report(String note, boolean isError, Detail.Command detail)
+      throws IOException {
     long size = directory.outputSize();
     ShellOutput output = ShellOutput.tail(directory.tail(ShellOutput.LOOKED_AT), size);
     String shown = output.text();
     boolean cut = output.isBinary() || output.isCut();
-    JsonObject all = facts.with("discarded", command.discarded()).with("truncated", cut);
-    JsonObject metadata =
-        command.notAnalysed().map(reason -> all.with("notAnalysed", reason)).orElse(all);
+    Optional<String> artifact = Optional.empty();
     String head = "";
     String foot = "";
     if (cut || !isWhole(shown, size)) {
       String id = artifacts.store(whole(size), "text/plain");
-      metadata = metadata.with("artifact", id);
+      artifact = Optional.of(id);
       head = cut ? where(id, size, output) : "";
       foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
-    return new ToolResult(
-        command.title(),
-        head + body(output, size) + "(" + note + ")" + foot + removed() + missed(shown),
-        isError,
-        metadata);
+    String text = head + body(output, size) + "(" + note + ")" + foot + removed() + missed(shown);
+    ToolResult result =
+        (isError
+                ? ToolResult.failed(text).titled(command.title())
+                : ToolResult.of(command.title(), text))
+            .with(detail)
+            .with("discarded", command.discarded())
+            .with("truncated", cut);
+    ToolResult told =
+        command.notAnalysed().map(reason -> result.with("notAnalysed", reason)).orElse(result);
+    return artifact.map(id -> told.with("artifact", id)).orElse(told);
   }
 
   private boolean isWhole(String shown, long size) throws IOException {
@@ -260,8 +263,8 @@ final class CommandReport {
       return Optional.of(
           planning
               ? "Before a plan is approved commands have no network: use webfetch to read a page."
-              : "Commands have no network unless hosts are named: call bash again with hosts, such as"
-                  + " [\"registry.npmjs.org\"], to ask for those it needs.");
+              : "Commands have no network unless hosts are named: call bash again with hosts, such"
+                  + " as [\"registry.npmjs.org\"], to ask for those it needs.");
     }
   }
 }

@@ -5,7 +5,6 @@ import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.process.CommandDirectory;
 import dev.perdure.activities.process.CommandDirectory.Supervisor;
-import dev.perdure.activities.process.OrphanProcesses;
 import dev.perdure.activities.process.OutputTail;
 import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
@@ -15,7 +14,6 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -121,7 +119,7 @@ final class CommandRun implements OnceOnly {
   }
 
   private static void show(OutputTail.Tail tail, LiveOutput.View view) {
-    view.show(JsonObject.of("output", tail.text()).with("offset", tail.offset()));
+    view.show(tail.text(), tail.offset());
   }
 
   private CommandProxy passage() throws IOException {

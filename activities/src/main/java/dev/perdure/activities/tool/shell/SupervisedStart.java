@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.process.OrphanProcesses;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.process.SupervisorScript;
 import java.io.File;

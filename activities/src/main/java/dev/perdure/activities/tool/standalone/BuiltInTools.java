@@ -5,20 +5,12 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.edit.EditTool;
 import dev.perdure.activities.tool.edit.EditableFiles;
 import dev.perdure.activities.tool.edit.Formatters;
-import dev.perdure.activities.tool.edit.PatchTool;
-import dev.perdure.activities.tool.edit.WriteTool;
 import dev.perdure.activities.tool.read.ReadTool;
-import dev.perdure.activities.tool.search.GlobTool;
-import dev.perdure.activities.tool.search.GrepTool;
-import dev.perdure.activities.tool.search.ListTool;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.activities.tool.shell.BackgroundTool;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.activities.tool.todo.TodoReadTool;
-import dev.perdure.activities.tool.todo.TodoWriteTool;
 import dev.perdure.activities.tool.todo.Todos;
 import dev.perdure.activities.tool.web.WebTools;
 import java.nio.file.Path;
@@ -35,23 +27,16 @@ public final class BuiltInTools {
   public static List<Tool> with(Ports ports) {
     EditableFiles targets =
         new EditableFiles(ports.seen(), Formatters.read(ports.environment(), ports.home()));
-    SearchEngine engine = SearchEngine.installed();
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebTools.from(ports.environment()));
     tools.addAll(BackgroundTool.both(ports.artifacts()));
     tools.addAll(
         List.of(
             new ReadTool(ports.artifacts(), ports.seen()),
-            EditTool.one(targets),
-            EditTool.several(targets),
-            new WriteTool(targets),
-            new PatchTool(targets),
-            new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live()),
-            new GrepTool(engine),
-            new GlobTool(engine),
-            new ListTool(engine),
-            new TodoWriteTool(ports.todos()),
-            new TodoReadTool(ports.todos())));
+            new BashTool(ports.sandbox(), ports.home(), ports.artifacts(), ports.live())));
+    tools.addAll(targets.tools());
+    tools.addAll(SearchEngine.installed().tools());
+    tools.addAll(ports.todos().tools());
     return List.copyOf(tools);
   }
 

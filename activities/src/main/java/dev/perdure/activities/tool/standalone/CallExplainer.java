@@ -8,7 +8,6 @@ import dev.perdure.activities.tool.run.ArgumentReader;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Policy;
@@ -44,12 +43,12 @@ public final class CallExplainer {
                             name, String.join(", ", toolbox.names().stream().sorted().toList()))));
     return switch (ArgumentReader.read(tool.spec(), arguments)) {
       case Arguments.Faulty(var reason) -> throw new IllegalArgumentException(reason);
-      case Arguments.Fitting(var fitting, var ignored) ->
-          explain(tool, fitting, context).noting(ignored);
+      case Arguments.Fitting fitting -> explain(tool, fitting, context).noting(fitting.ignored());
     };
   }
 
-  private static CallExplanation explain(Tool tool, JsonObject arguments, ToolContext context) {
+  private static CallExplanation explain(
+      Tool tool, Arguments.Fitting arguments, ToolContext context) {
     return switch (ToolRunner.prepare(tool, arguments, context)) {
       case Preparation.Proposal proposal -> explanation(tool, context, proposal.demands());
       case Preparation.Refusal(var refusal) ->
@@ -74,7 +73,7 @@ public final class CallExplainer {
   }
 
   /** What a call that can't be prepared would most likely need. */
-  private static Demand guessed(Tool tool, JsonObject arguments) {
+  private static Demand guessed(Tool tool, Arguments.Fitting arguments) {
     String pattern =
         Stream.of("filePath", "path", "command", "url", "name")
             .flatMap(field -> arguments.text(field).stream())
@@ -93,7 +92,7 @@ public final class CallExplainer {
         action(ruling),
         ruling.decisive().stream().map(DemandVerdict::sentence).distinct().toList(),
         null,
-        context.readOnly() && name.equals(BashTool.NAME),
+        context.readOnly() && name.equals(BashTool.NAME) && !(ruling instanceof Ruling.Asks),
         demands.stream().map(demand -> asked(policy.explain(demand))).toList(),
         ruling instanceof Ruling.Asks asks
             ? asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList()

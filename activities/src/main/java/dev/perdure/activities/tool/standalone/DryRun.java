@@ -7,8 +7,11 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
 
 /** The context of a tool call that is only explained. */
 public final class DryRun {
@@ -17,8 +20,13 @@ public final class DryRun {
 
   /** The rights of an agent in a phase: before approval the ceiling holds for all. */
   public static Policy policy(Agent agent, Phase phase) {
-    Policy own = AgentPolicies.of(agent, false);
-    return mayBuild(phase) ? own : Policy.of(own.layers(), Ceiling.PLANNING);
+    return policy(agent, phase, List.of());
+  }
+
+  /** What an agent may do in a phase where there are these tools of others. */
+  public static Policy policy(Agent agent, Phase phase, List<ToolSpec> external) {
+    Policy own = AgentPolicies.of(agent, false).and(DefaultRules.external(external));
+    return mayBuild(phase) ? own : Policy.of(own.layers(), Ceiling.PLANNING.over(external));
   }
 
   /** A call by an agent in a worktree with these rights. */

@@ -18,7 +18,6 @@ import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.request.subject.PermissionSubject;
@@ -31,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Answers tool calls, each a line of JSON, by lines of JSON; its journal lives in memory. */
@@ -118,24 +118,20 @@ public final class ToolCallServer implements AutoCloseable {
   /** Refuses a call that needs a person's permission. */
   private static ToolResult asks(PermissionSubject subject) {
     PermissionSubject.Item item = subject.items().getFirst();
-    JsonObject ruling =
-        JsonObject.of("action", "ask")
-            .with("permission", item.permission())
-            .with("pattern", item.pattern())
-            .with("layer", item.rule().layer())
-            .with("rule", item.rule());
     return ToolResult.failed(
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.text()))
-        .with(new Detail.Denied(ruling, false));
+        .with(
+            Detail.Denied.by(item.rule().layer(), "ask")
+                .of(item.permission(), item.pattern())
+                .with("rule", item.rule()));
   }
 
+  /** A line of output. */
+  private record Reply(
+      JsonNode id, String output, boolean isError, Map<String, @Nullable Object> metadata) {}
+
   private static String reply(JsonNode id, ToolResult result) {
-    return Json.write(
-        JsonObject.of("id", id)
-            .with("output", result.output())
-            .with("isError", result.isError())
-            .with("metadata", result.metadata().fields())
-            .fields());
+    return Json.write(new Reply(id, result.output(), result.isError(), result.metadata().fields()));
   }
 }

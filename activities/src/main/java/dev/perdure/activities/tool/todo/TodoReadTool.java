@@ -2,16 +2,18 @@ package dev.perdure.activities.tool.todo;
 
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /** Shows the run's list of things to do. */
-public final class TodoReadTool implements Tool {
+final class TodoReadTool extends TypedTool<TodoReadTool.Input> {
+
+  /** Nothing. */
+  record Input() {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -26,16 +28,12 @@ public final class TodoReadTool implements Tool {
 
   /** Finds lists here. */
   public TodoReadTool(Todos todos) {
+    super(SPEC, Input.class);
     this.todos = todos;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
+  protected Preparation propose(Input arguments, ToolContext context) {
     return new Preparation.Proposal(
         List.of(new Demand("todoread", "*", "Read the list of things to do")),
         Preview.none(),

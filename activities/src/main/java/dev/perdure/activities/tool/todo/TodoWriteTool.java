@@ -2,20 +2,28 @@ package dev.perdure.activities.tool.todo;
 
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.task.Todo;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces the run's list of things to do. */
-public final class TodoWriteTool implements Tool {
+final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
+
+  /** The whole list. */
+  record Input(List<Entry> todos) {}
+
+  /** One thing to do, as a model writes it. */
+  record Entry(String content, String status, @Nullable String priority) {
+    private Todo todo() {
+      return new Todo(content, status, priority == null ? "medium" : priority);
+    }
+  }
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -37,17 +45,13 @@ public final class TodoWriteTool implements Tool {
 
   /** Keeps lists here. */
   public TodoWriteTool(Todos todos) {
+    super(SPEC, Input.class);
     this.todos = todos;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    List<Todo> list = arguments.list("todos").stream().map(TodoWriteTool::todo).toList();
+  protected Preparation propose(Input arguments, ToolContext context) {
+    List<Todo> list = arguments.todos().stream().map(Entry::todo).toList();
     return new Preparation.Proposal(
         List.of(new Demand("todowrite", "*", "Keep a list of things to do")),
         Preview.none(),
@@ -55,17 +59,5 @@ public final class TodoWriteTool implements Tool {
           todos.replace(context.run(), list);
           return TodoText.result(list);
         }));
-  }
-
-  private static Todo todo(@Nullable Object value) {
-    Map<?, ?> fields = value instanceof Map<?, ?> map ? map : Map.of();
-    return new Todo(
-        text(fields, "content", ""),
-        text(fields, "status", "pending"),
-        text(fields, "priority", "medium"));
-  }
-
-  private static String text(Map<?, ?> fields, String name, String otherwise) {
-    return fields.get(name) instanceof String text ? text : otherwise;
   }
 }

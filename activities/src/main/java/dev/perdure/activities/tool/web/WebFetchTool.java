@@ -2,9 +2,8 @@ package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -15,10 +14,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The tool {@code webfetch}: fetches a page of the public web. */
-final class WebFetchTool implements Tool {
+final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
+
+  /** An address, how its page is given, and the seconds to wait. */
+  record Input(String url, @Nullable String format, @Nullable Long timeout) {}
 
   private static final long USUAL_SECONDS = 30;
   private static final long MOST_SECONDS = 120;
@@ -44,26 +48,23 @@ final class WebFetchTool implements Tool {
 
   /** Fetches with this client. */
   public WebFetchTool(WebClient client) {
+    super(SPEC, Input.class);
     this.client = client;
   }
 
   @Override
-  public ToolSpec spec() {
-    return SPEC;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String url = arguments.text("url").orElse("");
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String url = arguments.url();
     Optional<URI> address = WebAddresses.parse(url);
     if (address.isEmpty()) {
       return Preparation.refused(
           "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
               .formatted(VisibleText.start(url, 200)));
     }
-    long seconds = Math.min(arguments.number("timeout").orElse(USUAL_SECONDS), MOST_SECONDS);
+    long seconds =
+        Math.min(arguments.timeout() == null ? USUAL_SECONDS : arguments.timeout(), MOST_SECONDS);
     PageConverter.Format format =
-        PageConverter.Format.named(arguments.text("format").orElse("markdown"));
+        PageConverter.Format.named(Objects.requireNonNullElse(arguments.format(), "markdown"));
     return new Preparation.Proposal(
         List.of(demand(address.get())),
         Preview.hosts(List.of(WebAddresses.host(address.get()))),

@@ -1,19 +1,23 @@
 package dev.perdure.activities.tool.web;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The tools {@code websearch} and {@code codesearch}, by a search provider. */
-final class WebSearchTool implements Tool {
+final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
+
+  /** What is searched for, and how much is given of what is found. */
+  record Input(String query, @JsonAlias({"numResults", "tokensNum"}) @Nullable Integer amount) {}
 
   private static final int LONGEST = 2_000;
 
@@ -41,18 +45,14 @@ final class WebSearchTool implements Tool {
           """,
           true);
 
-  private final ToolSpec spec;
-  private final Amount amount;
+  private final int usual;
   private final Question question;
 
-  private WebSearchTool(ToolSpec spec, Amount amount, Question question) {
-    this.spec = spec;
-    this.amount = amount;
+  private WebSearchTool(ToolSpec spec, int usual, Question question) {
+    super(spec, Input.class);
+    this.usual = usual;
     this.question = question;
   }
-
-  /** The argument for the amount of results, and its default. */
-  private record Amount(String argument, long usual) {}
 
   /** A search for an amount of results. */
   @FunctionalInterface
@@ -62,30 +62,26 @@ final class WebSearchTool implements Tool {
 
   /** Searches pages. */
   public static WebSearchTool ofPages(SearchProvider provider) {
-    return new WebSearchTool(WEB, new Amount("numResults", 8), provider::search);
+    return new WebSearchTool(WEB, 8, provider::search);
   }
 
   /** Searches code and documentation. */
   public static WebSearchTool ofCode(SearchProvider provider) {
-    return new WebSearchTool(CODE, new Amount("tokensNum", 5_000), provider::searchCode);
+    return new WebSearchTool(CODE, 5_000, provider::searchCode);
   }
 
   @Override
-  public ToolSpec spec() {
-    return spec;
-  }
-
-  @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String query = arguments.text("query").orElse("");
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String query = arguments.query();
     if (query.isBlank() || query.length() > LONGEST) {
       return Preparation.refused(
           "query has %d characters: say in 1 to %d what is searched for."
               .formatted(query.strip().length(), LONGEST));
     }
-    int wanted = Math.toIntExact(arguments.number(amount.argument()).orElse(amount.usual()));
+    Integer amount = arguments.amount();
+    int wanted = amount == null ? usual : amount;
     return new Preparation.Proposal(
-        List.of(new Demand(spec.name(), query, "Search the web for: " + query)),
+        List.of(new Demand(spec().name(), query, "Search the web for: " + query)),
         Preview.none(),
         new Effect.Repeatable(() -> answer(query, wanted)));
   }

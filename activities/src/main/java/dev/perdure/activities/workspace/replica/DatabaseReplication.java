@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.git.worktree.RefPacks;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.checkpoint.ReplicaStore;
+import dev.perdure.activities.journal.task.ReplicaStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.HostWorkspaces.Replication;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;

@@ -6,7 +6,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.checkpoint.ReplicaStore.KeptPacks;
+import dev.perdure.activities.journal.task.ReplicaStore.KeptPacks;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;

@@ -20,7 +20,7 @@ class BranchPublisherTest extends WorkspaceFiles {
     delivery = new BranchPublisher(fixture.program);
     place = fixture.users.directory().toString();
     WorkspaceFixture.write(workspace, "fix.txt", "fixed\n");
-    fixture.steps().commit(workspace, "Fix it");
+    fixture.steps().commit(workspace, "Fix it", "step");
   }
 
   @Test
@@ -40,7 +40,7 @@ class BranchPublisherTest extends WorkspaceFiles {
     var first = delivery.branch(workspace, place);
     assertThat(delivery.branch(workspace, place)).isEqualTo(first);
     WorkspaceFixture.write(workspace, "more.txt", "more\n");
-    var more = fixture.steps().commit(workspace, "More").commit();
+    var more = fixture.steps().commit(workspace, "More", "step").commit();
     assertThat(delivery.branch(workspace, place).branch()).isEqualTo(BRANCH);
     assertThat(fixture.users.git("rev-parse", BRANCH)).isEqualTo(more);
   }
@@ -60,7 +60,7 @@ class BranchPublisherTest extends WorkspaceFiles {
     delivery.branch(workspace, place);
     fixture.users.git("checkout", "--quiet", BRANCH);
     WorkspaceFixture.write(workspace, "more.txt", "more\n");
-    fixture.steps().commit(workspace, "More");
+    fixture.steps().commit(workspace, "More", "step");
     assertThat(delivery.branch(workspace, place).branch()).isEqualTo(BRANCH + "-2");
     assertThat(fixture.users.directory().resolve("more.txt")).doesNotExist();
   }
@@ -92,7 +92,7 @@ class BranchPublisherTest extends WorkspaceFiles {
   @Test
   void givesAPatchThatApplies() throws Exception {
     Files.write(workspace.directory().resolve("image.bin"), new byte[] {0, 1, 2, (byte) 0xff});
-    fixture.steps().commit(workspace, "An image");
+    fixture.steps().commit(workspace, "An image", "step");
     var patch = temporary.resolve("task.patch");
     delivery.patch(workspace, patch);
     fixture.users.git("apply", patch.toString());

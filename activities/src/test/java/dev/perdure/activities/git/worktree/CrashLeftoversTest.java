@@ -20,7 +20,7 @@ class CrashLeftoversTest extends WorkspaceFiles {
   void takesOneAfterTheIndexOfTheWorkTreeWasLeftLocked() throws Exception {
     Files.createFile(workspace.gitDirectory().resolve("index.lock"));
     assertThat(fixture.checkpoints().take(workspace, "Second").number()).isEqualTo(2);
-    assertThat(fixture.steps().commit(workspace, "Step").changed()).isTrue();
+    assertThat(fixture.steps().commit(workspace, "Step", "step").changed()).isTrue();
   }
 
   @Test
@@ -41,7 +41,7 @@ class CrashLeftoversTest extends WorkspaceFiles {
   void takesOneAfterHeadWasLeftLocked() throws Exception {
     Files.createFile(workspace.gitDirectory().resolve("HEAD.lock"));
     Files.createFile(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
-    assertThat(fixture.steps().commit(workspace, "Step").changed()).isTrue();
+    assertThat(fixture.steps().commit(workspace, "Step", "step").changed()).isTrue();
   }
 
   @Test

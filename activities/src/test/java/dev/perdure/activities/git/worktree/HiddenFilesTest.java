@@ -53,7 +53,7 @@ class HiddenFilesTest extends WorkspaceFiles {
   void commitsNothingThatAnUndoAloneHasBroughtToLight() {
     hideOutput();
     undo();
-    assertThat(fixture.steps().commit(workspace, "Nothing").changed()).isFalse();
+    assertThat(fixture.steps().commit(workspace, "Nothing", "step").changed()).isFalse();
   }
 
   @Test

@@ -82,7 +82,7 @@ class WorkspacesTest {
   void bringsTheFilesBackAsTheBranchHasThem() {
     var workspace = fixture.open();
     WorkspaceFixture.write(workspace, "work.txt", "work\n");
-    var commit = fixture.steps().commit(workspace, "Work").commit();
+    var commit = fixture.steps().commit(workspace, "Work", "step").commit();
     Directories.delete(workspace.directory());
     assertThat(fixture.workspaces.find(WorkspaceFixture.TASK)).isEmpty();
     assertThat(fixture.open()).isEqualTo(workspace);

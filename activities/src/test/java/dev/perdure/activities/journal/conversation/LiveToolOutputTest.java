@@ -21,7 +21,9 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -61,9 +63,9 @@ class LiveToolOutputTest {
   @Test
   void bringsNewOutputToWhoeverWatchesAndOldOutputOnlyOnce() {
     try (LiveOutput.View view = live.open(call, "Build")) {
-      view.show(output("one ", 0));
+      view.show("one ", 0);
       Eventually.holds(() -> text().equals("one "));
-      view.show(output("one two", 0));
+      view.show("one two", 0);
       Eventually.holds(() -> text().equals("one two"));
     }
     assertThat(heard).extracting(Delta::offset).containsExactly(0, 4);
@@ -74,9 +76,9 @@ class LiveToolOutputTest {
   @Test
   void leavesAGapWhereMoreCameThanIsShown() {
     try (LiveOutput.View view = live.open(call, "Build")) {
-      view.show(output("begin", 0));
+      view.show("begin", 0);
       Eventually.holds(() -> heard.size() == 1);
-      view.show(output("the end", 900));
+      view.show("the end", 900);
       Eventually.holds(() -> heard.size() == 2);
     }
     assertThat(heard.getLast().offset()).isEqualTo(900);
@@ -86,7 +88,7 @@ class LiveToolOutputTest {
   @Test
   void sendsWhatWasShownLastEvenWhenTheCallEndsAtOnce() {
     LiveOutput.View view = live.open(call, "Build");
-    view.show(output("all of it", 0));
+    view.show("all of it", 0);
     view.close();
     Eventually.holds(() -> text().equals("all of it"));
   }
@@ -94,17 +96,28 @@ class LiveToolOutputTest {
   @Test
   void keepsTheNewestForThoseWhoComeLaterUntilThereIsAResult() {
     try (LiveOutput.View view = live.open(call, "Build")) {
-      view.show(output("so far", 0));
+      view.show("so far", 0);
       Eventually.holds(() -> !journal.calls().running(task).isEmpty());
       OpenPart part = journal.calls().running(task).getFirst();
       assertThat(part.partId()).isEqualTo(messageId() + ".0");
-      assertThat(shown().metadata()).hasToString(output("so far", 0).toString());
+      assertThat(metadata().without("startedAt"))
+          .hasToString("JsonObject[fields={output=so far, offset=0}]");
       assertThat(shown().title()).isEqualTo("Build");
     }
     journal.calls().finished(call, ToolResult.of("Build", "so far and the end"));
     journal.calls().shows(call, "Build", output("too late", 0));
     assertThat(shown().metadata()).isNull();
     assertThat(journal.calls().running(task)).isEmpty();
+  }
+
+  @Test
+  void keepsWhenACallBeganThroughItsOutputAndASecondStart() {
+    String began = metadata().text("startedAt").orElseThrow();
+    assertThat(Instant.parse(began)).isBeforeOrEqualTo(Instant.now());
+    journal.calls().shows(call, "Build", output("so far", 0));
+    journal.calls().started(call, "", Optional.empty());
+    assertThat(metadata().text("startedAt")).contains(began);
+    assertThat(metadata().text("output")).contains("so far");
   }
 
   @Test
@@ -116,6 +129,10 @@ class LiveToolOutputTest {
     return journal.calls().find(call).orElseThrow().call();
   }
 
+  private JsonObject metadata() {
+    return Objects.requireNonNull(shown().metadata());
+  }
+
   private String messageId() {
     return journal.calls().part(call).orElseThrow().messageId();
   }
@@ -124,8 +141,8 @@ class LiveToolOutputTest {
     return heard.stream().map(Delta::text).reduce("", String::concat);
   }
 
-  private static JsonObject output(String text, long offset) {
-    return JsonObject.of("output", text).with("offset", offset);
+  private static LiveToolOutput.Shown output(String text, long offset) {
+    return new LiveToolOutput.Shown(text, offset);
   }
 
   private final class Listener implements EventListener {

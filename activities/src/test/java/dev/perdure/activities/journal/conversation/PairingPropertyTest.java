@@ -42,7 +42,10 @@ class PairingPropertyTest {
   private Random random = new Random(0);
 
   static Stream<Long> seeds() {
-    return LongStream.range(0, 11).boxed().map(i -> i == 0 ? System.nanoTime() : i);
+    // the long one gives two turns up in one run
+    return LongStream.concat(
+            LongStream.of(System.nanoTime(), 4_138_155_183_474L), LongStream.range(1, 11))
+        .boxed();
   }
 
   @AfterEach

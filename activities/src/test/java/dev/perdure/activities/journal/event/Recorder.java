@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 /** Writes down what a subscription brings, for tests to wait on. */
 final class Recorder implements EventListener {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private final List<Long> seqs = new ArrayList<>();
   private final List<Delta> deltas = new ArrayList<>();

@@ -56,6 +56,19 @@ class RequestStoreTest {
   }
 
   @Test
+  void settlesARequestOnceThatWasDecidedBeforeItWasShown() {
+    RequestId id = draft("r_1", run);
+    store.settle(decision("d_1", id, Outcome.ALLOW_ONCE));
+    store.raise(id);
+    store.settle(decision("d_2", id, Outcome.DENY));
+
+    assertThat(status(id)).isEqualTo(RequestStatus.SETTLED);
+    assertThat(audit.chain(task)).hasSize(1);
+    assertThat(store.decision(id)).contains(decision("d_1", id, Outcome.ALLOW_ONCE));
+    assertThat(journal.kinds(task)).containsOnlyOnce(EventKind.REQUEST_SETTLED);
+  }
+
+  @Test
   void makesTheTaskAwaitItsOldestRequest() {
     store.raise(draft("r_2", run));
     store.raise(draft("r_1", run));

@@ -13,6 +13,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.math.BigDecimal;
 import java.util.List;
@@ -161,14 +162,14 @@ class TaskProgressTest {
     TaskRecord.Result result =
         new TaskRecord.Result(
             "Done.",
+            JsonObject.of("count", 3),
             List.of(new TaskRecord.Citation("a.txt:1", null, "x")),
             "perdure/t_1-fix",
             "def",
             new TaskRecord.Patch("f00", "/p/t_1.patch"),
             null);
     facts.title(task, "Fix the bug");
-    facts.strategy(task, Strategy.PLAN_ONLY);
-    facts.triage(task, JsonObject.of("type", "bug"));
+    facts.triage(task, Triage.asked(Strategy.PLAN_ONLY));
     facts.model(task, "anthropic/opus");
     facts.mainRun(task, task.mainRun());
     facts.commit(task, "abc");
@@ -182,7 +183,7 @@ class TaskProgressTest {
     TaskRecord read = read();
     assertThat(read.title()).isEqualTo("Fix the bug");
     assertThat(read.strategy()).isEqualTo(Strategy.PLAN_ONLY);
-    assertThat(read.triage()).isEqualTo(JsonObject.of("type", "bug"));
+    assertThat(read.triage()).isEqualTo(Triage.asked(Strategy.PLAN_ONLY));
     assertThat(read.model()).isEqualTo("anthropic/opus");
     assertThat(read.runId()).isEqualTo(task.mainRun());
     assertThat(read.workspace()).isEqualTo(workspace);

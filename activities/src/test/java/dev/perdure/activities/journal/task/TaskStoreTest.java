@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
@@ -12,6 +13,7 @@ import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -118,10 +120,42 @@ class TaskStoreTest {
     assertThat(ids(query(Optional.empty(), Optional.of("the 100%"), Set.of())))
         .containsExactly("t_1");
     assertThat(ids(query(Optional.empty(), Optional.of("%"), Set.of()))).containsExactly("t_1");
+    assertThat(found("bug fix")).containsExactly("t_1");
+    assertThat(found("\"fix bug\"")).isEmpty();
+    assertThat(found("T_2")).containsExactly("t_2");
+    assertThat(found("größe docs")).containsExactly("t_2");
     assertThat(ids(query(Optional.empty(), Optional.empty(), Set.of(TaskState.RUNNING))))
         .containsExactly("t_2");
     assertThat(ids(query(Optional.empty(), Optional.of("DOCS"), Set.of(TaskState.QUEUED))))
         .isEmpty();
+  }
+
+  @Test
+  void findsWhatWasSaidInATask() {
+    said(
+        "t_1",
+        "The rounding in src/main/Receipt.java drops a cent. \u7a0e\u989d\u8ba1\u7b97\u9519\u8bef",
+        false);
+    said("t_2", "Read the receipt", true);
+
+    assertThat(found("cent rounding")).containsExactly("t_1");
+    assertThat(found("Receipt.java")).containsExactly("t_1");
+    assertThat(found("receip")).containsExactly("t_1");
+    assertThat(found("\u8ba1\u7b97")).containsExactly("t_1");
+    assertThat(found("fix rounding")).containsExactly("t_1");
+    assertThat(found("\"cent rounding\"")).isEmpty();
+    assertThat(found("\u7b97\u8ba1")).isEmpty();
+    assertThat(found("' | & ! <-> :* \\")).isEmpty();
+  }
+
+  private void said(String task, String text, boolean synthetic) {
+    store.create(task(task, null, "Fix it"));
+    new MessageStore(journal.database(), journal.events())
+        .append(
+            journal.run(new TaskId(task), "main"),
+            "said",
+            1,
+            List.of(new Part.Text(text, synthetic)));
   }
 
   @Test
@@ -131,6 +165,10 @@ class TaskStoreTest {
           .isThrownBy(() -> reader.list(query(Optional.of(wrong), Optional.empty(), Set.of())))
           .withMessageContaining("no cursor");
     }
+  }
+
+  private List<String> found(String text) {
+    return ids(query(Optional.empty(), Optional.of(text), Set.of()));
   }
 
   private List<String> ids(Query query) {

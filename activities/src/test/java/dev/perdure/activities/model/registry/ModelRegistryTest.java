@@ -62,6 +62,14 @@ class ModelRegistryTest {
   }
 
   @Test
+  void takesTheHighestVersionOfAFamilyWhoseKeyIsSet() {
+    var settings = new ModelSettings(Map.of("ANTHROPIC_API_KEY", "k"), directory);
+    assertThat(ModelRegistry.newest(settings, "sonnet")).contains("anthropic/claude-sonnet-5-5");
+    assertThat(ModelRegistry.newest(settings, "opus")).contains("anthropic/claude-opus-5-5");
+    assertThat(ModelRegistry.newest(new ModelSettings(Map.of(), directory), "opus")).isEmpty();
+  }
+
+  @Test
   void takesANewVendorByItsDescriptionAlone() {
     try (var server = WireServer.start(_ -> WireReply.text("Fine."));
         var registry =
@@ -74,7 +82,6 @@ class ModelRegistryTest {
                         server.openAiUrl(),
                         false,
                         "acme-1",
-                        "acme-1-small",
                         ModelRegistryTest.class,
                         Api.CHAT)))) {
       assertThat(registry.standard()).isEqualTo("acme/acme-1");
@@ -99,8 +106,6 @@ class ModelRegistryTest {
     assertThat(registry(Map.of("OPENAI_API_KEY", "k")).standard()).startsWith("openai/");
     assertThat(registry(Map.of("OPENAI_API_KEY", "k", "ANTHROPIC_API_KEY", "k")).standard())
         .startsWith("anthropic/");
-    assertThat(registry(Map.of("PERDURE_MODEL", "script/a.yaml", "OPENAI_API_KEY", "k")).small())
-        .isEqualTo("script/a.yaml");
     assertThatThrownBy(() -> registry(Map.of("ANTHROPIC_API_KEY", " ")).standard())
         .hasMessageContaining("ANTHROPIC_API_KEY")
         .hasMessageContaining("PERDURE_MODEL");

@@ -8,19 +8,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a vendor's cache makes of requests: Anthropic's holds prefixes that end at a mark and is
- * looked up at most 20 blocks before one, OpenAI's holds every prefix.
+ * looked up at most 20 blocks before one, OpenAI's holds every prefix in steps of 128 tokens.
  */
 final class PrefixCache {
 
   private static final int LOOK_BACK = 20;
   private static final int CHARACTERS_A_TOKEN = 4;
+  private static final int PIECE = 128 * CHARACTERS_A_TOKEN;
 
   private final Set<Prefix> cached = new HashSet<>();
+  private final Set<Prefix> unfinished = new HashSet<>();
   private final Map<Prefix, Integer> whole = new HashMap<>();
   private final List<String> rewritten = new ArrayList<>();
 
@@ -29,7 +33,13 @@ final class PrefixCache {
     return List.copyOf(rewritten);
   }
 
-  /** Counts the tokens of a request, and takes it into the cache. */
+  /** Takes what was counted into the cache: from its answer on a request can be found there. */
+  synchronized void keep() {
+    cached.addAll(unfinished);
+    unfinished.clear();
+  }
+
+  /** Counts the tokens of a request as it arrives. */
   synchronized Tokens count(WireRequest request) {
     List<Block> blocks = blocks(request);
     List<Prefix> prefixes = prefixes(blocks);
@@ -37,7 +47,7 @@ final class PrefixCache {
     int read = read(blocks, prefixes);
     for (int i = 0; i < blocks.size(); i++) {
       if (blocks.get(i).marked()) {
-        cached.add(prefixes.get(i));
+        unfinished.add(prefixes.get(i));
       }
     }
     long known = read < 0 ? 0 : prefixes.get(read).length() / CHARACTERS_A_TOKEN;
@@ -94,7 +104,17 @@ final class PrefixCache {
         blocks.add(block(role, message, all));
       }
     }
-    return blocks;
+    return all ? blocks.stream().flatMap(PrefixCache::pieces).toList() : blocks;
+  }
+
+  /** What lies between two places where OpenAI's cache can end. */
+  private static Stream<Block> pieces(Block block) {
+    return IntStream.rangeClosed(0, (block.text().length() - 1) / PIECE)
+        .mapToObj(piece ->
+            block
+                .text()
+                .substring(piece * PIECE, Math.min((piece + 1) * PIECE, block.text().length())))
+        .map(text -> new Block(text, true));
   }
 
   private static Block block(String role, JsonNode node, boolean all) {

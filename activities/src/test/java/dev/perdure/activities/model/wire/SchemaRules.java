@@ -6,7 +6,9 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -16,6 +18,7 @@ final class SchemaRules {
   private static final Schema DRAFT =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+  private static final Map<JsonNode, Boolean> VALID = new ConcurrentHashMap<>();
   private static final List<String> MAPS = List.of("properties", "$defs", "definitions");
   private static final List<String> LISTS = List.of("anyOf", "oneOf", "allOf");
 
@@ -23,7 +26,8 @@ final class SchemaRules {
 
   /** Whether a schema is one of draft 2020-12. */
   static boolean isDraft202012(JsonNode schema) {
-    return schema.isObject() && DRAFT.validate(schema).isEmpty();
+    return schema.isObject()
+        && VALID.computeIfAbsent(schema, each -> DRAFT.validate(each).isEmpty());
   }
 
   static boolean isOfTypeObject(JsonNode schema) {

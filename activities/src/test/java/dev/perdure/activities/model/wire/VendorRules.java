@@ -2,14 +2,9 @@ package dev.perdure.activities.model.wire;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** The vendors' rules for requests, as strict as they document or enforce them. */
 public final class VendorRules {
-
-  private static final Pattern LONE_SURROGATE =
-      Pattern.compile(
-          "(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])");
 
   private final List<Violation> found = new ArrayList<>();
 
@@ -51,12 +46,22 @@ public final class VendorRules {
 
   /** Both vendors refuse half of a character, as JSON readers in Python and Rust do. */
   private void surrogates(String body) {
-    var half = LONE_SURROGATE.matcher(body);
-    boolean isHalved = half.find();
-    int at = isHalved ? half.start() : 0;
+    int at = loneSurrogate(body);
     check(
-        !isHalved,
+        at < 0,
         "The request body is not valid JSON: no low surrogate in string: line 1 column %d (char %d)"
             .formatted(at + 1, at));
+  }
+
+  private static int loneSurrogate(String body) {
+    for (int at = 0; at < body.length(); at++) {
+      if (Character.isSurrogate(body.charAt(at))) {
+        if (!Character.isSupplementaryCodePoint(body.codePointAt(at))) {
+          return at;
+        }
+        at++;
+      }
+    }
+    return -1;
   }
 }

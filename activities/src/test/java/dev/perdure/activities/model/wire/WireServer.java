@@ -32,13 +32,17 @@ public final class WireServer implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final List<WireRequest> requests = new CopyOnWriteArrayList<>();
+  private final List<Heard> heard = new CopyOnWriteArrayList<>();
   private final PrefixCache cache = new PrefixCache();
   private final AtomicLong answers = new AtomicLong();
   private final AtomicLong input = new AtomicLong();
   private final AtomicLong uncached = new AtomicLong();
   private final AtomicLong abandoned = new AtomicLong();
   private volatile Brain brain;
+  private volatile boolean atOnce;
+
+  /** A request and the rules that it breaks. */
+  private record Heard(WireRequest request, List<Violation> violations) {}
 
   private WireServer(int port, Brain brain) throws IOException {
     this.brain = brain;
@@ -95,7 +99,7 @@ public final class WireServer implements AutoCloseable {
 
   /** Every request so far, in the order of arrival. */
   public List<WireRequest> requests() {
-    return List.copyOf(requests);
+    return heard.stream().map(Heard::request).toList();
   }
 
   /** What is wrong with the requests so far by the vendors' rules; empty is as it should be. */
@@ -105,9 +109,10 @@ public final class WireServer implements AutoCloseable {
 
   /** What is wrong with some of the requests so far. */
   public List<String> violations(Predicate<WireRequest> which) {
-    return requests.stream()
-        .filter(which)
-        .flatMap(request -> VendorRules.violations(request).stream())
+    return heard.stream()
+        .filter(each -> which.test(each.request()))
+        .flatMap(each -> each.violations().stream())
+        .map(Violation::message)
         .toList();
   }
 
@@ -119,6 +124,14 @@ public final class WireServer implements AutoCloseable {
   /** The share of all input tokens so far that no cache answered. */
   public double uncachedShare() {
     return uncached.get() / (double) input.get();
+  }
+
+  /** Counts requests as if they arrived at once: none finds another one in the cache. */
+  public void atOnce(Runnable requests) {
+    atOnce = true;
+    requests.run();
+    atOnce = false;
+    cache.keep();
   }
 
   /** How many answers were left unheard because the client had gone. */
@@ -141,18 +154,22 @@ public final class WireServer implements AutoCloseable {
     long number = answers.incrementAndGet();
     WireRequest request = WireAnswer.read(exchange, dialect);
     var written = new WireAnswer(exchange, wire(request), number);
-    requests.add(request);
     List<Violation> violations = VendorRules.found(request);
+    heard.add(new Heard(request, violations));
     if (violations.isEmpty()) {
-      answer(written, counted(brain.reply(request), request), request.model());
+      WireReply.Tokens counted = cache.count(request);
+      WireReply reply = brain.reply(request);
+      if (!atOnce) {
+        cache.keep();
+      }
+      answer(written, counted(reply, counted), request.model());
     } else {
       written.write(WireReply.refused(violations.getFirst()), request.model());
     }
   }
 
   /** The tokens of a request are counted unless the brain says otherwise. */
-  private WireReply counted(WireReply reply, WireRequest request) {
-    WireReply.Tokens counted = cache.count(request);
+  private WireReply counted(WireReply reply, WireReply.Tokens counted) {
     uncached.addAndGet(counted.input());
     input.addAndGet(counted.input() + counted.cacheRead());
     return reply.tokens().equals(WireReply.Tokens.COUNTED) ? reply.using(counted) : reply;

@@ -72,6 +72,7 @@ class ToolRunnerTest {
   @TempDir Path home;
   private ToolBench bench;
   private int changed;
+  private int reviews;
 
   @BeforeEach
   void open() {
@@ -89,6 +90,7 @@ class ToolRunnerTest {
     ToolResult result = ToolBench.done(run(runner()));
     assertThat(result.isError()).isFalse();
     assertThat(result.metadata().number("additions")).hasValue(2L);
+    assertThat(result.output()).containsOnlyOnce("Review").endsWith(" of 2 files");
     assertThat(bench.text("a.txt")).isEqualTo("ONE\n");
     assertThat(bench.text("b.txt")).isEqualTo("TWO\n");
     assertThat(bench.edit("a.txt", "ONE", "1").isError()).isFalse();
@@ -219,7 +221,7 @@ class ToolRunnerTest {
   }
 
   private ToolRunner runner() {
-    return new ToolRunner(bench.toolbox(), bench.stores());
+    return new ToolRunner(bench.toolbox(), reviewed(bench.journal));
   }
 
   private CallOutcome run(ToolRunner runner) throws InterruptedException {
@@ -242,8 +244,17 @@ class ToolRunnerTest {
             throw new Died();
           }
         };
-    Stores stores = new Stores(new DyingJournal(bench.journal, death), bench.artifacts);
-    return new ToolRunner(bench.toolbox(), stores, seam);
+    return new ToolRunner(bench.toolbox(), reviewed(new DyingJournal(bench.journal, death)), seam);
+  }
+
+  private Stores reviewed(ToolJournal journal) {
+    ChangeReview review =
+        (_, files, result) -> {
+          reviews++;
+          return result.withOutput(
+              result.output() + "\nReview %d of %d files".formatted(reviews, files.size()));
+        };
+    return new Stores(journal, bench.artifacts, CallHooks.none(), review);
   }
 
   private List<Path> leftovers() throws IOException {

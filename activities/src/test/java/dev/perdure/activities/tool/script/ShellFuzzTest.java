@@ -52,8 +52,8 @@ class ShellFuzzTest {
   private static void read(String text, Path root) {
     ShellScript script = ShellScript.of(text);
     var demands = ShellDemands.of(script, root, root, Path.of("/home/me"));
-    script.denial(true);
-    script.denial(false);
+    script.denial(true, _ -> false);
+    script.denial(false, _ -> false);
     if (!script.analysed()) {
       assertThat(demands).as(text).anyMatch(demand -> demand.permission().equals("opaque"));
     }

@@ -143,7 +143,7 @@ class BashToolTest {
     var other = new ShellBench(Files.createDirectory(home.resolve("other")));
     assertThat(other.bash(where, "echo done").output()).startsWith("done\n");
     bench.tools.file("go", "");
-    assertThat(task.get(20, TimeUnit.SECONDS).output()).startsWith("begun\nwhole\n(exit code 0");
+    assertThat(task.get(90, TimeUnit.SECONDS).output()).startsWith("begun\nwhole\n(exit code 0");
   }
 
   @ParameterizedTest
@@ -153,7 +153,7 @@ class BashToolTest {
     Thread.ofVirtual().start(task);
     Eventually.holds(() -> bench.live.contains("begun\n"));
     bench.cancelled.set(true);
-    ToolResult result = task.get(20, TimeUnit.SECONDS);
+    ToolResult result = task.get(90, TimeUnit.SECONDS);
     assertThat(result.output()).startsWith("begun\n").contains("cancelled");
     ShellBench.assertNothingRuns("sleep 984");
   }

@@ -51,11 +51,7 @@ final class ShellBench {
   CallOutcome verdict(Where where, JsonObject arguments, Policy policy) throws Exception {
     Sandbox sandbox = where == Where.FREE ? Sandbox.none() : Sandboxes.detect(home);
     BashTool tool =
-        new BashTool(
-            sandbox,
-            home,
-            tools.artifacts,
-            (_, _) -> shown -> live.add(shown.text("output").orElseThrow()));
+        new BashTool(sandbox, home, tools.artifacts, (_, _) -> (output, _) -> live.add(output));
     ToolContext context = tools.context(tools.nextCall(), policy);
     ToolContext stoppable =
         new ToolContext(

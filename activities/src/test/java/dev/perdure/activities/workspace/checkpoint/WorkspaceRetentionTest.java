@@ -65,7 +65,7 @@ class WorkspaceRetentionTest {
   @Test
   void keepsNoPatchOfWhatWasHandedOver() throws IOException {
     var workspace = building.host.workspace(building.task);
-    String tip = building.host.steps().commit(workspace, "All of it").commit();
+    String tip = building.host.steps().commit(workspace, "All of it", "step").commit();
     building
         .database
         .database()

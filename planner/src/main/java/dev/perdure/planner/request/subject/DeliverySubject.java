@@ -1,5 +1,6 @@
 package dev.perdure.planner.request.subject;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.Lists;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  * The changes that would be delivered.
  *
  * @param branch where it would go; null for a patch
+ * @param remote the address that the branch would be pushed to; null where it stays here
  * @param manualChecks what only a person can check
  */
 public record DeliverySubject(
     String mode,
     @Nullable String branch,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String remote,
     String commit,
     List<File> files,
     List<Verification> verification,

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param diff what changed since the revision before
  * @param wouldAsk what would need a permission on the way
+ * @param editedBy who changed the revision by hand; absent where it is as the planner wrote it
+ * @param proposedBy the step whose run proposed the change of an approved plan; absent where the
+ *     planner wrote it
  * @param steps those that were held back before and are asked for now; absent where it is the whole
  *     plan
  */
@@ -25,6 +28,8 @@ public record PlanSubject(
     List<String> commands,
     List<String> wouldAsk,
     Base base,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String editedBy,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String proposedBy,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> steps)
     implements Subject {
 
@@ -37,7 +42,17 @@ public record PlanSubject(
   /** The same plan, of which only these steps are asked for. */
   public PlanSubject of(List<StepId> held) {
     return new PlanSubject(
-        revision, plan, markdown, diff, check, commands, wouldAsk, base, List.copyOf(held));
+        revision,
+        plan,
+        markdown,
+        diff,
+        check,
+        commands,
+        wouldAsk,
+        base,
+        editedBy,
+        proposedBy,
+        List.copyOf(held));
   }
 
   /** What was found in a plan without running anything. */

@@ -12,7 +12,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
   @Type(PlanSubject.class),
   @Type(DeliverySubject.class),
   @Type(BudgetSubject.class),
-  @Type(OperatorSubject.class)
+  @Type(OperatorSubject.class),
+  @Type(TrustSubject.class)
 })
 public sealed interface Subject
     permits QuestionSubject,
@@ -20,7 +21,8 @@ public sealed interface Subject
         PlanSubject,
         DeliverySubject,
         BudgetSubject,
-        OperatorSubject {
+        OperatorSubject,
+        TrustSubject {
 
   /** One run of those that led to a request; its step is empty where it carries none out. */
   record Asker(String runId, String agent, String step) {}

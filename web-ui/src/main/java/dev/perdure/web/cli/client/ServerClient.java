@@ -49,6 +49,10 @@ public final class ServerClient {
     return exchange(path, connection -> send(connection, body));
   }
 
+  public ServerReply delete(String path) {
+    return exchange(path, connection -> connection.setRequestMethod("DELETE"));
+  }
+
   /** Posts a body under an idempotency key, so that it may be repeated. */
   public ServerReply post(String path, JsonNode body, String idempotencyKey) {
     return exchange(
@@ -56,6 +60,16 @@ public final class ServerClient {
         connection -> {
           connection.setRequestProperty("Idempotency-Key", idempotencyKey);
           send(connection, body);
+        });
+  }
+
+  /** Puts a text in place of what has a digest. */
+  public ServerReply put(String path, String type, String digest, String text) {
+    return exchange(
+        path,
+        connection -> {
+          connection.setRequestProperty("If-Match", "\"" + digest + "\"");
+          send(connection, "PUT", type, text.getBytes(StandardCharsets.UTF_8));
         });
   }
 
@@ -87,7 +101,12 @@ public final class ServerClient {
 
   private static void send(HttpURLConnection connection, String type, byte[] content)
       throws IOException {
-    connection.setRequestMethod("POST");
+    send(connection, "POST", type, content);
+  }
+
+  private static void send(HttpURLConnection connection, String method, String type, byte[] content)
+      throws IOException {
+    connection.setRequestMethod(method);
     connection.setRequestProperty("Content-Type", type);
     connection.setDoOutput(true);
     try (OutputStream out = connection.getOutputStream()) {

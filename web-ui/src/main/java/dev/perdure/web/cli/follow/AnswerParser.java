@@ -57,6 +57,11 @@ public final class AnswerParser {
     return word;
   }
 
+  /** One of several labels, by its number or itself; anything else is left as it is. */
+  public static String choice(List<String> labels, String word) {
+    return numbered(labels, word).or(() -> labelled(labels, word)).orElse(word);
+  }
+
   private static Optional<String> numbered(List<String> labels, String word) {
     if (!word.matches("\\d{1,2}")) {
       return Optional.empty();

@@ -19,6 +19,10 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
           new Choice("a", "allow_once", "allow once", false),
           new Choice("A", "allow_always", "always allow (type 'always')", false),
           DENIAL);
+  private static final List<Choice> TRUST =
+      List.of(
+          new Choice("a", "approve", "trust all of it", false),
+          new Choice("r", "reject", "go on without it", false));
   private static final List<Choice> OPERATOR =
       List.of(
           new Choice("r", "retry", "retry", false),
@@ -39,6 +43,7 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
     return switch (kind) {
       case "permission" -> PERMISSION.stream();
       case "operator" -> OPERATOR.stream();
+      case "trust" -> TRUST.stream();
       default -> YES_OR_NO.stream();
     };
   }

@@ -21,13 +21,19 @@ public sealed interface Decider {
   /**
    * {@code --yes}: approves, allows once, takes the first option; never a loop, never money, never
    * an operator's matters.
+   *
+   * @param trusts whether what a repository's files would run is trusted too
    */
-  record SayYes(Set<String> toldRuns) implements Decider {
+  record SayYes(Set<String> toldRuns, boolean trusts) implements Decider {
 
     /** Has told no run yet to end. */
-    public SayYes() {
-      this(new HashSet<>());
+    public SayYes(boolean trusts) {
+      this(new HashSet<>(), trusts);
     }
+
+    private static final String UNCHECKED = "Nobody checked by hand: approved by --yes.";
+    private static final String UNTRUSTED =
+        "Nobody was there to read it: --yes trusts no repository without --trust.";
 
     private static final String STOP_LOOPING =
         "Nobody is here to ask. Call nothing more: end now with a report of what is done, what is"
@@ -39,8 +45,19 @@ public sealed interface Decider {
         case "budget", "operator" -> Optional.empty();
         case "permission" -> Optional.of(permitted(request));
         case "question" -> Optional.of(DecisionInput.answering(firstOptions(request)));
+        case "delivery" -> Optional.of(delivery(request));
+        case "trust" ->
+            Optional.of(
+                trusts ? DecisionInput.of("approve") : DecisionInput.of("reject", UNTRUSTED));
         default -> Optional.of(DecisionInput.of("approve"));
       };
+    }
+
+    private static DecisionInput delivery(ShownRequest request) {
+      List<String> checks = request.manualChecks();
+      return checks.isEmpty()
+          ? DecisionInput.of("approve")
+          : DecisionInput.of("approve", UNCHECKED).with("waived", checks);
     }
 
     /** A run that goes round in circles is told once to end with its report, then it is stopped. */

@@ -5,7 +5,9 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.terminal.SafeText;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.databind.node.ArrayNode;
@@ -17,11 +19,13 @@ public record DecisionInput(
     Optional<String> comment,
     List<List<String>> answers,
     Optional<BigDecimal> budget,
-    Optional<String> model) {
+    Optional<String> model,
+    Map<String, Object> more) {
   private static final int SHOWN = 80;
 
   public DecisionInput {
     answers = answers.stream().map(List::copyOf).toList();
+    more = Map.copyOf(more);
   }
 
   public static DecisionInput of(String outcome) {
@@ -35,21 +39,29 @@ public record DecisionInput(
         Optional.of(comment).filter(it -> !it.isBlank()),
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** Answers to the questions, in their order. */
   public static DecisionInput answering(List<List<String>> answers) {
     return new DecisionInput(
-        "answer", Optional.empty(), answers, Optional.empty(), Optional.empty());
+        "answer", Optional.empty(), answers, Optional.empty(), Optional.empty(), Map.of());
   }
 
   public DecisionInput withBudget(Optional<BigDecimal> limit) {
-    return new DecisionInput(outcome, comment, answers, limit, model);
+    return new DecisionInput(outcome, comment, answers, limit, model, more);
   }
 
   public DecisionInput withModel(String name) {
-    return new DecisionInput(outcome, comment, answers, budget, Optional.of(name));
+    return new DecisionInput(outcome, comment, answers, budget, Optional.of(name), more);
+  }
+
+  /** The same decision with a list or map that belongs to its kind of request. */
+  public DecisionInput with(String field, Object value) {
+    Map<String, Object> all = new LinkedHashMap<>(more);
+    all.put(field, value);
+    return new DecisionInput(outcome, comment, answers, budget, model, all);
   }
 
   /** Sends the decision and returns its effect as a sentence. */
@@ -69,7 +81,7 @@ public record DecisionInput(
     return new Reply(
         reply.status() == 202
             ? "Recorded for %s; no worker has taken it up yet.".formatted(request.id())
-            : "Settled %s: %s.".formatted(request.id(), inWords()),
+            : "Settled %s: %s.".formatted(request.name(), inWords()),
         true);
   }
 
@@ -92,6 +104,7 @@ public record DecisionInput(
     comment.ifPresent(it -> body.put("comment", it));
     budget.ifPresent(it -> body.put("budget", it));
     model.ifPresent(it -> body.put("model", it));
+    more.forEach(body::putPOJO);
     if (!answers.isEmpty()) {
       ArrayNode list = body.putArray("answers");
       for (List<String> labels : answers) {

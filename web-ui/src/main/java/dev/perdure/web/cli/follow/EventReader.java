@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.follow;
 
+import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -7,8 +8,11 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -17,6 +21,7 @@ final class EventReader implements AutoCloseable {
   private static final int KEPT = 10_000;
 
   private final LinkedBlockingQueue<Event> heard = new LinkedBlockingQueue<>(KEPT);
+  private final Set<String> raised = new HashSet<>();
   private final ServerClient server;
   private final String path;
   private final Thread reader;
@@ -38,8 +43,25 @@ final class EventReader implements AutoCloseable {
         all.add(first);
         heard.drainTo(all);
       }
+      all.stream()
+          .filter(event -> event.kind().equals("request.raised"))
+          .forEach(event -> raised.add(JsonNodes.text(event.data(), "requestId")));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
+    }
+    return all;
+  }
+
+  /** The new events up to a request, as far as they come within the timeout. */
+  List<Event> until(String request, Duration longest) {
+    Instant end = Instant.now().plus(longest);
+    List<Event> all = new ArrayList<>();
+    while (!raised.contains(request) && !Thread.currentThread().isInterrupted()) {
+      Duration left = Duration.between(Instant.now(), end);
+      if (left.isNegative()) {
+        return all;
+      }
+      all.addAll(await(left));
     }
     return all;
   }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -17,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 final class ProgressView {
   private final Terminal terminal;
   private final Milestones milestones;
-  private final Optional<Transcript> transcript;
+  private final Transcript transcript;
   private final Map<String, String> tools = new LinkedHashMap<>();
   private final Instant start = Instant.now();
   private String told = "";
@@ -28,20 +27,24 @@ final class ProgressView {
   public ProgressView(Terminal terminal, boolean withTranscript) {
     this.terminal = terminal;
     this.milestones = new Milestones(terminal);
-    this.transcript =
-        withTranscript ? Optional.of(new Transcript(terminal, start)) : Optional.empty();
+    this.transcript = new Transcript(terminal, start, withTranscript);
   }
 
   /** Shows a task and what happened to it since the last time. */
   public void show(TaskText task, List<Event> news) {
     news.forEach(this::note);
-    transcript.ifPresent(it -> it.tell(news));
+    transcript.tell(news);
     if (terminal.isLive()) {
       milestones.tell(task);
       terminal.show(line(task));
     } else {
       task.waiting().ifPresentOrElse(this::tell, () -> reach(task));
     }
+  }
+
+  /** Prints what was said last, before somebody is asked about it. */
+  void beforeAsking() {
+    transcript.tellEarlier();
   }
 
   /** A wait that was said is not said again before something else is reached. */

@@ -59,10 +59,32 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
       return ask("Model (provider/name): ")
           .map(it -> DecisionInput.of(choice.outcome()).withModel(it));
     }
+    if (choice.outcome().equals("approve") && !request.manualChecks().isEmpty()) {
+      return checked(request);
+    }
     if (!choice.wantsComment()) {
       return Optional.of(DecisionInput.of(choice.outcome()));
     }
     return ask(choice.commentPrompt()).map(it -> DecisionInput.of(choice.outcome(), it));
+  }
+
+  /** Asks for each manual check whether it was made; the others are waived with a word. */
+  private Optional<DecisionInput> checked(ShownRequest request) {
+    List<String> ticked = new ArrayList<>();
+    List<String> waived = new ArrayList<>();
+    for (String check : request.manualChecks()) {
+      Optional<String> said = ask("Checked: %s [y/N] ".formatted(SafeText.line(check)));
+      if (said.isEmpty()) {
+        return Optional.empty();
+      }
+      (said.get().toLowerCase(Locale.ROOT).startsWith("y") ? ticked : waived).add(check);
+    }
+    DecisionInput approval = DecisionInput.of("approve").with("ticked", ticked);
+    return waived.isEmpty()
+        ? Optional.of(approval)
+        : ask("Why deliver without the others? ")
+            .map(why ->
+                DecisionInput.of("approve", why).with("ticked", ticked).with("waived", waived));
   }
 
   private Optional<BigDecimal> limit(ShownRequest request) {

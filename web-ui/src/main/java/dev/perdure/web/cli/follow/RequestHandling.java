@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Decides the open requests of a task, and withdraws the dialog when another person is faster. */
 final class RequestHandling {
@@ -42,9 +43,10 @@ final class RequestHandling {
     REFUSED
   }
 
-  ResumePoint settle(TaskText task) {
+  ResumePoint settle(TaskText task, Consumer<ShownRequest> before) {
     ResumePoint resumePoint = ResumePoint.QUIET;
     for (ShownRequest request : open(task)) {
+      before.accept(request);
       Optional<DecisionInput> verdict = decider.decide(request, () -> isOpen(request));
       if (verdict.isPresent()) {
         resumePoint = ResumePoint.SETTLED;

@@ -16,7 +16,7 @@ public final class RequestText {
     lines.add("");
     lines.add(
         "%s  (%s request %s)"
-            .formatted(SafeText.line(request.title()), request.kind(), request.id()));
+            .formatted(SafeText.line(request.title()), request.kind(), request.name()));
     lines.addAll(risk(request.json().path("risk")));
     lines.addAll(subject(request));
     return lines;
@@ -71,11 +71,39 @@ public final class RequestText {
       case "plan" -> plan(subject);
       case "permission" -> permission(subject);
       case "delivery" ->
-          facts(subject, "mode", "branch", "commit", "files", "verification", "manualChecks");
+          facts(
+              subject,
+              "mode",
+              "branch",
+              "remote",
+              "commit",
+              "files",
+              "verification",
+              "manualChecks");
       case "budget" -> budget(subject);
       case "operator" -> facts(subject, "cause", "error", "model", "step", "files");
+      case "trust" -> trust(subject);
       default -> block(JsonNodes.pretty(subject));
     };
+  }
+
+  /** Each part with all that a yes lets run. */
+  private static List<String> trust(JsonNode subject) {
+    List<String> lines = new ArrayList<>(facts(subject, "commit"));
+    for (JsonNode part : JsonNodes.list(subject, "parts")) {
+      lines.add("");
+      lines.add("  " + SafeText.line(JsonNodes.text(part, "effect")));
+      lines.addAll(facts(part, "file", "digest", "content"));
+      for (JsonNode script : JsonNodes.list(part, "scripts")) {
+        lines.addAll(facts(script, "path", "digest", "text"));
+      }
+    }
+    lines.add("");
+    lines.add(
+        subject.path("sandboxed").asBoolean(false)
+            ? "  Programs would run in the sandbox with the task's files."
+            : "  Programs would run without a sandbox, with all rights of the server's account.");
+    return lines;
   }
 
   private static List<String> budget(JsonNode subject) {
@@ -93,7 +121,8 @@ public final class RequestText {
   }
 
   private static List<String> plan(JsonNode subject) {
-    List<String> lines = new ArrayList<>(block(JsonNodes.text(subject, "markdown")));
+    List<String> lines = new ArrayList<>(PlanText.of(subject));
+    lines.add("");
     lines.addAll(facts(subject.path("check"), "findings"));
     lines.addAll(facts(subject, "wouldAsk"));
     JsonNode base = subject.path("base");
@@ -112,8 +141,6 @@ public final class RequestText {
       lines.addAll(facts(subject, "arguments"));
     }
     lines.addAll(facts(subject, "paths", "hosts", "claim"));
-    JsonNodes.list(subject, "items")
-        .forEach(item -> lines.add("  asks for: " + SafeText.line(JsonNodes.text(item, "text"))));
     if (isCommand && !subject.path("sandboxed").asBoolean(true)) {
       lines.add("  It would run without a sandbox, with all your rights.");
     }
@@ -121,8 +148,10 @@ public final class RequestText {
     if (!doubt.isEmpty()) {
       lines.add("  Not analysed, it may do more than is shown: " + SafeText.line(doubt));
     }
-    lines.addAll(facts(subject, "always"));
     lines.addAll(block(JsonNodes.text(subject, "diff")));
+    JsonNodes.list(subject, "items")
+        .forEach(item -> lines.add("  asks for: " + SafeText.line(JsonNodes.text(item, "text"))));
+    lines.addAll(facts(subject, "always"));
     return lines;
   }
 
@@ -130,13 +159,25 @@ public final class RequestText {
   private static List<String> facts(JsonNode subject, String... names) {
     List<String> lines = new ArrayList<>();
     for (String name : names) {
-      String before = "  " + name + ": ";
+      String before = "  " + label(name) + ": ";
       for (String line : fact(subject.path(name))) {
         lines.add(before + line);
         before = " ".repeat(before.length());
       }
     }
     return lines;
+  }
+
+  /** A field's name in words. */
+  private static String label(String name) {
+    return switch (name) {
+      case "wouldAsk" -> "will still ask for";
+      case "overlapping" -> "changed meanwhile";
+      case "uncommitted" -> "not committed";
+      case "manualChecks" -> "for you to check";
+      case "always" -> "allow always would cover";
+      default -> name;
+    };
   }
 
   private static List<String> fact(JsonNode value) {

@@ -12,6 +12,11 @@ import tools.jackson.databind.JsonNode;
 
 /** A request as the server returns it. */
 public record ShownRequest(JsonNode json) {
+  /** What only a person can check before a delivery. */
+  public List<String> manualChecks() {
+    return JsonNodes.texts(subject(), "manualChecks");
+  }
+
   /** Reads one request, ending the verb where there is none or it is settled. */
   public static ShownRequest read(ServerClient server, String id) {
     ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
@@ -75,6 +80,12 @@ public record ShownRequest(JsonNode json) {
 
   public String id() {
     return JsonNodes.text(json, "id");
+  }
+
+  /** What a person types for it: its number, or its id where a server gives none. */
+  public String name() {
+    String number = JsonNodes.text(json, "number");
+    return number.isEmpty() ? id() : number;
   }
 
   public String kind() {

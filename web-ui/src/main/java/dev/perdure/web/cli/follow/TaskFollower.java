@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 public final class TaskFollower {
   private static final Duration GLANCE = Duration.ofSeconds(1);
   private static final Duration OUTAGE = Duration.ofMinutes(2);
+  private static final Duration WORDS = Duration.ofSeconds(5);
 
   private final ServerClient server;
   private final ProgressView view;
@@ -46,7 +47,7 @@ public final class TaskFollower {
       while (true) {
         boolean hurried = resumePoint == RequestHandling.ResumePoint.SETTLED;
         List<Event> heard = news.await(hurried ? Duration.ZERO : GLANCE);
-        Optional<Result> ending = patiently(() -> glance(taskId, heard));
+        Optional<Result> ending = patiently(() -> glance(taskId, heard, news));
         if (ending.isPresent()) {
           return ending.get();
         }
@@ -54,13 +55,13 @@ public final class TaskFollower {
     }
   }
 
-  private Optional<Result> glance(String taskId, List<Event> heard) {
+  private Optional<Result> glance(String taskId, List<Event> heard, EventReader news) {
     var task = new TaskText(server.get("/api/tasks/" + ServerClient.segment(taskId)));
     view.show(task, heard);
     if (task.exitCode().isPresent()) {
       return end(task, task.exitCode().getAsInt(), Optional.empty());
     }
-    resumePoint = settling.settle(task);
+    resumePoint = settling.settle(task, request -> tellBefore(request, task, news));
     if (resumePoint == RequestHandling.ResumePoint.REFUSED) {
       return end(task, ExitCode.FAILED, Optional.empty());
     }
@@ -71,6 +72,14 @@ public final class TaskFollower {
     return Instant.now().isAfter(deadline)
         ? end(task, ExitCode.WAITING, Optional.of("Still going on: look at " + page(task)))
         : Optional.empty();
+  }
+
+  /** What led to a request is read before a person is asked: the stream may be behind. */
+  private void tellBefore(ShownRequest request, TaskText task, EventReader news) {
+    if (decider instanceof Decider.Person) {
+      view.show(task, news.until(request.id(), WORDS));
+      view.beforeAsking();
+    }
   }
 
   private static Optional<Result> end(TaskText task, int exitCode, Optional<String> note) {

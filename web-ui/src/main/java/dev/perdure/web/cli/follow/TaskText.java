@@ -116,9 +116,14 @@ public record TaskText(JsonNode json) {
     JsonNode result = json.path("result");
     JsonNodes.find(result, "text")
         .ifPresent(text -> lines.addAll(SafeText.prose(text).lines().toList()));
+    if (result.path("output").isObject()) {
+      lines.addAll(SafeText.prose(result.path("output").toPrettyString()).lines().toList());
+    }
     JsonNodes.find(result, "branch")
         .ifPresent(branch ->
             lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
+    JsonNodes.find(result, "pullRequest")
+        .ifPresent(page -> lines.add("Pull request " + SafeText.line(page)));
     JsonNodes.find(json.path("failure"), "message")
         .ifPresent(message -> lines.add(SafeText.line(message)));
     return lines;
@@ -132,15 +137,25 @@ public record TaskText(JsonNode json) {
     lines.add("  state       " + SafeText.words(state()) + ", phase " + SafeText.words(phase()));
     JsonNodes.find(json.path("repository"), "location")
         .ifPresent(location -> lines.add("  repository  " + SafeText.line(location)));
+    strategy().ifPresent(strategy -> lines.add("  strategy    " + strategy));
     JsonNodes.find(json, "createdAt")
         .ifPresent(created -> lines.add("  created     " + SafeText.ago(created, now) + " ago"));
-    JsonNodes.find(json.path("usage"), "cost")
-        .ifPresent(cost -> lines.add("  spent       $" + cost));
+    cost().ifPresent(cost -> lines.add("  spent       $" + cost));
     steps().forEach(step -> lines.add(line(step)));
     lines.addAll(outcome());
     JsonNodes.texts(json, "pending")
         .forEach(request -> lines.add("Waits for a decision on request " + request));
     return lines;
+  }
+
+  /** The strategy, and why triage picked it. */
+  private Optional<String> strategy() {
+    JsonNode triage = json.path("triage");
+    String reason = SafeText.line(JsonNodes.text(triage, "reason"));
+    List<String> skipped = JsonNodes.texts(triage, "skipped");
+    String without = skipped.isEmpty() ? "" : ", without " + String.join(", ", skipped);
+    return JsonNodes.find(json, "strategy")
+        .map(name -> name + SafeText.words(without) + (reason.isEmpty() ? "" : ": " + reason));
   }
 
   private static String line(JsonNode step) {

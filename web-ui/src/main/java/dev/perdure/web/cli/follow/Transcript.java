@@ -13,31 +13,40 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Printer of agents' messages and tool calls; of those before the start, only the last. */
+/**
+ * Printer of agents' messages and tool calls; of those before the start, only the last. Where they
+ * are not wanted as they come, the last words are printed before somebody is asked.
+ */
 final class Transcript {
   private static final int EARLIER = 12;
 
   private final Terminal terminal;
   private final Instant start;
+  private final boolean atOnce;
   private final Set<String> told = new HashSet<>();
   private final Deque<String> earlier = new ArrayDeque<>();
   private int left;
 
-  Transcript(Terminal terminal, Instant start) {
+  Transcript(Terminal terminal, Instant start, boolean atOnce) {
+    this.atOnce = atOnce;
     this.terminal = terminal;
     this.start = start;
   }
 
   void tell(List<Event> news) {
     for (Event each : news) {
-      if (each.isBefore(start)) {
+      if (!atOnce) {
+        said(each).forEach(this::keep);
+      } else if (each.isBefore(start)) {
         lines(each).forEach(this::keep);
       } else {
         tellEarlier();
         lines(each).forEach(terminal::note);
       }
     }
-    tellEarlier();
+    if (atOnce) {
+      tellEarlier();
+    }
   }
 
   private void keep(String line) {
@@ -48,7 +57,8 @@ final class Transcript {
     }
   }
 
-  private void tellEarlier() {
+  /** Prints the last of what was kept. */
+  void tellEarlier() {
     if (!earlier.isEmpty() && left > 0) {
       terminal.note(Style.DIM, "… %d earlier lines: the task's page has them all".formatted(left));
     }
@@ -67,6 +77,9 @@ final class Transcript {
   }
 
   private List<String> said(Event news) {
+    if (!news.kind().equals("part.updated")) {
+      return List.of();
+    }
     JsonNode part = news.data().path("part");
     boolean isText =
         JsonNodes.text(part, "kind").equals("text") && !part.path("synthetic").asBoolean();

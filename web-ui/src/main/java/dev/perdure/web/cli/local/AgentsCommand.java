@@ -4,6 +4,7 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.AgentView;
+import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
@@ -14,9 +15,13 @@ import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -25,16 +30,19 @@ import tools.jackson.databind.JsonNode;
     name = "agents",
     description = {
       "Lists the agents, or shows one: its tools, its rules and where each comes from.",
-      "Asks the server where one runs; otherwise shows those of this build and of the account."
+      "Asks the server where one runs; otherwise shows those of this build, of the account and of",
+      "the repository in this directory.",
+      "'generate DESCRIPTION' has a model write one into .perdure/agents of this directory."
     },
     footer = {
       "",
       "Examples:",
       "  ./perdure agents",
       "  ./perdure agents plan",
-      "  ./perdure agents build --json"
+      "  ./perdure agents build --json",
+      "  ./perdure agents generate \"reviews database migrations, changes nothing\""
     })
-public final class AgentsCommand extends ServerVerb implements Runnable {
+public final class AgentsCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -42,13 +50,37 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
       description = "The agent to show; all are listed without one.")
   private Optional<String> name = Optional.empty();
 
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      description = "Show those of the repository in this directory (here), without a server.")
+  private Optional<Path> workspace = Optional.empty();
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "DESCRIPTION",
+      description = "For 'generate': what the agent is for.")
+  private Optional<String> description = Optional.empty();
+
+  @Mixin private final GeneratedAgent generated = new GeneratedAgent();
+
   public AgentsCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
   @Override
-  public void run() {
-    Optional<ServerClient> server = runningServer();
+  public Integer call() {
+    if (name.filter("generate"::equals).isPresent()) {
+      Path directory = workspace.orElse(Path.of("")).toAbsolutePath();
+      return generated.write(description.orElse(""), directory, properties, terminal);
+    }
+    if (description.isPresent()) {
+      throw UsageError.inInput(
+          "'%s' is one word too many: ./perdure agents NAME shows an agent, and 'generate' writes one."
+              .formatted(description.get()));
+    }
+    Optional<ServerClient> server = workspace.isPresent() ? Optional.empty() : runningServer();
     JsonNode answer =
         server
             .map(it -> it.get("/api/agents" + name.map(AgentsCommand::below).orElse("")))
@@ -60,6 +92,7 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
     } else {
       table(JsonNodes.list(answer, "items")).lines(terminal.columns()).forEach(terminal::print);
     }
+    return ExitCode.DONE;
   }
 
   private static String below(String name) {
@@ -67,9 +100,10 @@ public final class AgentsCommand extends ServerVerb implements Runnable {
   }
 
   private JsonNode local() {
-    AgentRegistry agents = LocalTools.agents(properties);
-    List<ToolSpec> tools = LocalTools.with(agents, properties).specs();
-    List<Ruleset> configured = LocalRules.of(properties).rules();
+    Path directory = workspace.orElse(Path.of(""));
+    AgentRegistry agents = LocalTools.agents(properties, directory);
+    List<ToolSpec> tools = LocalTools.with(agents, properties, directory).specs();
+    List<Ruleset> configured = LocalRules.of(properties).in(directory.toAbsolutePath());
     List<AgentView> all =
         agents.all().stream()
             .map(agent -> AgentView.of(agent, tools, agents.all(), configured))

@@ -43,7 +43,7 @@ public final class DoctorCommand extends Verb implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<Finding> findings = new ArrayList<>();
-    findings.addAll(ProgramChecks.look(properties.find("PATH").orElse("")));
+    findings.addAll(ProgramChecks.look(properties));
     findings.addAll(HostChecks.look(properties, properties.server().data(data)));
     findings.addAll(ServiceChecks.look(properties));
     findings.addAll(ProviderChecks.look(properties));

@@ -1,12 +1,14 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplainer;
 import dev.perdure.activities.tool.standalone.DryRun;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -109,7 +112,7 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
   }
 
   private JsonNode here() {
-    AgentRegistry agents = LocalTools.agents(properties);
+    AgentRegistry agents = LocalTools.agents(properties, workspace);
     Agent persona =
         agents
             .find(agent.orElse("build"))
@@ -122,17 +125,44 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
       throw UsageError.inInput(
           "'%s' is not a directory: name one with --workspace.".formatted(workspace));
     }
+    List<ToolSpec> custom =
+        LocalTools.extensions(properties, workspace).customTools().entrySet().stream()
+            .map(tool -> tool.getValue().spec(tool.getKey()))
+            .toList();
     try (var records = TemporaryDirectory.make()) {
       var context =
           DryRun.context(
               persona.name(),
               new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
-              DryRun.policy(persona, when())
+              DryRun.policy(persona, when(), custom)
                   .and(LocalRules.of(properties).in(workspace.toAbsolutePath())));
-      return JsonNodes.of(
-          new CallExplainer(LocalTools.with(agents, properties)).explain(tool, written(), context));
+      Toolbox tools = LocalTools.with(agents, properties, workspace);
+      if (tools.resolve(tool).isEmpty()) {
+        requireNoServers();
+      }
+      return JsonNodes.of(new CallExplainer(tools).explain(tool, written(), context));
     } catch (IllegalArgumentException wrong) {
       throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  /** Of the tools of servers only a running server knows. */
+  private void requireNoServers() {
+    Set<String> servers = LocalTools.extensions(properties, workspace).mcp().keySet();
+    Optional<JsonNode> owner =
+        runningServer().stream()
+            .flatMap(server -> JsonNodes.list(server.get("/api/mcp"), "items").stream())
+            .filter(server -> JsonNodes.texts(server, "tools").contains(tool))
+            .findFirst();
+    if (owner.isPresent()) {
+      throw UsageError.inInput(
+          "'%s' is a tool of the MCP server '%s': './perdure explain %1$s ARGS --task ID' says what becomes of it in a task."
+              .formatted(tool, JsonNodes.text(owner.get(), "name")));
+    }
+    if (!servers.isEmpty()) {
+      throw UsageError.inInput(
+          "There is no tool '%s' in this build or the configuration. The tools of the MCP servers %s could not be listed: a task on a running server looks them up, './perdure mcp connect NAME' as well."
+              .formatted(tool, String.join(", ", servers)));
     }
   }
 

@@ -2,10 +2,15 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.agent.call.PlanDrafts;
 import dev.perdure.activities.agent.call.PlanExitTool;
+import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.MemoryArtifacts;
@@ -18,57 +23,95 @@ import dev.perdure.activities.tool.todo.MemoryTodos;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanCheckReport;
+import dev.perdure.planner.plan.PlanEdits;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The tools and configured rules without a server, for explanations. */
 final class LocalTools {
   private LocalTools() {}
 
-  /** The agents of this build and of the account. */
-  static AgentRegistry agents(PerdureProperties properties) {
+  /** The agents of this build, of the account and of the repository in a directory. */
+  static AgentRegistry agents(PerdureProperties properties, Path directory) {
     try {
-      return AgentRegistry.of(properties.configFiles().agents(Map.of()).agents());
+      return properties.configFiles().in(directory.toAbsolutePath()).registry();
     } catch (InvalidConfig wrong) {
       throw UsageError.inInput(String.valueOf(wrong.getMessage()));
     }
   }
 
-  static Toolbox with(AgentRegistry agents, PerdureProperties properties) {
+  /** What the files of this machine say but for permissions. */
+  static Settings settings(PerdureProperties properties) {
+    try {
+      return properties.configFiles().settings();
+    } catch (InvalidConfig wrong) {
+      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  /** The servers and custom tools of this machine's files and of a directory's own, unasked. */
+  static Settings extensions(PerdureProperties properties, Path directory) {
+    try {
+      return properties.configFiles().extensionsIn(directory.toAbsolutePath());
+    } catch (InvalidConfig wrong) {
+      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  /** The tools of this build and the custom ones that hold in a directory. */
+  static Toolbox with(AgentRegistry agents, PerdureProperties properties, Path directory) {
     Path home = PerdureProperties.home();
+    var sandbox = new LazySandbox(home, List.of());
     var ports =
         new Ports(
             new MemoryJournal(),
             new MemoryArtifacts(),
             new MemoryTodos(),
             LiveOutput.none(),
-            new LazySandbox(home, List.of()),
+            sandbox,
             home,
             properties.environment());
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
+    tools.addAll(ExternalTools.custom(extensions(properties, directory), sandbox));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));
-    tools.add(new PlanWriteTool(new NoDrafts()));
-    tools.add(new PlanExitTool(new NoDrafts()));
+    var inspection =
+        new PlanInspection(
+            agents,
+            () -> new Toolbox(tools),
+            new ModelRegistry(properties.models()),
+            properties.find("PATH").orElse(""));
+    tools.add(new PlanWriteTool(new NoDrafts(inspection)));
+    tools.add(new PlanExitTool(new NoDrafts(inspection)));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
     return new Toolbox(tools);
   }
 
   /** Plan drafts without a task: none. */
-  private static final class NoDrafts implements PlanDrafts {
+  private record NoDrafts(PlanInspection inspection) implements PlanDrafts {
     @Override
     public int write(RunId run, CallId call, Plan plan) {
       return 1;
+    }
+
+    @Override
+    public PlanCheckReport check(RunId run, Plan plan, Worktree worktree) {
+      return inspection.of(new TaskId("local"), plan, worktree);
+    }
+
+    @Override
+    public String update(RunId run, CallId call, PlanEdits edits) {
+      return "";
     }
 
     @Override
@@ -84,19 +127,10 @@ final class LocalTools {
       return new LocalRules(properties.configFiles());
     }
 
-    /** Those that hold everywhere. */
-    List<Ruleset> rules() {
-      return checked(files::rules);
-    }
-
     /** Those that hold in a directory. */
     List<Ruleset> in(Path directory) {
-      return checked(() -> files.rulesIn(directory));
-    }
-
-    private static List<Ruleset> checked(Supplier<List<Ruleset>> rules) {
       try {
-        return rules.get();
+        return files.rulesIn(directory);
       } catch (InvalidConfig wrong) {
         throw UsageError.inInput(String.valueOf(wrong.getMessage()));
       }

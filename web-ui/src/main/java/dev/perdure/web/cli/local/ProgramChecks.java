@@ -1,10 +1,11 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.lsp.LspCatalog;
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.sandbox.Bubblewrap;
-import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.cli.local.DoctorCommand.Finding;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Checks of git, bash, ripgrep, the sandbox and the built pages. */
+/** Checks of git, bash, ripgrep, language servers, the sandbox and the built pages. */
 final class ProgramChecks {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -27,8 +28,16 @@ final class ProgramChecks {
 
   private ProgramChecks() {}
 
-  static List<Finding> look(String path) throws IOException, InterruptedException {
-    return List.of(java(), git(path), bash(path), search(path), sandbox(), pages());
+  static List<Finding> look(PerdureProperties properties) throws IOException, InterruptedException {
+    String path = properties.find("PATH").orElse("");
+    return List.of(
+        java(),
+        git(path),
+        bash(path),
+        search(path),
+        languages(properties, path),
+        sandbox(),
+        pages());
   }
 
   private static Finding java() {
@@ -73,18 +82,35 @@ final class ProgramChecks {
             Finding.less(
                 "rg",
                 "not found",
-                "Git searches in its place: no UTF-16, no repositories within the repository. Install ripgrep."));
+                "Git searches in its place: no UTF-16, no repositories within the repository."
+                    + " Install ripgrep."));
+  }
+
+  private static Finding languages(PerdureProperties properties, String path) {
+    try {
+      List<String> found = LspCatalog.of(properties.configFiles().settings().lsp(), path).names();
+      return found.isEmpty()
+          ? Finding.less(
+              "lsp",
+              "no language server",
+              "Models learn of errors in what they write only by commands: install servers, such as"
+                  + " pyright, and see docs/language-servers.md.")
+          : Finding.ok("lsp", String.join(", ", found));
+    } catch (InvalidConfig wrong) {
+      return Finding.missing("lsp", "unknown", String.valueOf(wrong.getMessage()));
+    }
   }
 
   private static Finding sandbox() throws IOException, InterruptedException {
-    Sandbox found = Sandboxes.detect(Path.of(System.getProperty("user.home")));
-    return found instanceof Bubblewrap
-        ? Finding.ok("sandbox", "bubblewrap")
-        : Finding.less(
-            "sandbox",
-            "none",
-            "Each command of a task is asked for, and an allowed one has all your rights: on Linux"
-                + " install bubblewrap.");
+    return Sandboxes.detect(Path.of(System.getProperty("user.home")))
+        .name()
+        .map(name -> Finding.ok("sandbox", name))
+        .orElseGet(() ->
+            Finding.less(
+                "sandbox",
+                "none",
+                "Each command of a task is asked for, and an allowed one has all your rights: on"
+                    + " Linux install bubblewrap."));
   }
 
   private static Finding pages() {

@@ -1,19 +1,66 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureProperties;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Checks of the database and the Temporal server. */
+/** Checks of the database, the Temporal server and MCP servers. */
 final class ServiceChecks {
   private ServiceChecks() {}
 
   static List<Finding> look(PerdureProperties properties) {
-    return List.of(database(properties), engine(properties));
+    return List.of(
+        database(properties), engine(properties), servers(properties), gitHub(properties));
+  }
+
+  /** Whether pull requests can be opened; the token is not tried. */
+  private static Finding gitHub(PerdureProperties properties) {
+    GitHubAccess access = GitHubAccess.of(properties::find);
+    return access.token().isPresent()
+        ? Finding.ok("github", "a token for %s, untried".formatted(access.address()))
+        : Finding.less(
+            "github",
+            "no token",
+            "Tasks end with a branch: set GITHUB_TOKEN to open pull requests"
+                + " (delivery.mode: pull_request).");
+  }
+
+  /** The MCP servers whose programs lie where commands are looked for; none is started. */
+  private static Finding servers(PerdureProperties properties) {
+    Map<String, McpServer> all = LocalTools.settings(properties).mcp();
+    String path = properties.find("PATH").orElse("");
+    List<String> lacking =
+        all.entrySet().stream()
+            .filter(server -> !Boolean.FALSE.equals(server.getValue().enabled()))
+            .filter(server -> !isFound(server.getValue().command(), path))
+            .map(server -> "%s (%s)".formatted(server.getKey(), server.getValue().command()))
+            .toList();
+    return lacking.isEmpty()
+        ? Finding.ok("mcp", all.isEmpty() ? "no servers" : String.join(", ", all.keySet()))
+        : Finding.less(
+            "mcp",
+            "no program for " + String.join(", ", lacking),
+            "Tasks go on without the tools of these servers: install the programs or correct 'mcp'"
+                + " in perdure.yaml.");
+  }
+
+  private static boolean isFound(@Nullable String command, String path) {
+    return command == null
+        || Stream.concat(Stream.of(""), Stream.of(path.split(File.pathSeparator, -1)))
+            .map(folder -> Path.of(folder, command))
+            .anyMatch(Files::isExecutable);
   }
 
   private static Finding database(PerdureProperties properties) {

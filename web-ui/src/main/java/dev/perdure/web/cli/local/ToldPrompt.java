@@ -18,6 +18,7 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,8 @@ record ToldPrompt(
             .find(agent.orElse("build"))
             .orElseThrow(
                 () -> UsageError.inInput("There is no agent '%s'.".formatted(agent.orElse(""))));
-    List<ToolSpec> tools = offered(LocalTools.with(agents, properties).specs(), persona);
+    List<ToolSpec> tools =
+        offered(LocalTools.with(agents, properties, Path.of("")).specs(), persona);
     List<Layer> told =
         SystemPrompt.general(
             new PromptLibrary(),

@@ -54,12 +54,12 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
           "%s is not a directory: name one with --workspace.".formatted(workspace));
     }
     Agent persona =
-        LocalTools.agents(properties)
+        LocalTools.agents(properties, workspace)
             .find(agent)
             .orElseThrow(() ->
                 UsageError.inInput(
                     "There is no agent '%s': leave --agent out or use one of %s."
-                        .formatted(agent, LocalTools.agents(properties).choosable())));
+                        .formatted(agent, LocalTools.agents(properties, workspace).choosable())));
     try (var records = TemporaryDirectory.make()) {
       Path home = PerdureProperties.home();
       Worktree worktree = new Worktree(workspace, records.path(), List.of());

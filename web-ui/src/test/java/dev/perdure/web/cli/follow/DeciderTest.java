@@ -16,7 +16,7 @@ class DeciderTest {
       {"kind": "permission", "runId": "t.main", "subject": {"items": [{"permission": "bash"}]}}
       """;
 
-  private final Decider yes = new Decider.SayYes();
+  private final Decider yes = new Decider.SayYes(false);
 
   @Test
   void allowsWhatIsAskedFor() {
@@ -32,8 +32,20 @@ class DeciderTest {
     assertThat(decide(LOOP)).isEqualTo(DecisionInput.of("deny"));
   }
 
+  @Test
+  void trustsNoRepositoryWithoutAWordOfItsOwn() {
+    String trust = "{\"kind\": \"trust\"}";
+
+    assertThat(decide(trust).outcome()).isEqualTo("reject");
+    assertThat(decide(new Decider.SayYes(true), trust)).isEqualTo(DecisionInput.of("approve"));
+  }
+
   private DecisionInput decide(String request) {
+    return decide(yes, request);
+  }
+
+  private static DecisionInput decide(Decider decider, String request) {
     var shown = new ShownRequest(JsonMapper.shared().readTree(request));
-    return yes.decide(shown, () -> true).orElseThrow();
+    return decider.decide(shown, () -> true).orElseThrow();
   }
 }

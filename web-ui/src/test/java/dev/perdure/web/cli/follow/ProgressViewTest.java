@@ -119,6 +119,20 @@ class ProgressViewTest {
         .doesNotContain("line 7\n");
   }
 
+  @Test
+  void theLastWordsAreToldBeforeSomebodyIsAskedWhereTheyAreNotToldAsTheyCome() {
+    ProgressView view = view(100, false);
+    view.show(
+        task("'state':'running','phase':'exploring'"),
+        List.of(said("I want to clean the build.", Instant.now().plusSeconds(5).toString())));
+    assertThat(said()).doesNotContain("clean the build");
+
+    view.beforeAsking();
+    view.beforeAsking();
+
+    assertThat(said()).containsOnlyOnce("main.1 │ I want to clean the build.");
+  }
+
   private static final String PLAN =
       "'plan':{'steps':[{'id':'fix','title':'Fix the sum','state':'running'},"
           + "{'id':'test','title':'Test it','state':'done'}]}";

@@ -34,7 +34,7 @@ class RequestTextTest {
         .contains(
             "  command: echo ‹U+202E›ok",
             "           rm -rf /",
-            "  always: rm *",
+            "  allow always would cover: rm *",
             "  It would run without a sandbox, with all your rights.",
             "  Not analysed, it may do more than is shown: it may run anything: eval");
   }
@@ -74,13 +74,19 @@ class RequestTextTest {
     assertThat(
             lines(
                 "plan",
-                "{'markdown':'# Plan','wouldAsk':['git push origin main'],"
+                "{'revision':2,'plan':{'overview':'Round"
+                    + " up','steps':[{'id':'s2','title':'Fix','dependsOn':['s1'],'checks':[{'description':'It"
+                    + " rounds'}]}]},'diff':{'changed':['s2']},'wouldAsk':['git push origin main'],"
                     + "'base':{'behind':2,'overlapping':['cart.txt'],'uncommitted':['cart.lock']}}"))
         .contains(
-            "  wouldAsk: git push origin main",
+            "    Round up",
+            "  1 Fix (s2, after s1)",
+            "    done when: It rounds",
+            "    changed: s2",
+            "  will still ask for: git push origin main",
             "  commits since the task began: 2",
-            "  overlapping: cart.txt",
-            "  uncommitted: cart.lock");
+            "  changed meanwhile: cart.txt",
+            "  not committed: cart.lock");
   }
 
   @Test
@@ -96,8 +102,17 @@ class RequestTextTest {
   }
 
   @Test
-  void whatHasNoWordsIsShownAsItIs() {
-    assertThat(lines("trust", "{'hooks':['x']}")).anyMatch(line -> line.contains("hooks"));
+  void trustShowsEachPartWholeWithItsScriptsAndDigest() {
+    assertThat(
+            lines(
+                "trust",
+                """
+                {'commit':'abc','sandboxed':false,'parts':[{'effect':'Runs \\u001b[2J','file':'.mcp.json',
+                 'digest':'d1','content':'{1}','scripts':[{'path':'a.sh','digest':'d2','text':'rm x'}]}]}
+                """))
+        .contains("  Runs ‹U+001B›[2J", "  file: .mcp.json", "  digest: d1", "  content: {1}")
+        .contains("  path: a.sh", "  digest: d2", "  text: rm x")
+        .anyMatch(line -> line.contains("without a sandbox"));
   }
 
   private static List<String> lines(String kind, String subject) {

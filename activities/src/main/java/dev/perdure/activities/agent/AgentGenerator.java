@@ -1,0 +1,166 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.tool.ToolSpec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Writes the file of an agent from a description, by a structured answer of a model.
+ *
+ * @param taken the names that are no longer free
+ * @param tools the names of the tools that an agent can have
+ */
+public record AgentGenerator(Models models, List<String> taken, List<String> tools) {
+
+  private static final int TRIES = 2;
+  private static final int LONGEST = 16_000;
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+){0,5}");
+  private static final ToolSpec AGENT =
+      new ToolSpec("agent", "Hands over the agent.", Resources.text("tools/agent.json"), true);
+
+  public AgentGenerator {
+    taken = List.copyOf(taken);
+    tools = List.copyOf(tools);
+  }
+
+  /** An agent's file that its reader takes. */
+  public record Generated(String name, String file) {}
+
+  /**
+   * Has a model write an agent; an answer that is no agent is returned to it once.
+   *
+   * @param model its name; empty for the standard one
+   * @throws ModelFailure if the model can't be asked
+   * @throws IllegalArgumentException if the model wrote no agent, with what is wrong
+   */
+  public Generated generate(String description, String model) {
+    Models.Model chosen = models.find(model.isEmpty() ? models.standard() : model);
+    String problem = "";
+    List<Integer> played = new ArrayList<>();
+    for (int turn = 1; turn <= TRIES; turn++) {
+      ModelReply reply = ask(chosen, prompt(description, problem), played);
+      reply.scriptTurn().ifPresent(played::add);
+      Optional<JsonObject> said = said(reply);
+      String file = said.map(AgentGenerator::file).orElse("");
+      Optional<String> wrong =
+          said.map(agent -> problem(agent, file)).orElse(Optional.of("it is no call of 'agent'"));
+      if (wrong.isEmpty()) {
+        return new Generated(said.flatMap(agent -> agent.text("name")).orElseThrow(), file);
+      }
+      problem = VisibleText.of(wrong.get());
+    }
+    throw new IllegalArgumentException(
+        "The model %s wrote no agent in %d tries: %s. Describe it differently, or choose another model with --model."
+            .formatted(chosen.card().name(), TRIES, problem));
+  }
+
+  private String prompt(String description, String problem) {
+    Map<String, String> parts =
+        Map.of(
+            "request", Excerpt.start(description, LONGEST),
+            "taken", String.join(", ", taken),
+            "tools", String.join(", ", tools),
+            "again", problem.isEmpty() ? "" : "\nYour last answer can't be used: " + problem + ".");
+    return new PromptLibrary().prompt("agent/generate").render(parts).strip();
+  }
+
+  private static ModelReply ask(Models.Model model, String text, List<Integer> played) {
+    RunId run = new RunId("generate");
+    List<Part> words = List.of(new Part.Text(text, true));
+    var message = new Message("generate.1", run, 1, Message.Role.USER, words, Instant.now());
+    var context =
+        new ModelRequest.Context(run.value(), "generate", "preparing", Optional.empty(), 1);
+    var prompt =
+        new ModelRequest.Prompt(
+            "You write agents.\nAgent: generate\nPhase: preparing",
+            List.of(message),
+            List.of(AGENT));
+    ModelRequest request = ModelRequest.of(context, model.card().id(), prompt).after(played);
+    return model.provider().stream(request, ChatModel.Listener.SILENT, new Cancellation());
+  }
+
+  private static Optional<JsonObject> said(ModelReply reply) {
+    return reply.calls().stream()
+        .filter(call -> call.name().equals(AGENT.name()) && call.invalid().isEmpty())
+        .map(Piece.Call::input)
+        .findFirst();
+  }
+
+  /** The file, whose values are JSON: no text of a model can end the front matter. */
+  private static String file(JsonObject agent) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    String what =
+        Stream.of("description", "whenToUse")
+            .flatMap(key -> agent.text(key).stream())
+            .map(text -> text.replaceAll("\\s+", " ").strip())
+            .reduce("", (one, other) -> (one + " " + other).strip());
+    settings.put("description", what);
+    settings.put("mode", "all");
+    if (agent.flag("readOnly")) {
+      settings.put("readOnly", true);
+    }
+    if (!agent.list("tools").isEmpty()) {
+      Map<String, Object> switches = new LinkedHashMap<>();
+      switches.put("*", false);
+      agent.list("tools").forEach(tool -> switches.put(String.valueOf(tool), true));
+      settings.put("tools", switches);
+    }
+    StringBuilder file = new StringBuilder("---\n");
+    settings.forEach((key, value) -> file.append(key + ": " + Json.write(value) + "\n"));
+    return file + "---\n" + agent.text("prompt").orElse("").strip() + "\n";
+  }
+
+  /** What is wrong with an answer; empty where it is an agent. */
+  private Optional<String> problem(JsonObject agent, String file) {
+    String name = agent.text("name").orElse("");
+    if (!NAME.matcher(name).matches() || taken.contains(name)) {
+      return Optional.of(
+          "the name '%s' is taken, or not in lower case with hyphens".formatted(name));
+    }
+    Optional<String> missing =
+        Stream.of("description", "whenToUse", "prompt")
+            .filter(key -> agent.text(key).filter(text -> !text.isBlank()).isEmpty())
+            .findFirst();
+    if (missing.isPresent()) {
+      return Optional.of("'%s' is missing".formatted(missing.get()));
+    }
+    List<String> unknown =
+        agent.list("tools").stream()
+            .map(String::valueOf)
+            .filter(it -> !tools.contains(it))
+            .toList();
+    if (!unknown.isEmpty()) {
+      return Optional.of("there are no tools %s".formatted(String.join(", ", unknown)));
+    }
+    try {
+      AgentFile.parse(name, file);
+      return Optional.empty();
+    } catch (InvalidConfig wrong) {
+      return Optional.of(String.valueOf(wrong.getMessage()));
+    }
+  }
+}

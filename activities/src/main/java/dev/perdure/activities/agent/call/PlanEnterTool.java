@@ -1,0 +1,99 @@
+package dev.perdure.activities.agent.call;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The tool by which whoever carries work out asks a person to let it be planned again. */
+public final class PlanEnterTool implements Tool {
+
+  static final String NAME = "plan_enter";
+  private static final String YES = "Plan again";
+  private static final int LONGEST_REASON = 1_000;
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          NAME,
+          """
+          Asks a person to let the rest of the work be planned again, where it turned out that the plan, or the way \
+          taken, can't lead to what was asked. A yes ends this run, and what is done is kept; a no comes back with \
+          the person's words.\
+          """,
+          """
+          {"type":"object","properties":{"reason":{"type":"string","description":"What you found, and why the \
+          rest must be another"}}}\
+          """,
+          Access.RECORDS,
+          NAME,
+          true,
+          List.of());
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Preparation prepare(JsonObject arguments, ToolContext context) {
+    return new Preparation.Proposal(
+        List.of(new Demand(NAME, "*", "Go back to planning")),
+        Preview.none(),
+        new Effect.PlansAgain(arguments.text("reason").orElse("")));
+  }
+
+  /** What a person is asked. */
+  static Question question(Agent agent, String reason) {
+    String why = reason.isBlank() ? "." : ": " + Excerpt.start(reason.strip(), LONGEST_REASON);
+    return new Question(
+        "Let agent %s go back to planning%s".formatted(agent.name(), why),
+        "Plan again",
+        List.of(
+            new Question.Option(
+                YES, "What is done is kept; a plan of the rest is shown before it is carried out."),
+            new Question.Option("Go on", "The agent goes on as it was going to.")),
+        false,
+        true);
+  }
+
+  /** The result that an answer gives a call: the end of its run, or the words of the person. */
+  static ToolResult answered(Part.ToolCall call, Decision decision) {
+    List<String> answers =
+        Objects.requireNonNullElse(decision.answers(), List.<List<String>>of()).stream()
+            .flatMap(List::stream)
+            .toList();
+    String words =
+        Stream.concat(
+                answers.stream().filter(answer -> !answer.equals(YES)),
+                Stream.of(decision.words()).filter(said -> !said.isBlank()))
+            .collect(Collectors.joining(" "));
+    return answers.contains(YES)
+        ? entered(call, decision.by(), words)
+        : ToolResult.of(
+            "Not planned again",
+            "%s does not want it planned again: %s".formatted(decision.by(), words));
+  }
+
+  /** The result of a call that was let pass. */
+  static ToolResult entered(Part.ToolCall call, String by, String words) {
+    String reason = Excerpt.start(call.input().text("reason").orElse("").strip(), LONGEST_REASON);
+    String said = words.isBlank() ? "" : "\n\n%s said: %s".formatted(by, words);
+    return ToolResult.of("Planned again", (reason + said).strip()).with(new Detail.PlansAgain());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.perdure.activities.agent.call;
+
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
+import dev.perdure.planner.plan.PlanEdits;
+import dev.perdure.planner.plan.PlanEdits.Edit;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The tool that edits the plan step by step; each change of its steps is a revision. */
+public final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
+
+  /** Edits, one after another. */
+  record Input(List<Edit> edits) {}
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "plan_update",
+          """
+          Edits the plan: inserts, removes, moves or rewords steps, and says which are done or skipped. All edits \
+          of a call are made, or none. Of an approved plan you note how far a step is; other edits are a proposal \
+          about steps that have not begun, shown to a person once yours is done.\
+          """,
+          Resources.text("tools/plan_update.json"),
+          Access.RECORDS,
+          "plan_write",
+          true,
+          List.of());
+
+  private final PlanDrafts drafts;
+
+  /** Edits what is in drafts. */
+  public PlanUpdateTool(PlanDrafts drafts) {
+    super(SPEC, Input.class);
+    this.drafts = drafts;
+  }
+
+  @Override
+  protected Preparation propose(Input arguments, ToolContext context) {
+    return drafts
+        .edited(context.run())
+        .map(plan -> edited(() -> PlanEdits.of(plan, arguments.edits()), context))
+        .orElseGet(() -> Preparation.refused("There is no plan yet: write one with plan_write."));
+  }
+
+  private Preparation edited(Supplier<PlanEdits> made, ToolContext context) {
+    PlanEdits edits;
+    try {
+      edits = made.get();
+    } catch (IllegalArgumentException fault) {
+      return Preparation.refused(String.valueOf(fault.getMessage()));
+    }
+    Optional<String> objection = drafts.objection(context.run(), edits, context.worktree());
+    if (objection.isPresent()) {
+      return Preparation.refused(objection.get());
+    }
+    return new Preparation.Proposal(
+        List.of(new Demand("plan_write", "*", "Edit the plan")),
+        Preview.none(),
+        new Effect.Repeatable(() -> {
+          String text = drafts.update(context.run(), context.call(), edits);
+          return ToolResult.of("Plan", text);
+        }));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.run.ArgumentReader;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The structured result that a task demands of its main run: one tool takes it and ends the run,
+ * and a result that does not fit the JSON Schema is asked for again.
+ */
+record DemandedResult(Journal journal) {
+
+  private static final String NAME = "result";
+  private static final int TRIES = 3;
+
+  /** The tools of a run, with the one that takes its result. */
+  List<ToolSpec> offered(RunContext context, List<ToolSpec> tools) {
+    return Stream.concat(tools.stream(), spec(context).stream()).toList();
+  }
+
+  /** What a reply comes to: a result that fits ends the run, words without one do not. */
+  TurnResult judged(RunContext context, int turn, TurnResult reply) {
+    RunId run = context.run().id();
+    Optional<ToolSpec> demanded = spec(context);
+    Optional<Message> answer = journal.messages().answer(run, turn);
+    if (demanded.isEmpty() || answer.isEmpty()) {
+      return reply;
+    }
+    List<Part.ToolCall> results = results(answer.get());
+    if (results.stream().anyMatch(call -> take(context, call, demanded.get()))) {
+      return new TurnResult(FinishReason.END_TURN, List.of(), false);
+    }
+    boolean isAtWork = reply.calls().size() > results.size();
+    boolean hasEnded = !results.isEmpty() || reply.finish() == FinishReason.END_TURN;
+    return isAtWork || reply.more() || !hasEnded ? reply : again(context, turn);
+  }
+
+  private TurnResult again(RunContext context, int turn) {
+    RunId run = context.run().id();
+    long tries =
+        IntStream.rangeClosed(context.run().settings().firstTurn(), turn)
+            .filter(each -> journal.messages().answer(run, each).filter(this::isTry).isPresent())
+            .count();
+    if (tries >= TRIES) {
+      return new TurnResult(FinishReason.ERROR, List.of(), false);
+    }
+    List<Part> words = List.of(new Part.Text("Answer by calling `" + NAME + "`.", true));
+    journal.messages().append(run, "again-" + turn, turn + 1, words);
+    return new TurnResult(FinishReason.END_TURN, List.of(), true);
+  }
+
+  private boolean isTry(Message answer) {
+    return !results(answer).isEmpty()
+        || answer.parts().stream().noneMatch(Part.ToolCall.class::isInstance);
+  }
+
+  private boolean take(RunContext context, Part.ToolCall call, ToolSpec spec) {
+    Arguments read =
+        call.invalid() == null
+            ? ArgumentReader.read(spec, call.input())
+            : new Arguments.Faulty("The arguments of result are not one JSON object.");
+    return switch (read) {
+      case Arguments.Fitting(var output, _) -> {
+        journal.calls().finished(call.callId(), ToolResult.of("", "Taken over."));
+        JsonObject kept = JsonObject.of("output", output.fields());
+        journal.runs().result(context.run().id(), kept, context.run().merge());
+        yield true;
+      }
+      case Arguments.Faulty(var reason) -> {
+        journal.calls().finished(call.callId(), ToolResult.failed(reason));
+        yield false;
+      }
+    };
+  }
+
+  private static List<Part.ToolCall> results(Message answer) {
+    return answer.parts().stream()
+        .flatMap(part -> part instanceof Part.ToolCall call ? Stream.of(call) : Stream.empty())
+        .filter(call -> call.name().equals(NAME))
+        .toList();
+  }
+
+  private Optional<ToolSpec> spec(RunContext context) {
+    return Optional.of(context)
+        .filter(it -> it.run().kind() == RunKind.MAIN)
+        .flatMap(it -> journal.tasks().body(it.task().id()))
+        .map(body -> body.object("outputSchema"))
+        .filter(schema -> !schema.isEmpty())
+        .map(schema ->
+            new ToolSpec(
+                NAME,
+                "Gives the result that this task demands, and ends the work: call it once, at the"
+                    + " very end. Its arguments must fit the schema.",
+                Json.write(schema),
+                true));
+  }
+}

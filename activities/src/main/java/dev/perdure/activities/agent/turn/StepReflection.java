@@ -1,0 +1,83 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.prompt.StepBriefing;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
+import java.util.Map;
+
+/** The reflection on a failed attempt at a step: one structured call, kept with the step. */
+record StepReflection(Journal journal, StructuredOutput structured, PromptLibrary prompts) {
+
+  private static final int LONGEST = 4_000;
+  private static final ToolSpec REFLECTION =
+      new ToolSpec(
+          "reflection",
+          "Says what was tried, why it failed and what to change.",
+          Resources.text("tools/reflection.json"),
+          true);
+
+  /**
+   * What a failed attempt at a step tried, why it failed and what to change, as the record and the
+   * next attempt have it.
+   */
+  void reflect(ReflectionRequest failed, Cancellation cancellation) {
+    RunId run = run(failed).id();
+    structured
+        .decide(run, REFLECTION, cancellation)
+        .map(StepReflection::reflection)
+        .ifPresent(words -> journal.steps().reflection(failed.task(), failed.step(), words));
+  }
+
+  private static String reflection(JsonObject said) {
+    return "Tried: %s\nFailed because: %s\nTo change: %s"
+        .formatted(part(said, "tried"), part(said, "why"), part(said, "change"));
+  }
+
+  private static String part(JsonObject said, String name) {
+    return Excerpt.start(said.text(name).orElse("").strip(), LONGEST);
+  }
+
+  /** The run in which a failed attempt at a step is reflected on. */
+  RunRecord run(ReflectionRequest failed) {
+    RunId run = ReflectionRequest.run(failed.task(), failed.step(), failed.attempt());
+    RunId attempt = failed.task().run("step-" + failed.step() + "-" + failed.attempt());
+    var values = new StepBriefing(journal).of(failed.task(), failed.step(), run);
+    Map<String, String> told =
+        Map.of(
+            "id", failed.step().value(),
+            "title", values.getOrDefault("title", ""),
+            "instructions", values.getOrDefault("instructions", ""),
+            "report", Excerpt.start(journal.messages().lastWords(attempt), LONGEST),
+            "failure", failed.failure());
+    String text = prompts.prompt("plan/reflection").render(told);
+    return structured.open(
+        new NewRun(
+            run,
+            failed.task(),
+            RunKind.REFLECTION,
+            failed.task().mainRun(),
+            failed.task().value(),
+            "plan",
+            Phase.EXECUTING,
+            failed.step().value(),
+            "Reflection on step " + failed.step(),
+            null,
+            null,
+            null,
+            true,
+            Settings.unsteered()),
+        text);
+  }
+}

@@ -1,0 +1,256 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.agent.run.MainRun;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskPolicy;
+import dev.perdure.planner.task.Triage;
+import dev.perdure.planner.tool.ToolSpec;
+import io.temporal.activity.Activity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The choice of a task's strategy, and the checkpoints of a roadmap, by one structured call each.
+ * Who chooses sees the request alone: what a repository says has no part in whether a person
+ * approves a plan.
+ */
+record TaskTriage(
+    Journal journal,
+    StructuredOutput structured,
+    Models models,
+    PromptLibrary prompts,
+    BudgetCheck budget) {
+
+  private static final int LONGEST_REQUEST = 16_000;
+  private static final int LONGEST_REASON = 400;
+  private static final int LONGEST_PERSPECTIVE = 80;
+  private static final int MOST_PERSPECTIVES = 3;
+  private static final int LONGEST_CHECKPOINT = 300;
+  private static final int MOST_CHECKPOINTS = 5;
+  private static final ToolSpec ROADMAP =
+      new ToolSpec(
+          "roadmap",
+          "Says by which checkpoints the task is carried out.",
+          Resources.text("tools/roadmap.json"),
+          true);
+  private static final ToolSpec TRIAGE =
+      new ToolSpec(
+          "triage",
+          "Says how the task is planned and carried out.",
+          Resources.text("tools/triage.json"),
+          true);
+
+  /** The choice, made and recorded once. */
+  Triage of(TaskId task, Cancellation cancellation) {
+    Triage known = journal.task(task).triage();
+    return known == null ? recorded(task, chosen(task, cancellation)) : known;
+  }
+
+  private Triage chosen(TaskId task, Cancellation cancellation) {
+    RunId run = task.run("triage");
+    open(task, run, RunKind.TRIAGE, "plan/triage");
+    if (budget.of(run).isPresent()) {
+      journal.runs().finish(run, RunState.CANCELLED, FinishReason.BUDGET);
+      return Triage.layered("The budget does not let a model choose.");
+    }
+    try {
+      return structured
+          .decide(run, TRIAGE, cancellation)
+          .flatMap(TaskTriage::read)
+          .map(picked -> allowed(task, picked))
+          .orElseGet(() -> Triage.layered("The model did not choose."));
+    } catch (ModelFailure failure) {
+      if (failure.isRetryable() && Activity.getExecutionContext().getInfo().getAttempt() == 1) {
+        throw failure;
+      }
+      journal.runs().finish(run, RunState.FAILED, FinishReason.ERROR);
+      return Triage.layered("No model could be asked: " + failure.sentence());
+    }
+  }
+
+  /** A policy that asks for a plan leaves triage the strategies whose plan a person approves. */
+  private Triage allowed(TaskId task, Triage picked) {
+    JsonObject body = journal.tasks().body(task).orElseGet(JsonObject::empty);
+    boolean changesUnasked =
+        !picked.strategy().needsApproval() && picked.strategy() != Strategy.ANSWER;
+    return changesUnasked && TaskPolicy.of(body).asksForPlan()
+        ? Triage.layered(
+            "The task's policy asks for a plan, which %s would go without."
+                .formatted(Json.name(picked.strategy())))
+        : picked;
+  }
+
+  /** The checkpoints of a task as its own plan; without a model the task goes on without them. */
+  void roadmap(TaskId task, Cancellation cancellation) {
+    RunId run = task.run("roadmap");
+    if (!journal.plans().all(task).isEmpty()) {
+      return;
+    }
+    open(task, run, RunKind.ROADMAP, "plan/roadmap");
+    List<Step> checkpoints = List.of();
+    try {
+      if (budget.of(run).isEmpty()) {
+        checkpoints =
+            structured
+                .decide(run, ROADMAP, cancellation)
+                .map(TaskTriage::checkpoints)
+                .orElse(List.of());
+      }
+    } catch (ModelFailure failure) {
+      journal.runs().finish(run, RunState.FAILED, FinishReason.ERROR);
+    }
+    lay(task, checkpoints);
+  }
+
+  private void lay(TaskId task, List<Step> checkpoints) {
+    if (checkpoints.isEmpty()) {
+      String text = "No roadmap was drawn: the agent works without one.";
+      journal.transact(
+          () -> journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text)));
+      return;
+    }
+    var plan =
+        new Plan(
+            "The checkpoints of this task.",
+            "",
+            List.of(),
+            checkpoints,
+            List.of(),
+            List.of(),
+            List.of(),
+            0);
+    journal.transact(() -> {
+      journal.plans().write(task, "roadmap", plan);
+      journal.steps().lay(task, plan);
+    });
+  }
+
+  private static List<Step> checkpoints(JsonObject said) {
+    List<Step> checkpoints = new ArrayList<>();
+    for (Object value : said.list("checkpoints")) {
+      if (checkpoints.size() < MOST_CHECKPOINTS
+          && value instanceof Map<?, ?> fields
+          && fields.get("title") instanceof String title
+          && !title.isBlank()) {
+        String id = "c" + (checkpoints.size() + 1);
+        checkpoints.add(Step.of(id, line(title, LONGEST_CHECKPOINT), ""));
+      }
+    }
+    return checkpoints;
+  }
+
+  private void open(TaskId task, RunId run, RunKind kind, String prompt) {
+    String request = Excerpt.start(journal.requestText(task), LONGEST_REQUEST);
+    String opening = prompts.prompt(prompt).render(Map.of("request", request));
+    boolean chooses = kind == RunKind.TRIAGE;
+    journal.transact(() -> {
+      MainRun.announce(journal, task, Phase.PREPARING);
+      journal
+          .runs()
+          .open(
+              new NewRun(
+                  run,
+                  task,
+                  kind,
+                  task.mainRun(),
+                  task.value(),
+                  "plan",
+                  chooses ? Phase.PREPARING : Phase.WRITING_THE_PLAN,
+                  null,
+                  chooses ? "Triage" : "Roadmap",
+                  null,
+                  chooses ? models.smallConfigured().orElse(null) : null,
+                  null,
+                  true,
+                  Settings.unsteered()));
+      journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
+      if (chooses) {
+        String system = prompts.prompt("system/triage").template();
+        journal.prompts().fix(run, new RunPrompt(system, List.of(TRIAGE), List.of("plan"), ""));
+      }
+    });
+  }
+
+  private Triage recorded(TaskId task, Triage triage) {
+    return journal.inTransaction(() -> {
+      journal.facts().triage(task, triage);
+      String text = "Strategy %s. %s".formatted(Json.name(triage.strategy()), triage.reason());
+      journal.events().append(task, new TaskEvent.Notice(Level.INFO, text));
+      return triage;
+    });
+  }
+
+  /** The choice as far as it makes sense; none without a strategy that can be followed. */
+  private static Optional<Triage> read(JsonObject said) {
+    return constant(Strategy.class, said.text("strategy"))
+        .filter(strategy -> strategy != Strategy.AUTO)
+        .map(strategy ->
+            new Triage(
+                Strategy.AUTO,
+                strategy,
+                constant(Triage.Type.class, said.text("type")).orElse(Triage.Type.OTHER),
+                strings(said, "skip")
+                    .flatMap(word -> constant(Phase.class, Optional.of(word)).stream())
+                    .filter(Triage.SKIPPABLE::contains)
+                    .distinct()
+                    .toList(),
+                perspectives(said),
+                line(said.text("reason").orElse(""), LONGEST_REASON)));
+  }
+
+  private static List<String> perspectives(JsonObject said) {
+    return strings(said, "perspectives")
+        .map(text -> line(text, LONGEST_PERSPECTIVE))
+        .filter(text -> !text.isEmpty())
+        .distinct()
+        .limit(MOST_PERSPECTIVES)
+        .toList();
+  }
+
+  private static Stream<String> strings(JsonObject said, String name) {
+    return said.list(name).stream()
+        .filter(Objects::nonNull)
+        .filter(String.class::isInstance)
+        .map(String.class::cast);
+  }
+
+  private static <E extends Enum<E>> Optional<E> constant(Class<E> type, Optional<String> word) {
+    return word.flatMap(said ->
+        Stream.of(type.getEnumConstants())
+            .filter(
+                constant -> Json.name(constant).equalsIgnoreCase(said.strip().replace('_', '-')))
+            .findFirst());
+  }
+
+  private static String line(String text, int longest) {
+    return Excerpt.start(text.strip().replaceAll("\\s+", " "), longest);
+  }
+}

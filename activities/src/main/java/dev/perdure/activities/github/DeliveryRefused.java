@@ -1,0 +1,32 @@
+package dev.perdure.activities.github;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** A delivery that a server refuses: a sentence with the remedy, and when it may be tried again. */
+public final class DeliveryRefused extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private final transient Optional<Duration> again;
+
+  private DeliveryRefused(String sentence, Optional<Duration> again) {
+    super(sentence);
+    this.again = again;
+  }
+
+  /** A refusal that stands until a person changes something. */
+  public static DeliveryRefused lasting(String sentence) {
+    return new DeliveryRefused(sentence, Optional.empty());
+  }
+
+  /** A failure that may be over after a pause. */
+  public static DeliveryRefused passing(String sentence, Duration pause) {
+    return new DeliveryRefused(sentence, Optional.of(pause));
+  }
+
+  /** The pause after which it may be tried again; empty where that is in vain. */
+  public Optional<Duration> again() {
+    return again;
+  }
+}

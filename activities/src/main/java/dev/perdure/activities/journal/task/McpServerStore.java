@@ -1,0 +1,147 @@
+package dev.perdure.activities.journal.task;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The states of MCP servers, as the processes that use them saw them last. */
+public record McpServerStore(Database database) {
+
+  /** Whether a server is in use. */
+  public enum State {
+    /** A connection is open. */
+    @JsonProperty("connected")
+    CONNECTED,
+    /** None is open; the next call opens one. */
+    @JsonProperty("idle")
+    IDLE,
+    /** The last connection failed; the next call tries again. */
+    @JsonProperty("failed")
+    FAILED,
+    /** It wants a person's login. */
+    @JsonProperty("needs_login")
+    NEEDS_LOGIN,
+    /** A person has it left alone until they connect it. */
+    @JsonProperty("disconnected")
+    DISCONNECTED,
+    /** Its configuration switches it off; this is never stored. */
+    @JsonProperty("disabled")
+    DISABLED
+  }
+
+  /**
+   * What was seen last of a server.
+   *
+   * @param host where it was seen
+   * @param error why it failed last; null if it did not
+   * @param tools the names of its tools as models see them
+   * @param login its settings, where it wanted a login and stands in no file of the host
+   */
+  public record Seen(
+      State state,
+      String host,
+      @Nullable String error,
+      List<String> tools,
+      Instant since,
+      @Nullable JsonObject login) {}
+
+  /** The servers of repositories that wanted a login. */
+  public List<String> withLogin() {
+    return database
+        .sql("select name from mcp_server where login is not null order by name")
+        .list(row -> row.text("name"));
+  }
+
+  /** Records what the login at a repository's server needs to know. */
+  public void login(String server, JsonObject settings) {
+    database
+        .sql("update mcp_server set login = ?::json where name = ?", Json.write(settings), server)
+        .update();
+  }
+
+  /** Forgets a server. */
+  public void forget(String server) {
+    database.sql("delete from mcp_server where name = ?", server).update();
+  }
+
+  /** What was seen of a server; empty if nobody has used it. */
+  public Optional<Seen> find(String server) {
+    return database
+        .sql("select * from mcp_server where name = ?", server)
+        .list(McpServerStore::seen)
+        .stream()
+        .findFirst();
+  }
+
+  /** Whether a person has disconnected a server. */
+  public boolean isDisconnected(String server) {
+    return find(server).filter(seen -> seen.state() == State.DISCONNECTED).isPresent();
+  }
+
+  /** Records a new state; only a person's connecting changes what a person has disconnected. */
+  public void changed(String server, State state, String host, @Nullable String error) {
+    put(server, state, host, error, "and mcp_server.state <> 'disconnected'");
+  }
+
+  /** Records that a person connects a server, or disconnects it. */
+  public void set(String server, State state, String host) {
+    put(server, state, host, null, "");
+  }
+
+  /** Records the tools of a server. */
+  public void offers(String server, List<String> tools) {
+    database
+        .sql("update mcp_server set tools = ?::json where name = ?", Json.write(tools), server)
+        .update();
+  }
+
+  /** Records that a process of a host begins, which has no connection yet. */
+  public void begun(String host) {
+    database
+        .sql(
+            """
+            update mcp_server set state = 'idle', since = now()
+            where host = ? and state = 'connected'
+            """,
+            host)
+        .update();
+  }
+
+  private void put(
+      String server, State state, String host, @Nullable String error, String condition) {
+    database
+        .sql(
+            """
+            insert into mcp_server (name, state, host, error) values (?, ?, ?, ?)
+            on conflict (name) do update
+            set state = excluded.state, host = excluded.host, error = excluded.error,
+              since = now()
+            where (mcp_server.state, mcp_server.error) is distinct from
+              (excluded.state, excluded.error)\
+            """
+                + condition,
+            server,
+            state,
+            host,
+            error == null ? null : StorableText.of(error))
+        .update();
+  }
+
+  private static Seen seen(Row row) throws SQLException {
+    return new Seen(
+        row.constant("state", State.class),
+        row.text("host"),
+        row.textOrNull("error"),
+        row.list("tools", String.class),
+        row.moment("since"),
+        row.jsonOrNull("login", JsonObject.class));
+  }
+}

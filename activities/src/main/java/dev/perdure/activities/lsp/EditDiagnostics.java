@@ -1,0 +1,144 @@
+package dev.perdure.activities.lsp;
+
+import dev.perdure.activities.lsp.LspConnection.Diagnosis;
+import dev.perdure.activities.lsp.ServerMessages.Errors;
+import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.run.ChangeReview;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.tool.ToolResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The errors that language servers find in files which a call has changed, and those that the
+ * change has made in other files.
+ */
+final class EditDiagnostics implements ChangeReview {
+
+  private static final int MOST_NAMES = 5;
+
+  private final Function<RunId, LspCatalog> catalogs;
+  private final LspServers servers;
+
+  /** Asks the servers that a run may use. */
+  EditDiagnostics(Function<RunId, LspCatalog> catalogs, LspServers servers) {
+    this.catalogs = catalogs;
+    this.servers = servers;
+  }
+
+  /** A server and the project that it is asked about. */
+  private record Project(LspServer server, Path root) {}
+
+  @Override
+  public ToolResult of(ToolContext context, List<PlannedChange> files, ToolResult result) {
+    if (result.isError()) {
+      return result;
+    }
+    Map<Project, List<String>> projects = projects(context, files);
+    List<String> found = new ArrayList<>();
+    projects.entrySet().stream()
+        .limit(LspLimits.SERVERS_PER_CALL)
+        .forEach(project -> found.addAll(look(project.getKey(), project.getValue(), context)));
+    return found.isEmpty()
+        ? result
+        : result.withOutput(result.output().stripTrailing() + "\n\n" + String.join("\n\n", found));
+  }
+
+  private Map<Project, List<String>> projects(ToolContext context, List<PlannedChange> files) {
+    LspCatalog catalog = catalogs.apply(context.run());
+    Path worktree = context.worktree().root();
+    Map<Project, List<String>> projects = new LinkedHashMap<>();
+    for (PlannedChange file : files) {
+      Optional<LspServer> server = catalog.find(file.path());
+      if (server.isPresent()) {
+        Project project = new Project(server.get(), server.get().root(worktree, file.path()));
+        List<String> changed = projects.computeIfAbsent(project, _ -> new ArrayList<>());
+        if (file.after() != null) {
+          changed.add(file.path());
+        }
+      }
+    }
+    projects.keySet().removeIf(it -> servers.isOff(it.server(), it.root(), context));
+    return projects;
+  }
+
+  private List<String> look(Project project, List<String> files, ToolContext context) {
+    List<String> asked = files.stream().limit(LspLimits.FILES_PER_CALL).toList();
+    String name = project.server().name();
+    try {
+      Diagnosis diagnosis =
+          servers.with(
+              project.server(),
+              project.root(),
+              context,
+              connection -> connection.diagnose(asked, context.cancellation()));
+      List<String> words = words(name, diagnosis);
+      if (files.size() > asked.size()) {
+        words.add(
+            "%d more files were not shown to %s.".formatted(files.size() - asked.size(), name));
+      }
+      return words;
+    } catch (LspFailure failure) {
+      return List.of(
+          "No diagnostics: the language server '%s' can't be used: %s The files are changed as asked."
+              .formatted(name, failure.sentence()));
+    }
+  }
+
+  private List<String> words(String server, Diagnosis diagnosis) {
+    List<String> words = new ArrayList<>();
+    diagnosis
+        .errors()
+        .forEach((path, errors) -> {
+          if (errors.all() > 0) {
+            words.add(
+                "Errors in %s (%s):\n%s".formatted(VisibleText.of(path), server, lines(errors)));
+          }
+        });
+    diagnosis.others().entrySet().stream()
+        .limit(LspLimits.OTHER_FILES)
+        .forEach(other ->
+            words.add(
+                "New errors in %s, which this change did not touch (%s):\n%s"
+                    .formatted(VisibleText.of(other.getKey()), server, lines(other.getValue()))));
+    int more = diagnosis.others().size() - LspLimits.OTHER_FILES;
+    if (more > 0) {
+      words.add("New errors in %d more files.".formatted(more));
+    }
+    if (!diagnosis.late().isEmpty()) {
+      words.add(
+          "Diagnostics of %s are not there in time (%s after %s): the files are changed, check them by a command."
+              .formatted(
+                  Excerpt.list(diagnosis.late(), MOST_NAMES),
+                  server,
+                  Locations.shown(diagnosis.limit())));
+    }
+    if (!diagnosis.unread().isEmpty()) {
+      words.add(
+          "Not shown to %s, as they have more than %d bytes: %s."
+              .formatted(
+                  server,
+                  LspLimits.LARGEST_DOCUMENT,
+                  Excerpt.list(diagnosis.unread(), MOST_NAMES)));
+    }
+    return words;
+  }
+
+  private static String lines(Errors errors) {
+    String shown =
+        errors.first().stream()
+            .map(each -> "  %d:%d %s".formatted(each.line(), each.column(), each.message()))
+            .collect(Collectors.joining("\n"));
+    int more = errors.all() - errors.first().size();
+    return more > 0 ? shown + "\n  (and %d more)".formatted(more) : shown;
+  }
+}

@@ -1,0 +1,17 @@
+package dev.perdure.activities.lsp;
+
+import java.io.Serial;
+
+/** A failure of a language server, in words for the model and for people. */
+final class LspFailure extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  LspFailure(String sentence) {
+    super(sentence);
+  }
+
+  String sentence() {
+    return String.valueOf(getMessage());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.perdure.activities.lsp;
+
+import java.time.Duration;
+
+/**
+ * The limits of language servers.
+ *
+ * @param start how long a server may take to start: 20 s
+ * @param first how long the first diagnostics of a server are waited for, which reads its project
+ *     meanwhile: 20 s
+ * @param diagnostics how long all later ones are waited for: 5 s
+ * @param request how long the answer to a query is waited for: 15 s
+ * @param idle how long a server that nobody asks is kept: 10 min
+ * @param pause how long a server that ended stays away, doubled each time: 1 s
+ */
+record LspLimits(
+    Duration start,
+    Duration first,
+    Duration diagnostics,
+    Duration request,
+    Duration idle,
+    Duration pause) {
+
+  static final LspLimits DEFAULT =
+      new LspLimits(
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(15),
+          Duration.ofMinutes(10),
+          Duration.ofSeconds(1));
+
+  /** The most often that a server which ended is started again for a task. */
+  static final int RESTARTS = 3;
+
+  /** The most servers of one process; the one that was used least recently makes room. */
+  static final int SERVERS = 8;
+
+  /** The most servers that are asked about the files of one call. */
+  static final int SERVERS_PER_CALL = 3;
+
+  /** The most files of one call that are asked about. */
+  static final int FILES_PER_CALL = 20;
+
+  /** The most errors of one file that are shown. */
+  static final int ERRORS = 20;
+
+  /** The most other files whose new errors are shown. */
+  static final int OTHER_FILES = 5;
+
+  /** The most documents that are open in one server. */
+  static final int DOCUMENTS = 20;
+
+  /** The largest document in bytes. */
+  static final int LARGEST_DOCUMENT = 1024 * 1024;
+
+  /** The most files of which a server's words are kept. */
+  static final int KEPT_FILES = 500;
+
+  /** The most bytes of one message of a server. */
+  static final int LARGEST_MESSAGE = 16 * 1024 * 1024;
+
+  /** The most bytes that a server may send until it is asked again. */
+  static final long MOST_TRAFFIC = 64L * 1024 * 1024;
+
+  /** The most characters of one message for people. */
+  static final int LONGEST_MESSAGE = 300;
+
+  /** The most entries of the worktree that are looked at for changes made by others. */
+  static final int SCANNED = 20_000;
+
+  /** The most places of one answer. */
+  static final int PLACES = 100;
+}

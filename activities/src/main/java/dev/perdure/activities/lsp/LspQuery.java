@@ -1,0 +1,112 @@
+package dev.perdure.activities.lsp;
+
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.VisibleText;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A question to a language server and its answer as text. */
+record LspQuery(Operation operation, String path, JsonObject arguments, ToolContext context) {
+
+  /** What may be asked. */
+  enum Operation {
+    DEFINITION("definition"),
+    REFERENCES("references"),
+    IMPLEMENTATION("implementation"),
+    HOVER("hover"),
+    DOCUMENT_SYMBOLS("documentSymbols"),
+    WORKSPACE_SYMBOLS("workspaceSymbols");
+
+    private final String wire;
+
+    Operation(String wire) {
+      this.wire = wire;
+    }
+
+    static Optional<Operation> of(String wire) {
+      return Arrays.stream(values()).filter(each -> each.wire.equals(wire)).findFirst();
+    }
+
+    String wire() {
+      return wire;
+    }
+
+    private boolean isOfPlace() {
+      return this != DOCUMENT_SYMBOLS && this != WORKSPACE_SYMBOLS;
+    }
+  }
+
+  /** What the question is about. */
+  String subject() {
+    return path.isEmpty() ? name() : path;
+  }
+
+  String title() {
+    return "%s of %s"
+        .formatted(operation.wire, VisibleText.start(subject(), LspLimits.LONGEST_MESSAGE));
+  }
+
+  /** The name of the symbol that is asked about; empty without one. */
+  String name() {
+    return arguments.text("query").orElse("");
+  }
+
+  /** The name without what it is a part of. */
+  String lastName() {
+    return name().substring(Math.max(name().lastIndexOf('.'), name().lastIndexOf(':')) + 1);
+  }
+
+  /** What is missing in the question. */
+  Optional<String> refusal() {
+    if (operation == Operation.DOCUMENT_SYMBOLS && path.isEmpty()) {
+      return Optional.of("documentSymbols needs the filePath whose symbols are wanted.");
+    }
+    if (operation == Operation.WORKSPACE_SYMBOLS && name().isEmpty()) {
+      return Optional.of("workspaceSymbols needs a query: a part of the symbol's name.");
+    }
+    return operation.isOfPlace() && !hasPlace() && name().isEmpty()
+        ? Optional.of(
+            "%s needs line and character, or the name of the symbol as query."
+                .formatted(operation.wire))
+        : Optional.empty();
+  }
+
+  private boolean hasPlace() {
+    return arguments.number("line").isPresent() && arguments.number("character").isPresent();
+  }
+
+  /** The servers that can answer: that of the file, else those of the files that there are. */
+  Collection<LspServer> fitting(LspCatalog catalog) {
+    return path.isEmpty() ? samples(catalog).keySet() : catalog.find(path).stream().toList();
+  }
+
+  /** A file of the worktree for each server that knows one. */
+  private Map<LspServer, String> samples(LspCatalog catalog) {
+    Path root = context.worktree().root();
+    Map<LspServer, String> samples = new LinkedHashMap<>();
+    SourceScan files = new SourceScan(root, name -> catalog.find(name).isPresent());
+    files.files().stream()
+        .sorted()
+        .map(file -> root.relativize(file).toString())
+        .forEach(file -> catalog.find(file).ifPresent(server -> samples.putIfAbsent(server, file)));
+    return samples;
+  }
+
+  /** Asks a server. */
+  String ask(LspServer server, LspServers servers) {
+    Path root = context.worktree().root();
+    String file =
+        path.isEmpty() ? samples(new LspCatalog(List.of(server))).getOrDefault(server, "") : path;
+    return servers.with(
+        server,
+        server.root(root, file),
+        context,
+        connection -> new LspDialogue(this, connection, servers.limits(), file).answer());
+  }
+}

@@ -1,0 +1,77 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.planner.command.Command;
+import dev.perdure.planner.command.PromptCall;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.tool.ToolSpec;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The tool that looks a server's prompts up, and the commands by which people start them. */
+final class PromptTool {
+
+  /** No server's own name of a tool. */
+  static final String REMOTE = " get_prompt";
+
+  private static final int MOST = 100;
+  private static final int LONGEST_NAME = 100;
+  private static final int LONGEST_DESCRIPTION = 500;
+  private static final String PARAMETERS =
+      """
+      {"type":"object","properties":{"name":{"type":"string","minLength":1,\
+      "description":"The prompt's name"},"arguments":{"type":"object",\
+      "description":"The prompt's arguments, which are texts"}},"required":["name"]}\
+      """;
+
+  private PromptTool() {}
+
+  /** The tool, with the names of the prompts. */
+  static ToolSpec spec(String name, String server, List<Prompt> prompts) {
+    String list = prompts.stream().limit(MOST).map(Prompt::name).collect(Collectors.joining(", "));
+    String description = "Looks up a prompt of the MCP server %s: %s".formatted(server, list);
+    return new ToolSpec(
+        name, Excerpt.start(description, 4 * LONGEST_DESCRIPTION), PARAMETERS, true);
+  }
+
+  /** The commands {@code /server:prompt}; of two with one name the first stays. */
+  static List<Command> commands(String tool, String server, List<Prompt> prompts) {
+    return prompts.stream()
+        .limit(MOST)
+        .map(prompt -> command(tool, server, prompt))
+        .collect(Collectors.toMap(Command::name, each -> each, (first, _) -> first))
+        .values()
+        .stream()
+        .toList();
+  }
+
+  private static Command command(String tool, String server, Prompt prompt) {
+    List<PromptArgument> arguments = Objects.requireNonNullElse(prompt.arguments(), List.of());
+    String usage =
+        arguments.stream()
+            .map(each ->
+                Boolean.TRUE.equals(each.required()) ? each.name() : "[" + each.name() + "]")
+            .collect(Collectors.joining(" "));
+    String about =
+        Objects.requireNonNullElseGet(
+            prompt.description(), () -> Objects.requireNonNullElse(prompt.title(), ""));
+    return new Command(
+        word(server) + ":" + word(prompt.name()),
+        Excerpt.start(
+            usage.isEmpty() ? about : "%s – %s".formatted(usage, about), LONGEST_DESCRIPTION),
+        null,
+        null,
+        false,
+        "Do what the prompt '%s' of the MCP server '%s' says. It is what this call answers:"
+            .formatted(Excerpt.start(prompt.name(), LONGEST_NAME), server),
+        "MCP server " + server,
+        new PromptCall(tool, prompt.name(), arguments.stream().map(PromptArgument::name).toList()));
+  }
+
+  private static String word(String name) {
+    return Excerpt.start(name, LONGEST_NAME).toLowerCase(Locale.ROOT).replaceAll("[^\\w-]", "_");
+  }
+}

@@ -1,0 +1,91 @@
+package dev.perdure.activities.mcp;
+
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import reactor.core.publisher.Mono;
+
+/**
+ * A transport that tells of changed lists instead of handing them on, as the client would ask for
+ * every page of a list that may have no end, and that can tell a server which call is cancelled.
+ */
+final class WatchedTransport implements McpClientTransport {
+
+  private final McpClientTransport transport;
+  private final Runnable whenToolsChange;
+  private final Map<Object, Object> calls = new ConcurrentHashMap<>();
+
+  WatchedTransport(McpClientTransport transport, Runnable whenToolsChange) {
+    this.transport = transport;
+    this.whenToolsChange = whenToolsChange;
+  }
+
+  @Override
+  public Mono<Void> connect(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
+    return transport.connect(message -> handler.apply(message.filter(this::isForClient)));
+  }
+
+  private boolean isForClient(JSONRPCMessage message) {
+    if (message instanceof JSONRPCNotification told && told.method().endsWith("/list_changed")) {
+      if (!told.method().equals(McpSchema.METHOD_NOTIFICATION_ROOTS_LIST_CHANGED)) {
+        whenToolsChange.run();
+      }
+      return false;
+    }
+    return true;
+  }
+
+  /** Tells the server that nobody waits for the call with this progress token any longer. */
+  Mono<Void> cancel(Object token, String reason) {
+    Object id = calls.get(token);
+    return id == null
+        ? Mono.empty()
+        : transport.sendMessage(
+            new JSONRPCNotification(
+                "notifications/cancelled", Map.of("requestId", id, "reason", reason)));
+  }
+
+  /** Forgets a call that has come to its end. */
+  void ended(Object token) {
+    calls.remove(token);
+  }
+
+  @Override
+  public void setExceptionHandler(Consumer<Throwable> handler) {
+    transport.setExceptionHandler(handler);
+  }
+
+  @Override
+  public Mono<Void> sendMessage(JSONRPCMessage message) {
+    if (message instanceof JSONRPCRequest request
+        && request.params() instanceof CallToolRequest call
+        && call.progressToken() != null) {
+      calls.put(call.progressToken(), request.id());
+    }
+    return transport.sendMessage(message);
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    return transport.closeGracefully();
+  }
+
+  @Override
+  public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+    return transport.unmarshalFrom(data, type);
+  }
+
+  @Override
+  public List<String> protocolVersions() {
+    return transport.protocolVersions();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.perdure.activities.mcp.oauth;
+
+import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
+import dev.perdure.planner.json.JsonObject;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens of a login at one MCP server, with what renews them; never written to a log.
+ *
+ * @param resource the server as its tokens name it
+ * @param expiresAt null if the server did not say
+ */
+record Credential(
+    OAuthClient client,
+    URI tokenEndpoint,
+    @Nullable URI revocationEndpoint,
+    String resource,
+    String accessToken,
+    @Nullable String refreshToken,
+    @Nullable Instant expiresAt) {
+
+  /** What a header may hold. */
+  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16384}");
+
+  private static final Duration EARLY = Duration.ofSeconds(30);
+  private static final long LONGEST = Duration.ofDays(3650).toSeconds();
+
+  /** A credential that has no tokens yet. */
+  static Credential empty(OAuthClient client, AuthorizationServer server, String resource) {
+    return new Credential(
+        client, server.token(), server.revocation().orElse(null), resource, "", null, null);
+  }
+
+  /** Asks for tokens; empty where the server refuses for good. */
+  private Optional<Credential> request(OAuthHttp http, Map<String, String> grant, String what) {
+    Map<String, String> form = new HashMap<>(grant);
+    form.put("resource", resource);
+    Map<String, String> headers = client.sign(form);
+    Reply reply = http.postForm(tokenEndpoint, form, headers);
+    if (reply.status() / 100 == 4 && reply.status() != 429 && reply.status() != 408) {
+      return Optional.empty();
+    }
+    JsonObject body = reply.body();
+    String token = body.text("access_token").orElse("");
+    String type = body.text("token_type").orElse("");
+    if (!reply.isOk() || !TOKEN.matcher(token).matches() || !type.equalsIgnoreCase("bearer")) {
+      throw new OAuthFailure(
+          "The authorization server gave no bearer token %s: %s.".formatted(what, reply.reason()));
+    }
+    return Optional.of(
+        new Credential(
+            client,
+            tokenEndpoint,
+            revocationEndpoint,
+            resource,
+            token,
+            body.text("refresh_token").orElse(refreshToken),
+            body.number("expires_in")
+                .map(seconds -> Instant.now().plusSeconds(Math.clamp(seconds, 0, LONGEST)))
+                .orElse(null)));
+  }
+
+  /** The tokens for an authorization code. */
+  Optional<Credential> redeem(OAuthHttp http, String code, String verifier, URI redirect) {
+    Map<String, String> grant =
+        Map.of(
+            "grant_type",
+            "authorization_code",
+            "code",
+            code,
+            "code_verifier",
+            verifier,
+            "redirect_uri",
+            redirect.toString());
+    return request(http, grant, "for the login");
+  }
+
+  /** The same login with fresh tokens; empty where it can't be renewed. */
+  Optional<Credential> renewed(OAuthHttp http) {
+    String token = refreshToken;
+    return token == null
+        ? Optional.empty()
+        : request(
+            http, Map.of("grant_type", "refresh_token", "refresh_token", token), "to go on with");
+  }
+
+  /** Tells the server that the login is over, where it can be told. */
+  void revoke(OAuthHttp http) {
+    URI endpoint = revocationEndpoint;
+    if (endpoint != null) {
+      Map<String, String> form = new HashMap<>();
+      form.put("token", refreshToken == null ? accessToken : refreshToken);
+      Map<String, String> headers = client.sign(form);
+      http.postForm(endpoint, form, headers);
+    }
+  }
+
+  /** Whether it is over or about to be. */
+  boolean isStale() {
+    return expiresAt != null && Instant.now().plus(EARLY).isAfter(expiresAt);
+  }
+
+  @Override
+  public String toString() {
+    return "Credential[" + resource + "]";
+  }
+}

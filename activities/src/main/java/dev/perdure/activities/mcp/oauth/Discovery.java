@@ -1,0 +1,120 @@
+package dev.perdure.activities.mcp.oauth;
+
+import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
+import dev.perdure.planner.json.JsonObject;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The look-up of who signs people in at an MCP server (RFC 9728, then RFC 8414 or OpenID). */
+record Discovery(OAuthHttp http) {
+
+  private static final Pattern METADATA =
+      Pattern.compile("(?i)\\bresource_metadata\\s*=\\s*\"([^\"]+)\"");
+  private static final Pattern SCOPE = Pattern.compile("(?i)\\bscope\\s*=\\s*\"([^\"]+)\"");
+
+  /**
+   * What a server says of its logins.
+   *
+   * @param resource the server as its tokens name it (RFC 8707)
+   * @param scope what to ask for; empty for what the authorization server gives by itself
+   */
+  record Found(AuthorizationServer authorization, String resource, Optional<String> scope) {}
+
+  Found of(URI server) {
+    String challenge =
+        String.join(", ", http.greet(server).headers().allValues("WWW-Authenticate"));
+    Optional<JsonObject> resource = resource(server, first(METADATA, challenge));
+    String issuer =
+        resource
+            .map(metadata -> issuer(metadata, server))
+            .orElseGet(() -> OAuthHttp.origin(server));
+    return new Found(
+        authorization(issuer, server),
+        resource.flatMap(metadata -> metadata.text("resource")).orElse(server.toString()),
+        first(SCOPE, challenge).or(() -> resource.flatMap(Discovery::scopes)));
+  }
+
+  private static Optional<String> first(Pattern pattern, String text) {
+    return pattern.matcher(text).results().findFirst().map(found -> found.group(1));
+  }
+
+  private static Optional<String> scopes(JsonObject metadata) {
+    return Optional.of(
+            metadata.list("scopes_supported").stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(" ")))
+        .filter(scopes -> !scopes.isEmpty());
+  }
+
+  /** The metadata of the server as a resource; older servers have none. */
+  private Optional<JsonObject> resource(URI server, Optional<String> named) {
+    String known = OAuthHttp.origin(server) + "/.well-known/oauth-protected-resource";
+    Optional<JsonObject> found =
+        named
+            .map(address -> ownAddress(address, server))
+            .map(Stream::of)
+            .orElseGet(() -> Stream.of(known + path(server), known).map(URI::create))
+            .distinct()
+            .map(http::get)
+            .filter(Reply::isOk)
+            .map(Reply::body)
+            .findFirst();
+    found.ifPresent(metadata -> requireOwn(metadata, server));
+    return found;
+  }
+
+  private static URI ownAddress(String address, URI server) {
+    URI uri = OAuthHttp.trusted("metadata", address, server);
+    if (!OAuthHttp.origin(uri).equals(OAuthHttp.origin(server))) {
+      throw new OAuthFailure(
+          "It names metadata on another server, '%s', which are not read.".formatted(uri));
+    }
+    return uri;
+  }
+
+  /** Tokens for one server must never be asked for by another. */
+  private static void requireOwn(JsonObject metadata, URI server) {
+    String resource = metadata.text("resource").orElse("");
+    URI uri = OAuthHttp.trusted("resource", resource, server);
+    String prefix = path(uri).isEmpty() ? "/" : path(uri);
+    boolean covers =
+        path(server).equals(path(uri))
+            || path(server).startsWith(prefix.endsWith("/") ? prefix : prefix + "/");
+    if (!OAuthHttp.origin(uri).equals(OAuthHttp.origin(server)) || !covers) {
+      throw new OAuthFailure(
+          "Its metadata are those of another resource, '%s'.".formatted(resource));
+    }
+  }
+
+  private static String path(URI address) {
+    return Optional.ofNullable(address.getRawPath()).filter(path -> !path.equals("/")).orElse("");
+  }
+
+  private static String issuer(JsonObject metadata, URI server) {
+    List<?> servers = metadata.list("authorization_servers");
+    return servers.isEmpty() ? OAuthHttp.origin(server) : String.valueOf(servers.getFirst());
+  }
+
+  private AuthorizationServer authorization(String issuer, URI server) {
+    URI uri = OAuthHttp.trusted("authorization server", issuer, server);
+    String origin = OAuthHttp.origin(uri);
+    String path = path(uri).replaceFirst("/$", "");
+    return Stream.of(
+            origin + "/.well-known/oauth-authorization-server" + path,
+            origin + "/.well-known/openid-configuration" + path,
+            origin + path + "/.well-known/openid-configuration")
+        .distinct()
+        .map(address -> http.get(URI.create(address)))
+        .filter(Reply::isOk)
+        .findFirst()
+        .map(reply -> AuthorizationServer.of(issuer, reply.body(), server))
+        .orElseThrow(() ->
+            new OAuthFailure(
+                "'%s' publishes no metadata of an authorization server, so there is nowhere to sign in: give the server's settings a header such as Authorization."
+                    .formatted(issuer)));
+  }
+}

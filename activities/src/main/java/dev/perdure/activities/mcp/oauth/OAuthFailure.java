@@ -1,0 +1,31 @@
+package dev.perdure.activities.mcp.oauth;
+
+import java.io.Serial;
+
+/** A failure of a login at an MCP server, in a sentence for people. */
+public final class OAuthFailure extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final boolean needsLogin;
+
+  /** A failure that is no matter of who is logged in. */
+  public OAuthFailure(String sentence) {
+    this(sentence, false);
+  }
+
+  OAuthFailure(String sentence, boolean needsLogin) {
+    super(sentence);
+    this.needsLogin = needsLogin;
+  }
+
+  /** Whether nothing but a person's login helps. */
+  public boolean needsLogin() {
+    return needsLogin;
+  }
+
+  /** What happened and what to do. */
+  public String sentence() {
+    return String.valueOf(getMessage());
+  }
+}

@@ -1,0 +1,182 @@
+package dev.perdure.activities.mcp.oauth;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.VisibleText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+
+/** Requests to authorization servers: no redirects, small answers, one limit of time for each. */
+final class OAuthHttp {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int LARGEST = 256 * 1024;
+  private static final int SHOWN = 200;
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .connectTimeout(LIMIT)
+          .followRedirects(HttpClient.Redirect.NEVER)
+          .build();
+
+  /** An answer; a body that is no JSON object is empty. */
+  record Reply(int status, JsonObject body) {
+
+    boolean isOk() {
+      return status / 100 == 2;
+    }
+
+    /** What the server says of its refusal. */
+    String reason() {
+      String code = body.text("error").orElse("status " + status);
+      String words = body.text("error_description").map(text -> " (" + text + ")").orElse("");
+      return VisibleText.start(code + words, SHOWN);
+    }
+  }
+
+  Reply get(URI address) {
+    return json(HttpRequest.newBuilder(address).GET());
+  }
+
+  Reply postJson(URI address, JsonObject body) {
+    return json(
+        HttpRequest.newBuilder(address)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(Json.write(body))));
+  }
+
+  Reply postForm(URI address, Map<String, String> fields, Map<String, String> headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(encoded(fields)));
+    headers.forEach(request::header);
+    return json(request);
+  }
+
+  /** The first answer of an MCP server to somebody unknown, for its headers alone. */
+  HttpResponse<InputStream> greet(URI server) {
+    String greeting =
+        """
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18",\
+        "capabilities":{},"clientInfo":{"name":"perdure","version":"1"}}}\
+        """;
+    HttpRequest request =
+        HttpRequest.newBuilder(server)
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, text/event-stream")
+            .POST(BodyPublishers.ofString(greeting))
+            .build();
+    HttpResponse<InputStream> reply = send(request, BodyHandlers.ofInputStream());
+    try {
+      reply.body().close();
+    } catch (IOException broken) {
+      throw new OAuthFailure("%s broke off: %s.".formatted(server, broken.getMessage()));
+    }
+    return reply;
+  }
+
+  private Reply json(HttpRequest.Builder builder) {
+    HttpRequest request = builder.header("Accept", "application/json").build();
+    HttpResponse<byte[]> reply =
+        send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
+    if (reply.statusCode() / 100 == 3) {
+      throw new OAuthFailure(
+          "%s redirects to '%s', and no redirect is followed while signing in."
+              .formatted(
+                  request.uri(),
+                  VisibleText.start(reply.headers().firstValue("Location").orElse(""), SHOWN)));
+    }
+    return new Reply(reply.statusCode(), body(reply.body()));
+  }
+
+  private static JsonObject body(byte[] bytes) {
+    try {
+      return Json.read(new String(bytes, StandardCharsets.UTF_8), JsonObject.class);
+    } catch (JacksonException noObject) {
+      return JsonObject.empty();
+    }
+  }
+
+  private <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
+    CompletableFuture<HttpResponse<T>> reply = client.sendAsync(request, handler);
+    try {
+      return reply.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException failed) {
+      throw new OAuthFailure("%s: %s".formatted(request.uri(), fault(failed)));
+    } catch (TimeoutException late) {
+      reply.cancel(true);
+      throw new OAuthFailure(
+          "%s gave no whole answer within %d s.".formatted(request.uri(), LIMIT.toSeconds()));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new OAuthFailure("The login was interrupted.");
+    }
+  }
+
+  /** An answer that is too long fails with its limit, any other failure with its own words. */
+  private static String fault(ExecutionException failed) {
+    Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+    String words = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    return "no usable answer (%s; at most %d bytes are read).".formatted(words, LARGEST);
+  }
+
+  /** Fields as a form, or as the query of an address. */
+  static String encoded(Map<String, String> fields) {
+    return fields.entrySet().stream()
+        .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
+        .collect(Collectors.joining("&"));
+  }
+
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  /** An address that a server names: HTTPS, or on this machine where the server is as well. */
+  static URI trusted(String what, String address, URI server) {
+    URI uri = uri(address);
+    boolean local = "http".equals(uri.getScheme()) && isLoopback(uri) && isLoopback(server);
+    boolean plain = uri.getRawUserInfo() == null && uri.getRawFragment() == null;
+    if (uri.getHost() == null || !plain || !(local || "https".equals(uri.getScheme()))) {
+      throw new OAuthFailure(
+          "'%s' is not accepted as its %s: it must be an https address without a user or a fragment."
+              .formatted(VisibleText.start(address, SHOWN), what));
+    }
+    return uri;
+  }
+
+  private static URI uri(String address) {
+    try {
+      return URI.create(address);
+    } catch (IllegalArgumentException broken) {
+      return URI.create("");
+    }
+  }
+
+  static boolean isLoopback(URI address) {
+    return address.getHost() != null && LOOPBACK.contains(address.getHost());
+  }
+
+  /** The part of an address that names its server. */
+  static String origin(URI address) {
+    return address.getScheme() + "://" + address.getRawAuthority();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.perdure.activities.program;
+
+import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.journal.conversation.HookVerdictStore;
+import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.program.ExternalProgram.Answer;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.run.CallHooks.Hooked;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/** Runs the hooks of an event in their order until one refuses, and keeps what each answered. */
+record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, Sandbox sandbox) {
+
+  /** By this exit code a hook refuses, and says why on standard error. */
+  private static final int REFUSES = 2;
+
+  private static final int LONGEST_REASON = 2_000;
+  private static final int LONGEST_CONTEXT = 10_000;
+  private static final int LONGEST_LABEL = 80;
+
+  /**
+   * What hooks are asked.
+   *
+   * @param subject the tool or agent that the hooks' globs are held against
+   * @param told what they are told; a hook may change its {@code arguments} for those after it
+   * @param again whether a hook that was interrupted is asked again; else it counts as failed
+   */
+  record Question(
+      String event, String subject, JsonObject told, ToolContext context, boolean again) {}
+
+  Hooked ask(Question question) throws InterruptedException {
+    List<HookRule> rules = rules(question);
+    JsonObject told =
+        question
+            .told()
+            .with("event", question.event())
+            .with("agent", question.context().agent())
+            .with("run", question.context().run().value())
+            .with("cwd", question.context().worktree().root().toString())
+            .with("readOnly", question.context().readOnly());
+    List<JsonObject> notes = new ArrayList<>();
+    for (int i = 0; i < rules.size(); i++) {
+      if (rules.get(i).concerns(question.subject(), told)) {
+        HookCall place = new HookCall(question.context().call(), question.event(), i);
+        JsonObject verdict = once(place, rules.get(i), question, told);
+        notes.add(verdict.without("arguments").with("position", i));
+        if (verdict.fields().get("arguments") instanceof Map<?, ?> changed) {
+          told = told.with("arguments", changed);
+        }
+        if (verdict.text("verdict").filter("refuse"::equals).isPresent()) {
+          return new Hooked(told.object("arguments"), verdict.text("reason"), notes);
+        }
+      }
+    }
+    return new Hooked(told.object("arguments"), Optional.empty(), notes);
+  }
+
+  private List<HookRule> rules(Question question) {
+    var hooks = configurations.settings(question.context().run()).hooks();
+    return Json.readList(Json.write(hooks.list(question.event())), HookRule.class);
+  }
+
+  private JsonObject once(HookCall place, HookRule rule, Question question, JsonObject told)
+      throws InterruptedException {
+    boolean first = verdicts.begin(place);
+    Optional<JsonObject> kept = first ? Optional.empty() : verdicts.find(place);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    if (!first && !question.again()) {
+      return failed(note(place, rule, 0), rule, "was interrupted");
+    }
+    JsonObject verdict = asked(place, rule, question.context(), told);
+    if (!question.again() || !question.context().cancellation().requested()) {
+      verdicts.keep(place, verdict);
+    }
+    return verdict;
+  }
+
+  private JsonObject asked(HookCall place, HookRule rule, ToolContext context, JsonObject told)
+      throws InterruptedException {
+    long begun = System.nanoTime();
+    Optional<String> claude = rule.claudeEvent(told);
+    JsonObject input = claude.map(event -> ClaudeDialect.input(told, event, context)).orElse(told);
+    byte[] json = Json.write(input).getBytes(StandardCharsets.UTF_8);
+    Answer answer = rule.program().run(json, context, sandbox);
+    JsonObject note = note(place, rule, (System.nanoTime() - begun) / 1_000_000);
+    if (answer.timedOut()) {
+      return failed(
+          note, rule, "did not return within %d ms".formatted(rule.program().limit().toMillis()));
+    }
+    if (answer.code() == REFUSES) {
+      return refused(note, answer.errors());
+    }
+    return answer.code() == 0
+        ? read(note, rule, claude, answer.output())
+        : failed(note, rule, "failed: " + answer.errors());
+  }
+
+  /**
+   * Reads {@code {"verdict": "pass"|"refuse", "reason", "arguments", "context"}}; no words pass.
+   */
+  private static JsonObject read(
+      JsonObject note, HookRule rule, Optional<String> claude, String output) {
+    try {
+      JsonObject said =
+          claude
+              .map(event -> ClaudeDialect.answer(output.strip(), event))
+              .orElseGet(() ->
+                  output.isBlank() ? JsonObject.empty() : Json.read(output, JsonObject.class));
+      String verdict = said.text("verdict").orElse("pass");
+      return switch (verdict) {
+        case "refuse" -> refused(note, said.text("reason").orElse("no reason was given"));
+        case "pass" -> passed(note, said);
+        default -> failed(note, rule, "gave the verdict '%s'".formatted(verdict));
+      };
+    } catch (JacksonException broken) {
+      return failed(note, rule, "did not answer with a JSON object");
+    }
+  }
+
+  private static JsonObject passed(JsonObject note, JsonObject said) {
+    JsonObject verdict =
+        said.fields().get("arguments") instanceof Map<?, ?> changed
+            ? note.with("verdict", "changed").with("arguments", changed)
+            : note.with("verdict", "pass");
+    return said.text("context")
+        .filter(context -> !context.isBlank())
+        .map(context -> verdict.with("context", Excerpt.start(context, LONGEST_CONTEXT)))
+        .orElse(verdict);
+  }
+
+  private static JsonObject refused(JsonObject note, String reason) {
+    return note.with("verdict", "refuse").with("reason", Excerpt.start(reason, LONGEST_REASON));
+  }
+
+  private static JsonObject failed(JsonObject note, HookRule rule, String what) {
+    String sentence = "The hook '%s' %s.".formatted(rule.label(), what);
+    return rule.passesOnFailure()
+        ? note.with("verdict", "pass").with("reason", Excerpt.start(sentence, LONGEST_REASON))
+        : refused(note, sentence);
+  }
+
+  private static JsonObject note(HookCall place, HookRule rule, long millis) {
+    return JsonObject.of("event", place.event())
+        .with("hook", Excerpt.start(rule.label(), LONGEST_LABEL))
+        .with("elapsedMs", millis);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.perdure.activities.sandbox;
+
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.network.ProxyMount;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A sandbox by macOS's {@code sandbox-exec}: the machine read-only, no network but by the proxy;
+ * the worktree writable or not; credentials, the data directory and what else is hidden out of
+ * reach.
+ */
+final class Seatbelt implements Sandbox {
+
+  /** Where macOS has it; not looked for, so that nothing else is taken for it. */
+  static final Path PROGRAM = Path.of("/usr/bin/sandbox-exec");
+
+  private final Path program;
+  private final Path home;
+  private final List<Path> caches;
+
+  Seatbelt(Path program, Path home, List<Path> caches) {
+    this.program = program;
+    this.home = home;
+    this.caches = List.copyOf(caches);
+  }
+
+  @Override
+  public Optional<String> name() {
+    return Optional.of("sandbox-exec");
+  }
+
+  @Override
+  public Optional<List<String>> launcher(Surroundings surroundings) {
+    try {
+      return Optional.of(line(surroundings));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(
+          "The sandbox for %s can't be prepared: see that there is space left."
+              .formatted(surroundings.worktree().root()),
+          fault);
+    }
+  }
+
+  private List<String> line(Surroundings surroundings) throws IOException {
+    Path scratch = Files.createDirectories(surroundings.worktree().records().resolve("tmp"));
+    SeatbeltProfile profile = profile(surroundings, scratch);
+    List<String> way = new ArrayList<>();
+    if (surroundings.way().isPresent()) {
+      ProxyMount mount = surroundings.way().get();
+      int port = freePort();
+      profile.show(mount.directory().path());
+      profile.show(Path.of(System.getProperty("java.home")));
+      profile.network(mount.directory().socket(), port);
+      way.addAll(mount.program(scratch, port));
+    }
+    List<String> line =
+        new ArrayList<>(List.of(program.toString(), "-p", profile.text(), "/usr/bin/env"));
+    line.add("TMPDIR=" + scratch);
+    // the supervisor's directory is where a command starts, so it is told where to go
+    line.addAll(List.of("sh", "-c", "cd -- \"$1\" && shift && exec \"$@\"", "at"));
+    line.add(surroundings.directory().toString());
+    line.addAll(way);
+    return line;
+  }
+
+  private SeatbeltProfile profile(Surroundings surroundings, Path scratch) throws IOException {
+    Worktree worktree = surroundings.worktree();
+    SeatbeltProfile profile = new SeatbeltProfile();
+    Credentials credentials = new Credentials(home);
+    profile.hide(home);
+    credentials.toolchains().forEach(profile::show);
+    caches.stream().filter(Files::isDirectory).forEach(profile::show);
+    credentials.secret().forEach(profile::hide);
+    worktree.hidden().forEach(profile::hide);
+    profile.hide(worktree.records());
+    GitDirectories.of(worktree.root()).forEach(profile::show);
+    profile.open(scratch);
+    if (surroundings.view() == View.BUILDING) {
+      profile.open(worktree.root());
+      ProtectedPaths.closed(surroundings).forEach(profile::close);
+    } else {
+      profile.show(worktree.root());
+    }
+    return profile;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
+  }
+}

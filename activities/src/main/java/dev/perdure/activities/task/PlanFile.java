@@ -1,0 +1,140 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.InvalidPlanText;
+import dev.perdure.planner.plan.PlanMarkdownReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/**
+ * The plan of a task as a Markdown file on this host: a copy of the record, which people may edit
+ * while the plan waits for approval.
+ */
+public record PlanFile(Journal journal, HostPaths places) {
+
+  /** Who edited a revision that was taken from the file. */
+  public static final String EDITOR = "hand in the file";
+
+  private static final int LONGEST = 1_000_000;
+  private static final String SKELETON =
+      """
+      <!-- The plan is being written: what stands here is replaced once it is shown. -->
+      ## Overview
+
+      ## Approach
+
+      ## Files
+
+      ## Steps
+
+      ## Verification
+
+      ## Risks
+      """;
+
+  /** The file of a task. */
+  Path path(TaskId task) {
+    return directory().resolve(task.value() + ".md");
+  }
+
+  /** Writes the empty sections of a plan, where there is no file yet. */
+  void begin(TaskId task) {
+    if (!Files.exists(path(task))) {
+      write(path(task), SKELETON);
+    }
+  }
+
+  /** Writes a revision; what a person wrote meanwhile is kept beside it, and said. */
+  void write(TaskId task, PlanRevision plan) {
+    edited(task)
+        .filter(text -> !isSame(text, plan))
+        .ifPresent(text -> {
+          Path kept = directory().resolve(task.value() + ".edited.md");
+          write(kept, text);
+          say(
+              task,
+              "Revision %d of the plan was written over a change by hand in '%s': the change is not followed and is kept in '%s'. Send the task a message that says what is to be different."
+                  .formatted(plan.revision(), path(task), kept));
+        });
+    write(path(task), plan.markdown());
+  }
+
+  /** What a person wrote into the file: a text that was never written there by Perdure. */
+  public Optional<String> edited(TaskId task) {
+    return read(path(task))
+        .filter(text -> !text.equals(SKELETON))
+        .filter(text ->
+            journal.plans().all(task).stream().noneMatch(plan -> plan.markdown().equals(text)));
+  }
+
+  /** Says, once, why what a person wrote is not taken. */
+  public void refuse(TaskId task, String reason) {
+    say(
+        task,
+        "The plan file '%s' was changed by hand, which is not taken: %s Mend the file, or delete it."
+            .formatted(path(task), reason));
+  }
+
+  /** Puts the file of a closed task away. */
+  public void archive(TaskId task) {
+    Path archive = directory().resolve("archive");
+    try {
+      if (Files.exists(path(task))) {
+        Files.createDirectories(archive);
+        Files.move(
+            path(task), archive.resolve(task.value() + ".md"), StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException fault) {
+      throw new UncheckedIOException(
+          "The plan file '%s' can't be archived.".formatted(path(task)), fault);
+    }
+  }
+
+  private static boolean isSame(String text, PlanRevision plan) {
+    try {
+      return PlanMarkdownReader.read(text, plan.plan()).equals(plan.plan());
+    } catch (InvalidPlanText none) {
+      return false;
+    }
+  }
+
+  private void say(TaskId task, String text) {
+    journal.transact(
+        () -> journal.events().appendOnce(task, new TaskEvent.Notice(Level.WARNING, text)));
+  }
+
+  private Path directory() {
+    return places.data().resolve("plans");
+  }
+
+  /** The beginning of the file, which is no plan where it goes on. */
+  private static Optional<String> read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try (var content = Files.newInputStream(file)) {
+      return Optional.of(new String(content.readNBytes(LONGEST), StandardCharsets.UTF_8));
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The plan file '%s' can't be read.".formatted(file), fault);
+    }
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The plan file '%s' can't be written.".formatted(file), fault);
+    }
+  }
+}

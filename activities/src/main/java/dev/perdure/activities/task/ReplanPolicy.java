@@ -1,0 +1,67 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.subject.PlanSubject;
+import dev.perdure.planner.task.TaskPolicy;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** The approval of plans of the rest by a task's policy, on record like a person's. */
+record ReplanPolicy(Journal journal) {
+
+  private static final String POLICY = "the task's policy";
+
+  /**
+   * Approves a plan that was written after a step failed, where it runs no command of its own
+   * beyond the approved ones and allows itself no more replans.
+   */
+  void decide(TaskId task, RequestId id) {
+    if (!TaskPolicy.of(journal.tasks().body(task).orElseGet(JsonObject::empty)).replansAlone()
+        || !isReplan(task)) {
+      return;
+    }
+    Optional<PlanRevision> approved = journal.plans().adopted(task);
+    journal
+        .requestReader()
+        .find(id)
+        .map(RequestRecord::request)
+        .filter(request ->
+            request.subject() instanceof PlanSubject shown
+                && shown.steps() == null
+                && shown.proposedBy() == null
+                && approved.filter(plan -> isWithin(plan.plan(), shown.plan())).isPresent())
+        .map(ReplanPolicy::approval)
+        .ifPresent(journal.outbox()::keep);
+  }
+
+  private boolean isReplan(TaskId task) {
+    int execution = new ExecutionRecords(journal.facts()).last(task).number();
+    return journal.replans().last(task, execution).isPresent();
+  }
+
+  private static boolean isWithin(Plan approved, Plan rest) {
+    return rest.allowReplan() <= approved.allowReplan()
+        && approved.commands().containsAll(rest.commands());
+  }
+
+  private static OutboxMessage approval(HumanRequest request) {
+    var id = new DecisionId(Digest.of(List.of("policy", request.id().value(), request.digest())));
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    return new OutboxMessage.Decides(
+        request.taskId(), Decision.of(request, id, Outcome.APPROVE, POLICY, now));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolSpec;
+import tools.jackson.core.JacksonException;
+
+/**
+ * A tool that gets its arguments as a record.
+ *
+ * @param <A> the arguments by their names in the schema; those that may be left out are nullable
+ */
+public abstract class TypedTool<A> implements Tool {
+
+  private final ToolSpec spec;
+  private final Class<A> arguments;
+
+  protected TypedTool(ToolSpec spec, Class<A> arguments) {
+    this.spec = spec;
+    this.arguments = arguments;
+  }
+
+  @Override
+  public final ToolSpec spec() {
+    return spec;
+  }
+
+  @Override
+  public final Preparation prepare(JsonObject given, ToolContext context) {
+    A read;
+    try {
+      read = Json.mapper().convertValue(given, arguments);
+    } catch (JacksonException fault) {
+      return Preparation.refused(
+          "The arguments of %s do not have the form that its schema gives them: %s"
+              .formatted(spec.name(), fault.getOriginalMessage()));
+    }
+    return propose(read, context);
+  }
+
+  /** What a call would do; nothing is changed here. */
+  protected abstract Preparation propose(A arguments, ToolContext context);
+}

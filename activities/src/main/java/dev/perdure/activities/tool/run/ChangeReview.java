@@ -1,0 +1,22 @@
+package dev.perdure.activities.tool.run;
+
+import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+
+/**
+ * A review of the files that a call has changed; its words become part of the result before that is
+ * recorded, so a recorded result is never reviewed again.
+ */
+@FunctionalInterface
+public interface ChangeReview {
+
+  /** The result with what was found in the files, which are in their new state. */
+  ToolResult of(ToolContext context, List<PlannedChange> files, ToolResult result);
+
+  /** No review. */
+  static ChangeReview none() {
+    return (_, _, result) -> result;
+  }
+}

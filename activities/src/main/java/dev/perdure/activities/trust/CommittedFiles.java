@@ -1,0 +1,105 @@
+package dev.perdure.activities.trust;
+
+import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.git.Git;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The configuration files of a repository as they are in a commit; links are never followed. */
+public record CommittedFiles(Git git, String commit) {
+
+  private static final int MOST = 200;
+  private static final String LINK = "120000";
+  private static final JsonMapper COMMENTED =
+      JsonMapper.builder()
+          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+          .build();
+
+  /** The text of a file; empty where there is none. */
+  String text(String path) {
+    return bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8)).orElse("");
+  }
+
+  /** The JSON object in a file, which may hold comments; empty where there is none. */
+  Optional<JsonObject> json(String path) {
+    return bytes(path)
+        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+        .map(text -> text.startsWith("\uFEFF") ? text.substring(1) : text)
+        .map(text -> object(path, text));
+  }
+
+  private static JsonObject object(String path, String text) {
+    try {
+      return COMMENTED.readValue(text, JsonObject.class);
+    } catch (JacksonException broken) {
+      int line = broken.getLocation() == null ? 1 : broken.getLocation().getLineNr();
+      throw new InvalidConfig(path, Math.max(1, line), "it must hold one JSON object");
+    }
+  }
+
+  /** The content of a file that is small enough to be written by hand. */
+  Optional<byte[]> bytes(String path) {
+    List<String> listed = git.tryTo("ls-tree", "-l", "-z", commit, "--", path).names();
+    if (listed.isEmpty() || !listed.getFirst().startsWith("1")) {
+      return Optional.empty();
+    }
+    String[] facts = listed.getFirst().split("[ \t]+", 5);
+    if (facts[0].equals(LINK)) {
+      throw new InvalidConfig(path, 1, "it is a link, and links are not followed: commit the file");
+    }
+    SettingsFile.requireSize(path, Long.parseLong(facts[3]));
+    return Optional.of(git.tryTo("cat-file", "blob", facts[2]).output());
+  }
+
+  /** Those of some paths that are files or links. */
+  List<String> files(List<String> paths) {
+    return listed(paths).filter(line -> line.startsWith("1")).map(CommittedFiles::path).toList();
+  }
+
+  /** Those of some paths that are there. */
+  List<String> existing(List<String> paths) {
+    return listed(paths).map(CommittedFiles::path).toList();
+  }
+
+  private Stream<String> listed(List<String> paths) {
+    List<String> arguments = new ArrayList<>(List.of("ls-tree", "-z", commit, "--"));
+    arguments.addAll(paths);
+    return paths.isEmpty()
+        ? Stream.empty()
+        : git.tryTo(arguments.toArray(String[]::new)).names().stream();
+  }
+
+  private static String path(String line) {
+    return line.substring(line.indexOf('\t') + 1);
+  }
+
+  /** The Markdown files below some folders, by their paths; links are left out. */
+  Map<String, String> markdown(List<String> folders) {
+    List<String> arguments = new ArrayList<>(List.of("ls-tree", "-r", "-z", commit, "--"));
+    arguments.addAll(folders);
+    var listed = git.tryTo(arguments.toArray(String[]::new));
+    Map<String, String> texts = new LinkedHashMap<>();
+    listed.names().stream()
+        .filter(line -> line.startsWith("100") && line.endsWith(".md"))
+        .limit(MOST)
+        .map(CommittedFiles::path)
+        .forEach(path -> texts.put(path, beginning(path)));
+    return texts;
+  }
+
+  /** A text, or as much of it as shows that it is too long. */
+  private String beginning(String path) {
+    return git.atMost(SettingsFile.MOST_BYTES + 1, "show", commit + ":" + path).text();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.perdure.activities.trust;
+
+import dev.perdure.activities.config.Settings;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.request.subject.TrustSubject;
+import java.util.List;
+
+/**
+ * A part of a repository's files that holds only where a person trusts it.
+ *
+ * @param shown what people are shown of it
+ * @param adds what it adds to a task's settings
+ * @param rules the rules that it adds; none where it is a program
+ */
+public record TrustPart(TrustSubject.Part shown, Settings adds, List<Rule> rules) {
+
+  /** Copies the rules. */
+  public TrustPart {
+    rules = List.copyOf(rules);
+  }
+
+  /** Its rules as a person lets them hold. */
+  public Ruleset rules(String by) {
+    return new Ruleset(RuleLayer.TRUSTED, "%s, trusted by %s".formatted(shown.file(), by), rules);
+  }
+}

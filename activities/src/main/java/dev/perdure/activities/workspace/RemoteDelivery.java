@@ -1,0 +1,172 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.github.DeliveryRefused;
+import dev.perdure.activities.github.GitHubAccess;
+import dev.perdure.activities.github.GitHubRemote;
+import dev.perdure.activities.github.PullRequests;
+import dev.perdure.activities.github.PullRequests.Draft;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.message.Excerpt;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Pushes a task's branch to a remote of its repository and opens the pull request of it. */
+record RemoteDelivery(HostWorkspaces host, Journal journal) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final int LONGEST_TITLE = 250;
+  private static final int LONGEST_BODY = 60_000;
+  private static final int LONGEST_ERROR = 500;
+
+  /** Delivers a branch; the page of the pull request, where one is wanted. */
+  Optional<String> deliver(TaskRecord task, Workspace workspace, String branch) {
+    TaskOptions options = TaskOptions.of(journal, task.id());
+    String address = address(task, options.remote());
+    GitHubRemote remote = GitHubRemote.of(address).orElseThrow(() -> nameless(address));
+    GitHubAccess access = host.gitHub();
+    var pulls = new PullRequests(access, remote);
+    if (options.wantsPullRequest()) {
+      pulls.requireAccess();
+    }
+    push(workspace, remote, branch);
+    return options.wantsPullRequest()
+        ? Optional.of(pulls.put(draft(task, workspace, branch, pulls, options.draft())))
+        : Optional.empty();
+  }
+
+  /** Where a task's branch would be pushed to, for people; its name where that is not known. */
+  String shownAddress(TaskRecord task) {
+    String remote = TaskOptions.of(journal, task.id()).remote();
+    try {
+      return GitHubRemote.withoutLogin(address(task, remote));
+    } catch (DeliveryRefused unknown) {
+      return GitHubRemote.withoutLogin(remote);
+    }
+  }
+
+  private static DeliveryRefused nameless(String address) {
+    return DeliveryRefused.lasting(
+        "The remote '%s' is not the address of a repository: it must end with its owner and name."
+            .formatted(GitHubRemote.withoutLogin(address)));
+  }
+
+  /** A remote is named, or given by its address. */
+  private String address(TaskRecord task, String remote) {
+    String location =
+        Optional.ofNullable(task.repository()).map(TaskRecord.Repository::location).orElse("");
+    if (remote.contains("://") || remote.matches("[^/@]+@[^/:]+:.+|/.*")) {
+      return remote;
+    }
+    if (!location.isEmpty() && !Files.isDirectory(Path.of(location)) && remote.equals("origin")) {
+      return location;
+    }
+    Optional<GitResult> found =
+        Optional.of(Path.of(location))
+            .filter(path -> !location.isEmpty() && Files.isDirectory(path))
+            .map(
+                path -> host.program().at(path).tryTo("remote", "get-url", "--push", "--", remote));
+    return found
+        .filter(GitResult::succeeded)
+        .map(GitResult::text)
+        .orElseThrow(() -> noRemote(location, remote));
+  }
+
+  private static DeliveryRefused noRemote(String location, String remote) {
+    return DeliveryRefused.lasting(
+        "The repository '%s' has no remote '%s': add it with git remote add, or name another as delivery.remote."
+            .formatted(GitHubRemote.withoutLogin(location), remote));
+  }
+
+  /** Moves the branch of the remote forward and never back; asked again, it finds it there. */
+  private void push(Workspace workspace, GitHubRemote remote, String branch) {
+    Git git = authorized(workspace, remote);
+    String refs = workspace.branchRef() + ":refs/heads/" + branch;
+    GitResult pushed =
+        git.tryTo(
+            "push", "--quiet", "--no-verify", "--no-follow-tags", "--", remote.address(), refs);
+    if (!pushed.succeeded()) {
+      throw refused(remote, branch, pushed.errors());
+    }
+  }
+
+  private Git authorized(Workspace workspace, GitHubRemote remote) {
+    return host.program()
+        .on(workspace.mirror())
+        .configured(host.gitHub().credentials(remote))
+        .within(PATIENCE);
+  }
+
+  private DeliveryRefused refused(GitHubRemote remote, String branch, String errors) {
+    if (errors.contains("[rejected]")) {
+      return DeliveryRefused.lasting(
+          "The branch '%s' of '%s' has commits that this task does not know: merge or delete it there, then send the task a message."
+              .formatted(branch, remote.text()));
+    }
+    String words = GitHubRemote.withoutLogin(errors.strip().replaceAll("\\s*\\R\\s*", "; "));
+    return DeliveryRefused.lasting(
+        "The branch '%s' can't be pushed to '%s': %s. Check the remote and the credentials, then send the task a message."
+            .formatted(
+                branch,
+                remote.text(),
+                host.gitHub().redacted(Excerpt.start(words, LONGEST_ERROR))));
+  }
+
+  private Draft draft(
+      TaskRecord task, Workspace workspace, String branch, PullRequests pulls, boolean draft) {
+    String title = Excerpt.start(task.title().strip(), LONGEST_TITLE);
+    String base = base(task, workspace, pulls);
+    return new Draft(branch, base, title.isEmpty() ? branch : title, body(task), draft);
+  }
+
+  /** The branch that the task began on, where the remote has it. */
+  private String base(TaskRecord task, Workspace workspace, PullRequests pulls) {
+    String ref =
+        Optional.ofNullable(task.workspace()).map(TaskRecord.Workspace::baseRef).orElse("");
+    boolean there =
+        !Objects.requireNonNullElse(ref, "").isEmpty()
+            && authorized(workspace, pulls.remote())
+                .tryTo(
+                    "ls-remote", "--exit-code", "--", pulls.remote().address(), "refs/heads/" + ref)
+                .succeeded();
+    return there ? ref : pulls.defaultBranch();
+  }
+
+  private String body(TaskRecord task) {
+    var result = task.result();
+    String words = result == null ? "" : Objects.requireNonNullElse(result.text(), "");
+    String checks =
+        journal.facts().verification(task.id()).stream()
+            .map(RemoteDelivery::check)
+            .collect(Collectors.joining("\n"));
+    String end = "Task `%s` of Perdure, requested by %s.".formatted(task.id(), task.requester());
+    return List.of(
+            Excerpt.start(words.isBlank() ? task.request() : words, LONGEST_BODY / 2),
+            checks.isEmpty() ? "" : "## Checks\n\n" + Excerpt.start(checks, LONGEST_BODY / 4),
+            end)
+        .stream()
+        .filter(part -> !part.isBlank())
+        .collect(Collectors.joining("\n\n"));
+  }
+
+  private static String check(CheckRecord check) {
+    Boolean passed = check.passed();
+    String sign = passed == null ? "not run" : passed ? "passed" : "failed";
+    String command = check.command();
+    return "- %s: %s"
+        .formatted(
+            sign,
+            command == null
+                ? Objects.requireNonNullElse(check.description(), "")
+                : "`%s`".formatted(command.replace("`", "'").replaceAll("\\s+", " ")));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.Triage;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The choice of a strategy by a model whose answer may be anything. */
+class TaskTriageTest {
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void picksWhatTheModelSaysOnceAndTellsPeople() {
+    Triage picked =
+        triage("{strategy: light, type: bug, skip: [], perspectives: [], reason: A typo.}");
+
+    assertThat(picked.strategy()).isEqualTo(Strategy.LIGHT);
+    assertThat(picked.type()).isEqualTo(Triage.Type.BUG);
+    assertThat(scene.journal().task(TASK).strategy()).isEqualTo(Strategy.LIGHT);
+    assertThat(scene.models().triage(new TaskRef(TASK))).isEqualTo(picked);
+    assertThat(notices()).containsExactly("Strategy light. A typo.");
+  }
+
+  @Test
+  void boundsWhatAHostileAnswerMaySay() {
+    String long1 = "x".repeat(5_000);
+    Triage picked =
+        triage(
+            "{strategy: layered, type: theft, skip: [exploring, delivering, 7, exploring], "
+                + ("perspectives: [\"a\\n\\nb\", " + long1 + ", c, d, e], reason: " + long1 + "}"));
+
+    assertThat(picked.type()).isEqualTo(Triage.Type.OTHER);
+    assertThat(picked.skipped()).containsExactly(Phase.EXPLORING);
+    assertThat(picked.perspectives()).hasSize(3).contains("a b", "c");
+    assertThat(picked.perspectives()).allMatch(text -> text.length() <= 81);
+    assertThat(picked.reason()).hasSizeLessThan(500);
+  }
+
+  @Test
+  void goesThroughAllPhasesWhereTheStrategyIsNone() {
+    assertThat(triage("{strategy: auto, type: bug, reason: Whatever.}"))
+        .isEqualTo(Triage.layered("The model did not choose."));
+  }
+
+  @Test
+  void plansWhereThePolicyOfTheTaskAsksForAPlan() {
+    String building = "{strategy: build-only, type: bug, reason: Do it at once.}";
+    assertThat(triage(building).strategy()).isEqualTo(Strategy.BUILD_ONLY);
+    scene.close();
+
+    scene = scene(building);
+    scene
+        .journal()
+        .database()
+        .sql("update task set body = ?::json where id = ?", "{\"policy\":{\"plan\":\"ask\"}}", TASK)
+        .update();
+
+    assertThat(scene.models().triage(new TaskRef(TASK)))
+        .isEqualTo(
+            Triage.layered(
+                "The task's policy asks for a plan, which build-only would go without."));
+  }
+
+  @Test
+  void goesThroughAllPhasesAndSaysSoWhereNoModelAnswers() {
+    scene =
+        new AgentScene(
+            directory, Strategy.AUTO, "- {when: {phase: preparing}, error: {status: 400}}");
+
+    assertThat(scene.models().triage(new TaskRef(TASK)).strategy()).isEqualTo(Strategy.LAYERED);
+    assertThat(notices()).singleElement().asString().contains("No model could be asked");
+  }
+
+  private AgentScene scene(String arguments) {
+    return new AgentScene(
+        directory,
+        Strategy.AUTO,
+        "- {when: {phase: preparing}, tool_calls: [{name: triage, arguments: " + arguments + "}]}");
+  }
+
+  private Triage triage(String arguments) {
+    scene = scene(arguments);
+    return scene.models().triage(new TaskRef(TASK));
+  }
+
+  private List<String> notices() {
+    return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
+        .flatMap(event ->
+            event.event() instanceof TaskEvent.Notice(_, String text)
+                ? Stream.of(text)
+                : Stream.<String>empty())
+        .toList();
+  }
+}

@@ -1,0 +1,177 @@
+package dev.perdure.activities.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.program.HookActivitiesImpl;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.workflows.port.HookActivities;
+import dev.perdure.workflows.port.HookActivities.HookEvent;
+import dev.perdure.workflows.port.HookActivities.HookRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TurnHooksTest extends AgentJourney {
+
+  private static final String SCRIPT =
+      """
+      - tool_calls: [{name: read, arguments: {filePath: greet.txt}}]
+      - {text: Done., times: always}
+      """;
+
+  private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+
+  @AfterEach
+  void close() {
+    environment.close();
+  }
+
+  @Test
+  void aHookAddsContextOnceAndIsNotAskedAgainAboutItsTurn() {
+    RunId run =
+        hooked(
+            """
+            hooks:
+              model.before:
+                - command: "cat >> told; echo >> told; echo '{\\"context\\":\\"Freeze until Monday\\"}'"
+            """);
+
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
+    respond(run, 1);
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
+    assertThat(passes(run, 2, HookEvent.MODEL_BEFORE)).isTrue();
+
+    assertThat(scene.said(run)).containsOnlyOnce("A hook adds: Freeze until Monday");
+    assertThat(told()).hasLineCount(2);
+    assertThat(told().lines().findFirst().orElseThrow())
+        .contains("\"event\":\"model.before\"", "\"prompt\":\"Fix the greeting\"", "\"turn\":1");
+  }
+
+  @Test
+  void aRefusedTurnIsToldOfAndTheSameTurnIsAskedAnewWhenTheRunIsOpenedAgain() {
+    RunId run =
+        hooked(
+            "hooks: {model.before: [{match: build, command: 'cat > told; test -e ok || { echo Not"
+                + " today >&2; exit 2; }'}]}");
+
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
+    assertThat(scene.journal().events().after(0, Optional.empty(), 100))
+        .extracting(LoggedEvent::toString)
+        .filteredOn(event -> event.contains("kind=NOTICE"))
+        .singleElement()
+        .asString()
+        .contains(
+            "A hook refused turn 1 of the agent 'build': Not today. Send a message to go on.");
+    write("workspace/ok", "");
+    scene.runs().close(new CloseRun(run, FinishReason.PERMISSION_DENIED, ""));
+    scene.reopen("build", Phase.EXECUTING, "build/follow-up", false);
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
+  }
+
+  @Test
+  void aHookSendsARunBackOnceAndAFailedOneDoesToo() {
+    RunId run = hooked("hooks: {run.end: [{command: 'cat > told; echo The tests fail; exit 1'}]}");
+    respond(run, 1);
+    respond(run, 2);
+
+    assertThat(passes(run, 2, HookEvent.RUN_END)).isFalse();
+    assertThat(passes(run, 2, HookEvent.RUN_END)).as("the same turn").isFalse();
+    assertThat(told()).contains("\"result\":\"Done.\"", "\"sentBack\":false");
+    assertThat(scene.said(run)).last().asString().startsWith("Not done yet. The hook 'cat > told");
+    respond(run, 3);
+    assertThat(passes(run, 3, HookEvent.RUN_END)).isTrue();
+    assertThat(told()).contains("\"sentBack\":true");
+  }
+
+  @Test
+  void hooksOfClaudeCodeAreToldOfPromptsAndEndsAsTheyKnowThem() {
+    RunId run =
+        hooked(
+            """
+            hooks:
+              model.before:
+                - {dialect: claude, claudeEvent: UserPromptSubmit, command: 'cat > told; echo Mind the gap'}
+                - {dialect: claude, claudeEvent: SessionStart, command: 'cat > began; echo On main'}
+              run.end:
+                - {dialect: claude, claudeEvent: SubagentStop, command: 'exit 2'}
+                - {dialect: claude, command: 'cat > told; echo "{\\"decision\\":\\"block\\",\\"reason\\":\\"Run the tests\\"}"'}
+            """);
+
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
+    assertThat(told()).contains("\"hook_event_name\":\"UserPromptSubmit\"", "\"prompt\":\"Fix the");
+    assertThat(scene.said(run)).contains("A hook adds: Mind the gap", "A hook adds: On main");
+    respond(run, 1);
+    assertThat(passes(run, 2, HookEvent.MODEL_BEFORE)).as("no prompt, so not asked").isTrue();
+    assertThat(scene.said(run)).containsOnlyOnce("A hook adds: Mind the gap");
+    respond(run, 2);
+    assertThat(passes(run, 2, HookEvent.RUN_END)).isFalse();
+    assertThat(told()).contains("\"hook_event_name\":\"Stop\"", "\"stop_hook_active\":false");
+    assertThat(scene.said(run)).last().isEqualTo("Not done yet. Run the tests");
+  }
+
+  private RunId hooked(String settings) {
+    write("home/.config/perdure/perdure.yaml", settings);
+    RunId run = build(SCRIPT);
+    register();
+    return run;
+  }
+
+  private boolean passes(RunId run, int turn, HookEvent event) {
+    return environment
+        .newActivityStub(HookActivities.class)
+        .ask(new HookRequest(run, turn, event))
+        .passes();
+  }
+
+  private void register() {
+    var journal = scene.journal();
+    var files = ConfigFiles.of(Map.of(), directory.resolve("home"));
+    environment.registerActivitiesImplementations(
+        new HookActivitiesImpl(
+            journal,
+            scene.contexts(),
+            new TaskConfigurations(journal.facts(), journal.runs(), files),
+            Sandbox.none(),
+            new HostPaths(directory.resolve("data"), "here", new Queues("test")),
+            new StopListeners()));
+  }
+
+  private void respond(RunId run, int turn) {
+    scene.models().respond(new TurnRequest(run, turn));
+  }
+
+  private String told() {
+    try {
+      return Files.readString(directory.resolve("workspace/told"));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  private void write(String name, String content) {
+    try {
+      Path file = directory.resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, content);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.perdure.activities.lsp;
+
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The same where servers run in the sandbox: read-only and without the network. */
+@Requires({MachinePart.LANGUAGE_SERVERS, MachinePart.SANDBOX})
+class ConfinedLanguageServersTest extends RealLanguageServersTest {
+
+  @Override
+  Sandbox sandbox() {
+    try {
+      return Sandboxes.detect(Path.of(System.getProperty("user.home")));
+    } catch (IOException fault) {
+      throw new IllegalStateException(fault);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopped);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.perdure.planner.plan;
+
+import dev.perdure.planner.json.NearestName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Free text in the Markdown of a plan: a line that would be read as its form gets a backslash. */
+final class PlainBlock {
+
+  /** The facts of a step, as its Markdown names them. */
+  static final List<String> KEYS =
+      List.of("After", "Kind", "Agent", "Model", "Tool", "Arguments", "Command", "Files", "Check");
+
+  private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}[^`]*|~{3,}.*)");
+  private static final Pattern KEY = Pattern.compile("- ([A-Z][A-Za-z]*):.*");
+
+  private PlainBlock() {}
+
+  static String escaped(String text) {
+    List<String> lines = text.strip().lines().toList();
+    List<String> out = new ArrayList<>();
+    int at = 0;
+    while (at < lines.size()) {
+      int end = fenceEnd(lines, at);
+      if (end > at) {
+        out.addAll(lines.subList(at, end + 1));
+        at = end + 1;
+      } else {
+        String line = lines.get(at++);
+        out.add(isForm(line) ? "\\" + line : line);
+      }
+    }
+    return String.join("\n", out);
+  }
+
+  static String unescaped(List<String> lines) {
+    List<String> out = new ArrayList<>();
+    int at = 0;
+    while (at < lines.size()) {
+      int end = fenceEnd(lines, at);
+      if (end > at) {
+        out.addAll(lines.subList(at, end + 1));
+        at = end + 1;
+      } else {
+        String line = lines.get(at++);
+        out.add(line.startsWith("\\") && isForm(line) ? line.substring(1) : line);
+      }
+    }
+    return out.stream().collect(Collectors.joining("\n")).strip();
+  }
+
+  /** The text of a list's entry: code in it is not told apart, as its first line is not alone. */
+  static String escapedLines(String text) {
+    return text.strip()
+        .lines()
+        .map(line -> isForm(line) ? "\\" + line : line)
+        .collect(Collectors.joining("\n"));
+  }
+
+  static String unescapedLines(String text) {
+    return text.lines()
+        .map(line -> line.startsWith("\\") && isForm(line) ? line.substring(1) : line)
+        .collect(Collectors.joining("\n"))
+        .strip();
+  }
+
+  /** Whether a line begins a fact of a step, or nearly does. */
+  static boolean isFact(String line) {
+    Matcher key = KEY.matcher(line);
+    return key.matches() && NearestName.of(key.group(1), KEYS).isPresent();
+  }
+
+  static boolean opensFence(String line) {
+    return FENCE.matcher(line).matches();
+  }
+
+  /** The index of the line that closes the fence of a line; -1 where there is none. */
+  static int fenceEnd(List<String> lines, int at) {
+    if (!opensFence(lines.get(at))) {
+      return -1;
+    }
+    String opening = lines.get(at).strip();
+    char mark = opening.charAt(0);
+    int length = (int) opening.chars().takeWhile(each -> each == mark).count();
+    for (int i = at + 1; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      if (line.length() >= length && line.chars().allMatch(each -> each == mark)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isForm(String line) {
+    String bare = line.replaceFirst("^\\\\+", "");
+    return bare.startsWith("#") || isFact(bare) || opensFence(bare);
+  }
+}

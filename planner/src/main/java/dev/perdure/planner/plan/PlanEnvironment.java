@@ -1,0 +1,24 @@
+package dev.perdure.planner.plan;
+
+import dev.perdure.planner.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+
+/** What a plan may refer to where it would be carried out. */
+public interface PlanEnvironment {
+
+  /** Whether a path exists in the workspace. */
+  boolean exists(String path);
+
+  /** The agents that may carry steps out. */
+  List<String> agents();
+
+  /** Why a step cannot be this call of a tool, with the remedy; empty where it can. */
+  Optional<String> toolFault(String tool, JsonObject arguments);
+
+  /** Why a step cannot use a model, with the remedy; empty where it can. */
+  Optional<String> modelFault(String model);
+
+  /** The programs that a command would run and that are not installed. */
+  List<String> missingPrograms(String command);
+}

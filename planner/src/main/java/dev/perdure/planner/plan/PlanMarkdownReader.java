@@ -1,0 +1,238 @@
+package dev.perdure.planner.plan;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.json.NearestName;
+import dev.perdure.planner.plan.MarkdownList.Item;
+import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.Plan.Verification;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a plan from the Markdown that {@link PlanMarkdown} writes; else names line and remedy. */
+public final class PlanMarkdownReader {
+
+  private static final List<String> SECTIONS =
+      List.of(
+          "Overview",
+          "Approach",
+          "Files",
+          "Steps",
+          "Verification",
+          "Manual checks",
+          "Risks",
+          "Replans");
+  private static final Pattern STEP = Pattern.compile("### (?:\\d+\\. )?(.*) \\{#([^{}]*)}\\s*");
+  private static final Pattern FILE = Pattern.compile("\\s*\\((\\w+)\\)(?::\\s*([\\s\\S]*))?");
+  private static final Pattern NOTE = Pattern.compile("\\s*(?::\\s*([\\s\\S]*))?");
+
+  private PlanMarkdownReader() {}
+
+  /** A line of the text, numbered from 1. */
+  record Line(int number, String text) {
+
+    InvalidPlanText fault(String sentence) {
+      return new InvalidPlanText(number, sentence);
+    }
+  }
+
+  private record Section(Line heading, List<Line> body) {
+
+    List<String> texts() {
+      return body.stream().map(Line::text).toList();
+    }
+  }
+
+  /**
+   * Reads an edited plan; what the edit left alone stays as it was, to the letter.
+   *
+   * @throws InvalidPlanText that names the line and the remedy
+   */
+  public static Plan read(String text, Plan before) {
+    Plan edited = read(text);
+    Plan same = read(PlanMarkdown.render(before));
+    return new Plan(
+        kept(edited.overview(), same.overview(), before.overview()),
+        kept(edited.approach(), same.approach(), before.approach()),
+        kept(edited.files(), same.files(), before.files()),
+        edited.steps().stream().map(step -> kept(step, same, before)).toList(),
+        kept(edited.verification(), same.verification(), before.verification()),
+        kept(edited.manualChecks(), same.manualChecks(), before.manualChecks()),
+        kept(edited.risks(), same.risks(), before.risks()),
+        edited.allowReplan());
+  }
+
+  private static Step kept(Step edited, Plan same, Plan before) {
+    return same.step(edited.id()).equals(Optional.of(edited))
+        ? before.step(edited.id()).orElse(edited)
+        : edited;
+  }
+
+  private static <T> T kept(T edited, T same, T before) {
+    return edited.equals(same) ? before : edited;
+  }
+
+  /** Reads a plan. */
+  static Plan read(String text) {
+    List<Line> lines = new ArrayList<>();
+    text.lines().forEach(line -> lines.add(new Line(lines.size() + 1, line)));
+    Map<String, Section> sections = named(split(lines, "## "));
+    return new Plan(
+        prose(sections, "Overview"),
+        prose(sections, "Approach"),
+        items(sections, "Files").stream().map(PlanMarkdownReader::file).toList(),
+        steps(sections),
+        items(sections, "Verification").stream().map(PlanMarkdownReader::verification).toList(),
+        items(sections, "Manual checks").stream().map(PlanMarkdownReader::manualCheck).toList(),
+        items(sections, "Risks").stream().map(Item::plain).toList(),
+        replans(sections));
+  }
+
+  private static Map<String, Section> named(List<Section> found) {
+    Map<String, Section> sections = new LinkedHashMap<>();
+    for (Section section : found) {
+      String title = section.heading().text().substring(3).strip();
+      if (!SECTIONS.contains(title)) {
+        String near =
+            NearestName.of(title, SECTIONS).map("Did you mean '## %s'? "::formatted).orElse("");
+        throw section
+            .heading()
+            .fault(
+                "A plan has no section '%s'. %sUse one of %s."
+                    .formatted(title, near, String.join(", ", SECTIONS)));
+      }
+      if (sections.put(title, section) != null) {
+        throw section
+            .heading()
+            .fault("The section '%s' is there twice: keep one.".formatted(title));
+      }
+    }
+    return sections;
+  }
+
+  /** Splits at headings outside of code; what stands before the first may only be a comment. */
+  private static List<Section> split(List<Line> lines, String heading) {
+    List<Section> sections = new ArrayList<>();
+    List<String> texts = lines.stream().map(Line::text).toList();
+    int at = 0;
+    while (at < lines.size()) {
+      Line line = lines.get(at);
+      int end = PlainBlock.opensFence(line.text()) ? PlainBlock.fenceEnd(texts, at) : at;
+      if (end < 0) {
+        throw line.fault("The code that begins here does not end: close it with the same marks.");
+      }
+      if (line.text().startsWith(heading)) {
+        sections.add(new Section(line, new ArrayList<>()));
+      } else if (!sections.isEmpty()) {
+        sections.getLast().body().addAll(lines.subList(at, end + 1));
+      } else if (!line.text().isBlank() && !line.text().matches("<!--.*-->|# .*")) {
+        throw line.fault(
+            "This stands before the first heading '%s': move it below one."
+                .formatted(heading.strip()));
+      }
+      at = end + 1;
+    }
+    return sections;
+  }
+
+  private static String prose(Map<String, Section> sections, String name) {
+    Section section = sections.get(name);
+    return section == null ? "" : PlainBlock.unescaped(requireNoHeading(section.body()));
+  }
+
+  private static List<String> requireNoHeading(List<Line> body) {
+    List<String> texts = body.stream().map(Line::text).toList();
+    for (int i = 0; i < texts.size(); i++) {
+      i = Math.max(i, PlainBlock.fenceEnd(texts, i));
+      if (texts.get(i).matches("#{1,3} .*")) {
+        throw body.get(i)
+            .fault(
+                "A heading of this level has no place here: use '####', or a backslash before it.");
+      }
+    }
+    return texts;
+  }
+
+  private static List<Item> items(Map<String, Section> sections, String name) {
+    Section section = sections.get(name);
+    return section == null ? List.of() : MarkdownList.items(section.body());
+  }
+
+  private static PlannedFile file(Item item) {
+    var code = item.code();
+    Matcher rest = FILE.matcher(code.rest());
+    if (code.text().isEmpty() || !rest.matches()) {
+      throw item.fault("Write a file as '- `path` (modify): note'.");
+    }
+    return new PlannedFile(
+        code.text().get(), action(item, rest.group(1)), Item.plain(rest.group(2)));
+  }
+
+  private static PlannedFile.Action action(Item item, String name) {
+    return Arrays.stream(PlannedFile.Action.values())
+        .filter(action -> action.wireName().equals(name))
+        .findFirst()
+        .orElseThrow(() ->
+            item.fault(
+                "'%s' is no action: use one of add, modify, delete, move, read.".formatted(name)));
+  }
+
+  private static Verification verification(Item item) {
+    var code = item.code();
+    Matcher rest = NOTE.matcher(code.rest());
+    if (code.text().isEmpty() || !rest.matches()) {
+      throw item.fault("Write a verification as '- `command`: description'.");
+    }
+    return new Verification(code.text().get(), Item.plain(rest.group(1)));
+  }
+
+  private static String manualCheck(Item item) {
+    return item.plain().replaceFirst("^\\[[ xX]] ?", "");
+  }
+
+  private static int replans(Map<String, Section> sections) {
+    Section section = sections.get("Replans");
+    if (section == null) {
+      return Plan.DEFAULT_REPLANS;
+    }
+    String number = String.join("", section.texts()).strip();
+    if (!number.matches("\\d{1,3}")) {
+      throw section.heading().fault("Write one number below it, such as 2.");
+    }
+    return Integer.parseInt(number);
+  }
+
+  private static List<Step> steps(Map<String, Section> sections) {
+    Section section = sections.get("Steps");
+    return section == null
+        ? List.of()
+        : split(section.body(), "### ").stream().map(PlanMarkdownReader::step).toList();
+  }
+
+  private static Step step(Section section) {
+    Matcher heading = STEP.matcher(section.heading().text());
+    if (!heading.matches()) {
+      throw section
+          .heading()
+          .fault("This step has no id: end its heading with one of its own, such as {#s1}.");
+    }
+    int facts = firstFact(section.texts());
+    String instructions = PlainBlock.unescaped(requireNoHeading(section.body().subList(0, facts)));
+    List<Item> items = MarkdownList.items(section.body().subList(facts, section.body().size()));
+    return new StepFacts(items)
+        .step(new StepId(heading.group(2)), heading.group(1).strip(), instructions);
+  }
+
+  private static int firstFact(List<String> lines) {
+    int at = 0;
+    while (at < lines.size() && !PlainBlock.isFact(lines.get(at))) {
+      at = Math.max(at, PlainBlock.fenceEnd(lines, at)) + 1;
+    }
+    return at;
+  }
+}

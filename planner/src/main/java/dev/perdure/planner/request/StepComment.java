@@ -1,0 +1,89 @@
+package dev.perdure.planner.request;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.request.subject.PlanSubject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person's comment on a step of a plan that was sent back, held against a later revision.
+ *
+ * @param step the step as it was called where the comment was made
+ * @param title its title there
+ * @param now the step's id in the later revision; null where it is gone
+ */
+public record StepComment(
+    StepId step,
+    String title,
+    int revision,
+    String text,
+    String by,
+    Instant at,
+    State state,
+    @Nullable StepId now) {
+
+  /** What became of a comment. */
+  public enum State {
+    /** The step says what it said. */
+    @JsonProperty("open")
+    OPEN,
+    /** The step says something else. */
+    @JsonProperty("addressed")
+    ADDRESSED,
+    /** There is no such step any more. */
+    @JsonProperty("gone")
+    GONE
+  }
+
+  /** The comments of a decision on a plan, held against a later revision of it. */
+  public static List<StepComment> of(PlanSubject shown, Decision decision, Plan later) {
+    return Objects.requireNonNullElse(decision.stepComments(), Map.<StepId, String>of())
+        .entrySet()
+        .stream()
+        .map(comment -> of(shown, decision, comment.getKey(), comment.getValue(), later))
+        .toList();
+  }
+
+  private static StepComment of(
+      PlanSubject shown, Decision decision, StepId id, String text, Plan later) {
+    Optional<Step> before = shown.plan().step(id);
+    Optional<Step> same = later.step(id);
+    Optional<Step> now = same.or(() -> before.flatMap(step -> renamed(step, later)));
+    State state =
+        now.isEmpty()
+            ? State.GONE
+            : same.isEmpty() || same.equals(before) ? State.OPEN : State.ADDRESSED;
+    return new StepComment(
+        id,
+        before.map(Step::title).orElse(""),
+        shown.revision(),
+        text,
+        decision.by(),
+        decision.at(),
+        state,
+        now.map(Step::id).orElse(null));
+  }
+
+  /** The step that says the same under another id. */
+  private static Optional<Step> renamed(Step step, Plan later) {
+    return later.steps().stream()
+        .filter(other -> other.title().equals(step.title()))
+        .filter(other -> other.instructions().equals(step.instructions()))
+        .filter(other -> other.checks().equals(step.checks()))
+        .findFirst();
+  }
+
+  /** The comment as a planner reads it: which step, then what. */
+  public String sentence() {
+    return title.isBlank()
+        ? "Step %s: %s".formatted(step, text)
+        : "Step %s (%s): %s".formatted(step, title, text);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.perdure.planner.tool;
+
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.tool.LoopGuard.ObservedCall.Edit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Judges the calls of a run since a person last spoke, across its turns. A call is only a
+ * repetition if nothing was changed since it was first made, a dozen calls ago at most; reading a
+ * file again after an edit, or much later, is work.
+ */
+public final class LoopGuard {
+
+  private static final int LIMIT = 3;
+  private static final int RETURNS = 2;
+  private static final int WINDOW = 30;
+  private static final int DOZEN = 12;
+
+  private LoopGuard() {}
+
+  /** Judges the newest call in the light of those before it. */
+  public static LoopVerdict judge(List<ObservedCall> calls) {
+    if (calls.isEmpty()) {
+      return new LoopVerdict.GetsOn();
+    }
+    var recent = calls.subList(Math.max(0, calls.size() - WINDOW), calls.size());
+    return Stream.of(oscillates(recent), repeats(recent), keepsFailing(recent))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseGet(LoopVerdict.GetsOn::new);
+  }
+
+  /** Counts backwards from the newest call to the last change, among the last dozen calls. */
+  private static Optional<LoopVerdict> repeats(List<ObservedCall> calls) {
+    var newest = calls.getLast();
+    long times =
+        calls.reversed().stream()
+            .limit(DOZEN)
+            .takeWhile(call -> call.edits().isEmpty())
+            .filter(newest::sameOutcome)
+            .count();
+    return times >= LIMIT
+        ? Optional.of(new LoopVerdict.Repeats(newest.tool(), Math.toIntExact(times)))
+        : Optional.empty();
+  }
+
+  private static Optional<LoopVerdict> keepsFailing(List<ObservedCall> calls) {
+    var newest = calls.getLast();
+    long times =
+        calls.reversed().stream()
+            .filter(newest::sameCall)
+            .takeWhile(call -> call.failed() && newest.sameOutcome(call))
+            .count();
+    return times >= LIMIT
+        ? Optional.of(new LoopVerdict.KeepsFailing(newest.tool(), Math.toIntExact(times)))
+        : Optional.empty();
+  }
+
+  private static Optional<LoopVerdict> oscillates(List<ObservedCall> calls) {
+    return calls.getLast().edits().stream()
+        .map(Edit::path)
+        .map(path -> returns(path, calls))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** How often a file was changed into something it had been before. */
+  private static Optional<LoopVerdict> returns(String path, List<ObservedCall> calls) {
+    Set<String> seen = new LinkedHashSet<>();
+    int returns = 0;
+    boolean justNow = false;
+    for (Edit edit : calls.stream().flatMap(call -> call.edits().stream()).toList()) {
+      if (edit.path().equals(path) && !edit.before().equals(edit.after())) {
+        seen.add(edit.before());
+        justNow = !seen.add(edit.after());
+        returns += justNow ? 1 : 0;
+      }
+    }
+    return justNow && returns >= RETURNS
+        ? Optional.of(new LoopVerdict.Oscillates(path, returns))
+        : Optional.empty();
+  }
+
+  /**
+   * A finished tool call as the guard sees it.
+   *
+   * @param tool the tool
+   * @param arguments the digest of its arguments
+   * @param result the digest of its result's {@link NormalizedResult}; may be empty for a call that
+   *     is not the newest one again
+   * @param failed whether the result was an error or a command that failed
+   * @param edits the files it changed
+   */
+  public record ObservedCall(
+      String tool, String arguments, String result, boolean failed, List<Edit> edits) {
+
+    /** Copies the edits. */
+    public ObservedCall {
+      edits = Lists.copy(edits);
+    }
+
+    /** A file's content before and after, by digest; empty where there was or is no file. */
+    public record Edit(String path, String before, String after) {}
+
+    boolean sameCall(ObservedCall other) {
+      return tool.equals(other.tool) && arguments.equals(other.arguments);
+    }
+
+    boolean sameOutcome(ObservedCall other) {
+      return sameCall(other) && result.equals(other.result);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.perdure.planner.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.Json;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TriageTest {
+
+  @ParameterizedTest
+  @EnumSource(Phase.class)
+  void goesThroughAllPhasesWhereNothingBetterIsKnown(Phase phase) {
+    assertThat(Triage.layered("No model.").includes(phase)).isTrue();
+    assertThat(Triage.asked(Strategy.LIGHT).includes(phase)).isTrue();
+  }
+
+  @Test
+  void skipsThePhasesItNamesAndComesBackFromTheWire() {
+    var small =
+        new Triage(
+            Strategy.AUTO,
+            Strategy.LAYERED,
+            Triage.Type.BUG,
+            List.of(Phase.DESIGNING),
+            List.of("speed"),
+            "It is small.");
+
+    assertThat(Phase.values())
+        .filteredOn(phase -> !small.includes(phase))
+        .containsExactly(Phase.DESIGNING);
+    assertThat(Json.again(small)).isEqualTo(small);
+  }
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { Problem } from '~/shared/api/http';
+import { useSavePlan } from '~/shared/api/plan';
+import type { RequestOf } from '~/shared/api/request';
+import type { Task } from '~/shared/api/task';
+import { useConnection } from '~/shared/request/connection';
+import { outbox } from '~/shared/request/outbox';
+import { forgetPlanDraft, isEdited } from '~/shared/request/planDraft';
+import type { PlanDraft } from '~/shared/request/planDraft';
+import { Revealed } from '~/shared/text/Verbatim';
+import { Button } from '~/shared/ui/Button';
+import { tidy } from './operations';
+import type { Check } from './useCheck';
+import styles from './PlanEditor.module.css';
+
+interface EditBarProps {
+  readonly task: Task;
+  readonly draft: PlanDraft;
+  readonly stale: boolean;
+  readonly request: RequestOf<'plan'> | undefined;
+  readonly check: Check;
+  readonly onClose: () => void;
+}
+
+/** What can be done with the edits: approve with them, keep them as the next revision, give them up. */
+export function EditBar(props: EditBarProps) {
+  const { task, draft, check, onClose } = props;
+  const { t } = useTranslation();
+  const { save, error, recorded, saving } = useSaving(props);
+  const blocked = useBlocked(props, saving);
+  const edited = isEdited(draft);
+  const state = check.findings.length > 0 ? 'found' : check.state;
+  return (
+    <footer className={styles.bar}>
+      <p role="status" className={check.findings.length > 0 ? styles.wrong : styles.note}>
+        {t(`edit.check_state.${state}`, { count: check.findings.length })}
+      </p>
+      {error && (
+        <p role="alert" className={styles.wrong}>
+          {t('edit.notSaved')} <Revealed text={error} />
+        </p>
+      )}
+      {recorded && <p role="status">{t('edit.recorded')}</p>}
+      <span className={styles.buttons}>
+        <Button tone="primary" blocked={blocked} onClick={() => save(true)}>
+          {edited ? t('edit.approve') : t('edit.approveAsIs')}
+        </Button>
+        <Button
+          blocked={blocked ?? (edited ? undefined : t('edit.unchanged'))}
+          onClick={() => save(false)}
+        >
+          {t('edit.save')}
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          {edited ? t('edit.later') : t('edit.close')}
+        </Button>
+        {edited && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              forgetPlanDraft(task.id);
+              onClose();
+            }}
+          >
+            {t('edit.discard')}
+          </Button>
+        )}
+      </span>
+      {blocked !== undefined && <p className={styles.note}>{blocked}</p>}
+    </footer>
+  );
+}
+
+function useBlocked({ request, stale, check }: EditBarProps, saving: boolean) {
+  const { t } = useTranslation();
+  const lost = useConnection() === 'lost';
+  if (request === undefined) return t('edit.notWaiting');
+  if (lost) return t('decide.blocked.offline');
+  if (stale) return t('edit.blockedStale');
+  if (saving) return t('edit.saving');
+  if (check.findings.length > 0) return t('edit.blockedFound');
+  return undefined;
+}
+
+/** Sends the edits as the next revision; an approval is of exactly that revision and can be undone. */
+function useSaving({ task, draft, request, onClose }: EditBarProps) {
+  const { t } = useTranslation();
+  const saving = useSavePlan(task.id);
+  const save = (approves: boolean) => {
+    saving.mutate(
+      { digest: draft.digest, plan: tidy(draft.plan) },
+      {
+        onSuccess: ({ status, value }) => {
+          // Not taken over yet: the edits are kept until they are a revision.
+          if (status === 202) return;
+          if (approves && request) {
+            const title = `${t('outcome.approvePlan', { revision: value.revision })}: ${request.title}`;
+            outbox.hold(
+              { requestId: request.id, title },
+              { decisionId: crypto.randomUUID(), digest: value.digest, outcome: 'approve' },
+            );
+          }
+          forgetPlanDraft(task.id);
+          onClose();
+        },
+      },
+    );
+  };
+  const { error } = saving;
+  return {
+    save,
+    saving: saving.isPending,
+    recorded: saving.data?.status === 202,
+    error: error === null ? undefined : error instanceof Problem ? error.detail : error.message,
+  };
+}

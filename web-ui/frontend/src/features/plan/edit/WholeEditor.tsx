@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import type { Plan, PlanFile } from '~/shared/api/plan';
+import { Choice } from '~/shared/ui/Field';
+import { Findings } from './Findings';
+import type { Finding } from './operations';
+import { Rows } from './Rows';
+import { Words } from './Words';
+import styles from './PlanEditor.module.css';
+
+interface PartProps {
+  readonly plan: Plan;
+  readonly findings: ReadonlyMap<string, readonly Finding[]>;
+  readonly onChange: (part: Partial<Plan>) => void;
+}
+
+const ACTIONS = ['add', 'modify', 'delete', 'move', 'read'] as const;
+
+/** What the plan says before its steps: overview, approach, files. */
+export function BeforeSteps({ plan, findings, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const actions = Object.fromEntries(ACTIONS.map((one) => [one, t(`plan.action.${one}`)]));
+  return (
+    <div className={styles.body}>
+      <Words
+        long
+        label={t('plan.overview')}
+        value={plan.overview}
+        onChange={(overview) => onChange({ overview })}
+      />
+      <Findings findings={findings.get('overview')} />
+      <Words
+        long
+        label={t('plan.approach')}
+        value={plan.approach}
+        onChange={(approach) => onChange({ approach })}
+      />
+      <Findings findings={findings.get('approach')} />
+      <Rows<PlanFile>
+        title={t('plan.files')}
+        items={plan.files}
+        empty={{ path: '', action: 'modify' }}
+        add={t('edit.addFile')}
+        remove={(number) => t('edit.removeFile', { number })}
+        onChange={(files) => onChange({ files })}
+      >
+        {(file, number, change) => (
+          <>
+            <Choice
+              compact
+              label={t('edit.fileAction', { number })}
+              value={file.action}
+              options={actions}
+              onChange={(action) => change({ ...file, action: action as PlanFile['action'] })}
+            />
+            <Words
+              compact
+              code
+              label={t('edit.file', { number })}
+              value={file.path}
+              onChange={(path) => change({ ...file, path })}
+            />
+            <Words
+              compact
+              label={t('edit.fileNote', { number })}
+              value={file.note ?? ''}
+              onChange={(note) => change({ ...file, note: note === '' ? null : note })}
+            />
+          </>
+        )}
+      </Rows>
+      <Findings findings={findings.get('files')} />
+    </div>
+  );
+}
+
+/** What the plan says behind its steps: how one knows that it worked, and what may go wrong. */
+export function AfterSteps({ plan, findings, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.body}>
+      <Rows
+        title={t('plan.verification')}
+        items={plan.verification}
+        empty={{ command: '' }}
+        add={t('edit.addVerification')}
+        remove={(number) => t('edit.removeVerification', { number })}
+        onChange={(verification) => onChange({ verification })}
+      >
+        {(one, number, change) => (
+          <Words
+            compact
+            code
+            label={t('edit.verification', { number })}
+            value={one.command}
+            onChange={(command) => change({ ...one, command })}
+          />
+        )}
+      </Rows>
+      <Findings findings={findings.get('verification')} />
+      {(['manualChecks', 'risks'] as const).map((part) => (
+        <div key={part}>
+          <Rows
+            title={t(`plan.${part}`)}
+            items={plan[part]}
+            empty=""
+            add={t(`edit.add.${part}`)}
+            remove={(number) => t(`edit.remove.${part}`, { number })}
+            onChange={(lines) => onChange({ [part]: lines })}
+          >
+            {(line, number, change) => (
+              <Words
+                compact
+                label={t(`edit.line.${part}`, { number })}
+                value={line}
+                onChange={change}
+              />
+            )}
+          </Rows>
+          <Findings findings={findings.get(part)} />
+        </div>
+      ))}
+    </div>
+  );
+}

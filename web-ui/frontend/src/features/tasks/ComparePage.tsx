@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useComparison } from '~/shared/api/comparison';
+import type { Side } from '~/shared/api/comparison';
+import { Revealed } from '~/shared/text/Verbatim';
+import { count, duration, money } from '~/shared/ui/figures';
+import { Failed, Loading } from '~/shared/ui/States';
+import { useTitle } from '~/shared/ui/useTitle';
+import styles from './ComparePage.module.css';
+
+/** One request under two strategies: what each took and what came of it. */
+export function ComparePage() {
+  const { t } = useTranslation();
+  const { taskId = '' } = useParams();
+  const [search] = useSearchParams();
+  const comparison = useComparison(taskId, search.get('with'));
+  useTitle(t('compare.title'));
+  if (!comparison.data) {
+    if (comparison.error) {
+      return <Failed error={comparison.error} onRetry={() => void comparison.refetch()} />;
+    }
+    return <Loading lines={8} />;
+  }
+  const { request, sides } = comparison.data;
+  return (
+    <div className={styles.page}>
+      <h1>{t('compare.title')}</h1>
+      <p className={styles.request}>
+        <Revealed text={request} />
+      </p>
+      <div className={styles.scroll}>
+        <Sides sides={sides} />
+      </div>
+    </div>
+  );
+}
+
+function Sides({ sides }: { readonly sides: readonly Side[] }) {
+  const { t } = useTranslation();
+  const rows = useRows();
+  const agents = [...new Set(sides.flatMap((side) => side.agents.map(({ agent }) => agent)))];
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td />
+          {sides.map((side) => (
+            <th key={side.id} scope="col">
+              {side.strategy} <Link to={`/tasks/${side.id}`}>{side.id}</Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value }) => (
+          <Row key={name} name={name} sides={sides} value={value} />
+        ))}
+        {agents.map((agent) => (
+          <ByAgent key={agent} agent={agent} sides={sides} />
+        ))}
+        <Row
+          name={t('compare.outcome')}
+          sides={sides}
+          value={(side) => (side.outcome ? <Revealed text={side.outcome} /> : '–')}
+        />
+      </tbody>
+    </table>
+  );
+}
+
+function ByAgent({ agent, sides }: { readonly agent: string; readonly sides: readonly Side[] }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Row
+      name={agent}
+      sides={sides}
+      value={(side) => {
+        const calls = side.agents.find((one) => one.agent === agent);
+        if (!calls) return '–';
+        const { inputTokens, outputTokens, cost } = calls.usage;
+        return t('compare.agent', {
+          calls: calls.calls,
+          tokens: count(inputTokens + outputTokens, i18n.language),
+          cost: cost == null ? '–' : money(cost, i18n.language),
+        });
+      }}
+    />
+  );
+}
+
+function Row({
+  name,
+  sides,
+  value,
+}: {
+  readonly name: string;
+  readonly sides: readonly Side[];
+  readonly value: (side: Side) => React.ReactNode;
+}) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {sides.map((side) => (
+        <td key={side.id}>{value(side)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function useRows() {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  return [
+    { name: t('compare.state'), value: (side: Side) => t(`taskState.${side.state}`) },
+    { name: t('compare.calls'), value: (side: Side) => String(side.calls) },
+    {
+      name: t('compare.tokens'),
+      value: ({ usage }: Side) => count(usage.inputTokens + usage.outputTokens, language),
+    },
+    {
+      name: t('compare.cost'),
+      value: ({ usage }: Side) => (usage.cost == null ? '–' : money(usage.cost, language)),
+    },
+    { name: t('compare.time'), value: (side: Side) => duration(side.seconds * 1000, language) },
+    { name: t('compare.replans'), value: (side: Side) => String(side.replans) },
+    { name: t('compare.decisions'), value: (side: Side) => String(side.decisions) },
+    {
+      name: t('compare.checks'),
+      value: ({ checks }: Side) => t('compare.checked', { ...checks }),
+    },
+  ];
+}

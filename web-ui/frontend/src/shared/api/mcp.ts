@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, get } from './http';
+import type { List } from './common';
+import type { Wire } from './wire';
+
+export type McpServer = Wire<'McpServerView'>;
+
+const KEY = ['mcp'];
+
+/** The MCP servers and how they were seen last. */
+export function useMcpServers() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<List<McpServer>>('/api/mcp', signal),
+    select: ({ items }) => items,
+    refetchInterval: 30_000,
+  });
+}
+
+/** Where a login comes back to: the page that tells the server of it. */
+export const LOGIN_PATH = '/mcp/login';
+
+/** Leaves for the page where a person logs in at a server. */
+export function useMcpLogin(server: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const { value } = await call<Wire<'McpLoginPage'>>(
+        `/api/mcp/${encodeURIComponent(server)}/login`,
+        { method: 'POST', body: { redirectUri: `${location.origin}${LOGIN_PATH}` } },
+      );
+      location.assign(value.url);
+    },
+  });
+}
+
+/** Tells the server what a login brought back; once, as it can't be used twice. */
+export function useMcpLoginEnd(query: URLSearchParams) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['mcp-login', query.get('state')],
+    queryFn: async () => {
+      const body = {
+        state: query.get('state'),
+        code: query.get('code'),
+        error: query.get('error'),
+        errorDescription: query.get('error_description'),
+        iss: query.get('iss'),
+      };
+      const { value } = await call<McpServer>('/api/mcp/login', { method: 'POST', body });
+      await client.invalidateQueries({ queryKey: KEY });
+      return value;
+    },
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Connects a server, has it left alone, or forgets the login there. */
+export function useMcpChange(server: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: 'connect' | 'disconnect' | 'logout') =>
+      call<McpServer>(`/api/mcp/${encodeURIComponent(server)}/${action}`, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,120 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.mcp.McpServerView;
+import dev.perdure.activities.mcp.McpServers;
+import dev.perdure.activities.mcp.oauth.OAuthFailure;
+import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import java.net.URI;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoints of MCP servers. */
+@RestController
+record McpController(McpServers servers) {
+
+  @GetMapping("/api/mcp")
+  Page<McpServerView> listServers() {
+    return new Page<>(servers.all(), null);
+  }
+
+  @PostMapping("/api/mcp/{server}/connect")
+  McpServerView connect(@PathVariable String server) {
+    McpServerView known = required(server);
+    if (known.state() == State.DISABLED) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "'enabled: false' in %s switches the MCP server '%s' off: take it out there."
+              .formatted(known.source(), server));
+    }
+    servers.connect(server);
+    return required(server);
+  }
+
+  @PostMapping("/api/mcp/{server}/disconnect")
+  McpServerView disconnect(@PathVariable String server) {
+    required(server);
+    servers.disconnect(server);
+    return required(server);
+  }
+
+  /** Begins a login; a browser opens the address and comes back to the other. */
+  @PostMapping("/api/mcp/{server}/login")
+  McpLoginPage beginLogin(
+      @PathVariable String server,
+      @RequestBody McpLoginBody body,
+      @RequestHeader(value = "Origin", required = false) @Nullable String origin) {
+    required(server);
+    return new McpLoginPage(signingIn(() -> servers.login(server, body.redirect(origin))));
+  }
+
+  /** Ends a login with what the browser brought back. */
+  @PostMapping("/api/mcp/login")
+  McpServerView finishLogin(@RequestBody OAuthLogins.Answer answer) {
+    return required(signingIn(() -> servers.finish(answer)));
+  }
+
+  @PostMapping("/api/mcp/{server}/logout")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  void logOut(@PathVariable String server) {
+    required(server);
+    signingIn(() -> {
+      servers.logOut(server);
+      return server;
+    });
+  }
+
+  /**
+   * Where a login comes back to.
+   *
+   * @param redirectUri an address of this machine, or of the page that begins the login
+   */
+  record McpLoginBody(@Nullable String redirectUri) {
+
+    private static final Pattern LOCAL =
+        Pattern.compile("http://(?:127\\.0\\.0\\.1|localhost|\\[::1])(?::\\d{1,5})?/[\\w/-]*");
+
+    URI redirect(@Nullable String origin) {
+      String address = String.valueOf(redirectUri);
+      boolean own = origin != null && address.equals(origin + "/mcp/login");
+      if (!own && !LOCAL.matcher(address).matches()) {
+        throw ApiFailure.invalid(
+            "redirectUri",
+            "Invalid redirectUri '%s': a login comes back to http://127.0.0.1 with a port, or to the page /mcp/login of this server."
+                .formatted(address));
+      }
+      return URI.create(address);
+    }
+  }
+
+  /**
+   * The page of a server's own where a person logs in.
+   *
+   * @param url the address to open in a browser
+   */
+  record McpLoginPage(String url) {}
+
+  private static String signingIn(Supplier<String> step) {
+    try {
+      return step.get();
+    } catch (OAuthFailure failure) {
+      throw ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, failure.sentence());
+    }
+  }
+
+  private McpServerView required(String server) {
+    return servers.find(server).orElseThrow(() -> ApiFailure.notFound("MCP server", server));
+  }
+}

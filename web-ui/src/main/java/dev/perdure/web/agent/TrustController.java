@@ -1,0 +1,45 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.request.TrustStore.TrustedPart;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoints of the parts of repositories' files that people trust. */
+@RestController
+record TrustController(Journal journal, Caller caller) {
+
+  @GetMapping("/api/trust")
+  Page<TrustedPart> list(@RequestParam(required = false) @Nullable String repo) {
+    return new Page<>(journal.trust().standing(Optional.ofNullable(repo)), null);
+  }
+
+  /** Ends the trust for tasks to come; the task in which it was given keeps the event. */
+  @DeleteMapping("/api/trust/{id}")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  void revoke(@PathVariable String id) {
+    TrustedPart part =
+        journal
+            .trust()
+            .revoke(id, caller.name())
+            .orElseThrow(() -> ApiFailure.notFound("trusted part", id));
+    Optional.ofNullable(part.taskId())
+        .ifPresent(task ->
+            journal.notice(
+                task,
+                Level.INFO,
+                "%s revoked the trust in %s: tasks that begin from now on ask again."
+                    .formatted(caller.name(), part.label())));
+  }
+}

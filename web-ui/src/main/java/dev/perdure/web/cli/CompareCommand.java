@@ -1,0 +1,136 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Hands one request over under two strategies, and holds the two tasks side by side. */
+@Command(
+    name = "compare",
+    description = {
+      "Hands one request over under two strategies and shows both side by side.",
+      "With a task's id as REQUEST it shows that comparison as it is now."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  ./perdure compare --repo . --strategies light,layered \"Fix the typo in README line 3\""
+    })
+final class CompareCommand extends ServerVerb implements Callable<Integer> {
+  private static final String TASK = "t_[0-9a-z]+";
+
+  @Mixin private TaskArguments task = new TaskArguments();
+
+  @Option(
+      names = "--strategies",
+      split = ",",
+      paramLabel = "A,B",
+      description = "The two strategies.")
+  private List<String> strategies = List.of();
+
+  public CompareCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public Integer call() {
+    ObjectNode body = task.toBody();
+    ServerClient server = server();
+    String request = JsonNodes.text(body, "request");
+    if (strategies.isEmpty() && request.matches(TASK)) {
+      return show(server, request);
+    }
+    if (strategies.size() != 2) {
+      throw UsageError.inInput(
+          "Two strategies are compared: name them, as in --strategies light,layered.");
+    }
+    if (body.has("strategy")) {
+      throw UsageError.inInput(
+          "--strategy and --strategies exclude each other: leave --strategy out.");
+    }
+    AttachedFiles.attach(server, body, task.files());
+    String first = create(server, body.put("strategy", strategies.getFirst()));
+    body.put("compareWith", first);
+    create(server, body.put("strategy", strategies.getLast()));
+    return show(server, first);
+  }
+
+  private String create(ServerClient server, ObjectNode body) {
+    JsonNode created =
+        server.post("/api/tasks", body, UUID.randomUUID().toString()).orMistake("The task").json();
+    String id = JsonNodes.text(created, "id");
+    terminal.note(
+        "Task %s, %s: %s".formatted(id, JsonNodes.text(created, "strategy"), server.page(id)));
+    return id;
+  }
+
+  private int show(ServerClient server, String id) {
+    JsonNode both =
+        server
+            .tryGet("/api/tasks/" + ServerClient.segment(id) + "/compare")
+            .orMistake("Comparing task " + id)
+            .json();
+    terminal.note("Side by side: " + server.page(id) + "/compare");
+    if (json()) {
+      terminal.print(JsonNodes.write(both));
+    } else {
+      table(both).lines(terminal.columns()).forEach(terminal::print);
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Table table(JsonNode both) {
+    List<JsonNode> sides = JsonNodes.list(both, "sides");
+    JsonNode one = sides.getFirst();
+    JsonNode two = sides.getLast();
+    var table = new Table("", JsonNodes.text(one, "strategy"), JsonNodes.text(two, "strategy"));
+    for (String name : List.of("id", "state", "calls", "seconds", "replans", "decisions")) {
+      table.row(
+          name,
+          SafeText.words(JsonNodes.text(one, name)),
+          SafeText.words(JsonNodes.text(two, name)));
+    }
+    table.row("tokens", tokens(one), tokens(two));
+    table.row(
+        "dollars",
+        JsonNodes.text(one.path("usage"), "cost"),
+        JsonNodes.text(two.path("usage"), "cost"));
+    table.row("calls by agent", agents(one), agents(two));
+    table.row("checks", checks(one), checks(two));
+    return table.row("outcome", JsonNodes.text(one, "outcome"), JsonNodes.text(two, "outcome"));
+  }
+
+  private static String tokens(JsonNode side) {
+    JsonNode usage = side.path("usage");
+    return "%s in, %s out"
+        .formatted(JsonNodes.text(usage, "inputTokens"), JsonNodes.text(usage, "outputTokens"));
+  }
+
+  private static String agents(JsonNode side) {
+    return String.join(
+        ", ",
+        JsonNodes.list(side, "agents").stream()
+            .map(agent -> JsonNodes.text(agent, "agent") + " " + JsonNodes.text(agent, "calls"))
+            .toList());
+  }
+
+  private static String checks(JsonNode side) {
+    JsonNode checks = side.path("checks");
+    return "%s passed, %s failed"
+        .formatted(JsonNodes.text(checks, "passed"), JsonNodes.text(checks, "failed"));
+  }
+}

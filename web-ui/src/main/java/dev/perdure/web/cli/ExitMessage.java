@@ -1,0 +1,36 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.terminal.Terminal;
+
+/** A message for Ctrl-C, printed by a shutdown hook until it is closed. */
+final class ExitMessage implements AutoCloseable {
+  private final Thread hook;
+
+  private ExitMessage(Thread hook) {
+    this.hook = hook;
+  }
+
+  /** Registers a message for the shutdown of the process. */
+  public static ExitMessage of(Terminal terminal, String sentence) {
+    return of(() -> {
+      terminal.note("");
+      terminal.note(sentence);
+    });
+  }
+
+  /** Registers an action for the shutdown of the process. */
+  public static ExitMessage of(Runnable words) {
+    var hook = Thread.ofPlatform().name("farewell").unstarted(words);
+    Runtime.getRuntime().addShutdownHook(hook);
+    return new ExitMessage(hook);
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      // it is being said
+    }
+  }
+}

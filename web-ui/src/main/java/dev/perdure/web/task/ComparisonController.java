@@ -1,0 +1,108 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.task.TaskFigures;
+import dev.perdure.activities.journal.task.TaskFigures.AgentCalls;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.problem.ApiFailure;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The HTTP endpoint that holds two tasks side by side. */
+@RestController
+record ComparisonController(TaskLookup tasks, Journal journal) {
+
+  /** Two tasks side by side. */
+  record Comparison(String request, List<Side> sides) {}
+
+  /**
+   * One of two tasks.
+   *
+   * @param seconds from its creation to its end, or until now
+   * @param replans revisions of its plan after the first
+   * @param decisions requests that people settled
+   * @param outcome the sentence that its end is told by; null before
+   */
+  record Side(
+      String id,
+      Strategy strategy,
+      TaskState state,
+      Usage usage,
+      List<AgentCalls> agents,
+      int calls,
+      int seconds,
+      int replans,
+      int decisions,
+      Checks checks,
+      @Nullable String outcome) {}
+
+  /** The checks of a task's steps and its verification, by their results. */
+  record Checks(long passed, long failed, long open) {}
+
+  @GetMapping("/api/tasks/{id}/compare")
+  Comparison compare(
+      @PathVariable String id,
+      @RequestParam(name = "with", required = false) @Nullable String other) {
+    var task = tasks.get(id);
+    var partner =
+        Optional.ofNullable(other)
+            .map(tasks::get)
+            .or(() -> figures().partner(task.id()).flatMap(journal.taskReader()::find))
+            .orElseThrow(() ->
+                ApiFailure.invalid(
+                    "with",
+                    "Task '%s' was not handed over for a comparison: name the other task, as in ?with=ID."
+                        .formatted(id)));
+    return new Comparison(task.request(), List.of(side(task), side(partner)));
+  }
+
+  private TaskFigures figures() {
+    return new TaskFigures(journal.facts().database());
+  }
+
+  private Side side(TaskRecord task) {
+    var agents = figures().agents(task.id());
+    var counts = figures().counts(task.id());
+    return new Side(
+        task.id().value(),
+        task.strategy(),
+        task.state(),
+        task.usage(),
+        agents,
+        agents.stream().mapToInt(AgentCalls::calls).sum(),
+        counts.seconds(),
+        counts.replans(),
+        counts.decisions(),
+        checks(task),
+        outcome(task).orElse(null));
+  }
+
+  private Checks checks(TaskRecord task) {
+    var all =
+        Stream.concat(
+                journal.steps().all(task.id()).stream().flatMap(step -> step.checks().stream()),
+                journal.facts().verification(task.id()).stream())
+            .map(CheckRecord::passed)
+            .toList();
+    return new Checks(
+        all.stream().filter(Boolean.TRUE::equals).count(),
+        all.stream().filter(Boolean.FALSE::equals).count(),
+        all.stream().filter(passed -> passed == null).count());
+  }
+
+  private static Optional<String> outcome(TaskRecord task) {
+    return Optional.ofNullable(task.failure())
+        .map(TaskRecord.Failure::message)
+        .or(() -> Optional.ofNullable(task.result()).map(TaskRecord.Result::text));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.task.FailedSteps;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.Caller;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/**
+ * A person's commands to the steps of a plan: one that waits for a decision is decided by them, a
+ * task at rest is taken up again.
+ */
+@Component
+record StepCommands(Journal journal, OutboxDispatcher post) {
+
+  /** Has a failed step tried again, or leaves it out. */
+  void decide(TaskRecord task, TaskCommand command, String id, Caller caller) {
+    StepRecord step = step(task.id(), id);
+    Optional<HumanRequest> asked = asked(task.id(), id);
+    boolean again = command == TaskCommand.RETRY_STEP;
+    if (asked.isPresent()) {
+      settle(asked.get(), again ? Outcome.RETRY : Outcome.SKIP, caller);
+    } else if (again && task.state() == TaskState.FAILED && step.state() == StepState.FAILED) {
+      say(task.id(), "Try step '%s' again.".formatted(id), JsonObject.empty(), caller);
+    } else if (again || !leavesOut(task.id(), step, caller)) {
+      throw refusal(task, command, step);
+    }
+  }
+
+  private boolean leavesOut(TaskId task, StepRecord step, Caller caller) {
+    return new FailedSteps(journal).leaveOutUnbegun(task, step.id(), caller.name());
+  }
+
+  private static ApiFailure refusal(TaskRecord task, TaskCommand command, StepRecord step) {
+    return ApiFailure.of(
+        ProblemCode.ILLEGAL_IN_STATE,
+        "Step '%s' is %s, and '%s' is for a step whose failure a person is asked about%s: task '%s' is %s."
+            .formatted(
+                step.id(),
+                step.state().wireName(),
+                Json.name(command),
+                command == TaskCommand.RETRY_STEP
+                    ? ", or that failed with its task"
+                    : ", or that has not begun",
+                task.id(),
+                Json.name(task.state())));
+  }
+
+  /** Has what is left of the plan of a task at rest planned anew. */
+  void replan(TaskRecord task, Caller caller) {
+    boolean left =
+        journal.steps().all(task.id()).stream().anyMatch(step -> !step.state().satisfies());
+    if (!task.state().isAtRest() || !left) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Task '%s' is %s, and 'replan' is for tasks at rest whose plan has steps left: %s."
+              .formatted(
+                  task.id(),
+                  Json.name(task.state()),
+                  left ? "interrupt it first" : "send it a message that says what to do"));
+    }
+    say(task.id(), "Plan what is left anew.", JsonObject.of("agent", "plan"), caller);
+  }
+
+  private StepRecord step(TaskId task, String id) {
+    List<StepRecord> steps = journal.steps().all(task);
+    return steps.stream()
+        .filter(step -> step.id().value().equals(id))
+        .findFirst()
+        .orElseThrow(() ->
+            ApiFailure.invalid(
+                "step",
+                steps.isEmpty()
+                    ? "Task '%s' has no plan that is carried out, so no step '%s'."
+                        .formatted(task, id)
+                    : "The plan of task '%s' has no step '%s': use one of %s."
+                        .formatted(
+                            task,
+                            id,
+                            steps.stream()
+                                .map(step -> step.id().value())
+                                .collect(Collectors.joining(", ")))));
+  }
+
+  /** The request to a person about the failure of a step. */
+  private Optional<HumanRequest> asked(TaskId task, String step) {
+    var pending =
+        new RequestReader.Query(
+            Optional.of(RequestStatus.PENDING),
+            Optional.of(RequestKind.OPERATOR),
+            Optional.of(task),
+            Optional.empty(),
+            100);
+    return journal.requestReader().list(pending).items().stream()
+        .map(found -> found.request())
+        .filter(request -> request.outcomes().contains(Outcome.SKIP))
+        .filter(request ->
+            request.subject() instanceof OperatorSubject fault && step.equals(fault.step()))
+        .findFirst();
+  }
+
+  private void settle(HumanRequest request, Outcome outcome, Caller caller) {
+    var id = new DecisionId("step-" + UUID.randomUUID());
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    post.send(
+        new OutboxMessage.Decides(
+            request.taskId(), Decision.of(request, id, outcome, caller.name(), now)));
+  }
+
+  private void say(TaskId task, String words, JsonObject body, Caller caller) {
+    var message =
+        new UserMessage(
+            "u_" + UUID.randomUUID(), task, caller.name(), UserMessage.When.STEER, words, body);
+    post.send(new OutboxMessage.Says(task, message.id()), () -> journal.steering().add(message));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.LiveToolOutput;
+import dev.perdure.activities.lsp.LanguageTools;
+import dev.perdure.activities.mcp.McpConnections;
+import dev.perdure.activities.mcp.McpServers;
+import dev.perdure.activities.mcp.McpTools;
+import dev.perdure.activities.mcp.ServerStates;
+import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.program.ExternalTools;
+import dev.perdure.activities.program.HookActivitiesImpl;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.server.LaunchOptions;
+import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.workflows.port.HookActivities;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Beans of what people add: servers, tools, skills and hooks. */
+@Configuration(proxyBeanMethods = false)
+class ExtensionConfiguration {
+
+  @Bean
+  McpConnections mcpConnections(
+      Sandbox sandbox, LaunchOptions options, Journal journal, HostSettings host) {
+    journal.mcpServers().begun(host.id());
+    var states = ServerStates.in(journal.mcpServers(), host.id());
+    var logins = new OAuthLogins(options.data());
+    return new McpConnections(sandbox, options.properties().environment(), states, logins);
+  }
+
+  @Bean
+  McpServers mcpServers(
+      TaskConfigurations configurations,
+      Journal journal,
+      McpConnections connections,
+      HostPaths places) {
+    return new McpServers(configurations, journal.mcpServers(), connections, places);
+  }
+
+  @Bean
+  McpTools mcpTools(
+      Journal journal,
+      TaskConfigurations configurations,
+      McpConnections connections,
+      HostPaths places) {
+    var live = new LiveToolOutput(journal.calls(), journal.deltas());
+    return new McpTools(journal, configurations, connections, live, places);
+  }
+
+  @Bean
+  ExternalTools externalTools(
+      TaskConfigurations configurations,
+      Sandbox sandbox,
+      McpTools servers,
+      LanguageTools languages,
+      Journal journal,
+      RunPolicies policies) {
+    var skills = new ExternalTools.SkillSource(journal, policies, PerdureProperties.home());
+    return new ExternalTools(configurations, sandbox, languages.and(servers), skills);
+  }
+
+  @Bean
+  LanguageTools languageTools(
+      TaskConfigurations configurations, Sandbox sandbox, Journal journal, LaunchOptions options) {
+    return LanguageTools.of(configurations, sandbox, journal, options.properties().find("PATH"));
+  }
+
+  @Bean
+  HookActivities hookActivities(
+      Journal journal,
+      RunContext.Finder scenes,
+      TaskConfigurations configurations,
+      Sandbox sandbox,
+      HostPaths places,
+      StopListeners stops) {
+    return new HookActivitiesImpl(journal, scenes, configurations, sandbox, places, stops);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.perdure.web.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.testing.Eventually;
+import dev.perdure.web.e2e.TaskPage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** S-11 to S-14: a kill, a cancel, tools of one's own, answers, and commands. */
+abstract class ControlScenarios extends OnScenarios {
+
+  @Test
+  void s11EditsOnceThroughAKillAndPairsResultsThroughACancel() {
+    TaskPage before = server().task("s-11", "build-only", "Look after the greeting");
+    Path tree =
+        Path.of(
+            Eventually.value(
+                Duration.ofSeconds(60),
+                () -> before.task().path("workspace").path("path").asString(""),
+                () -> "no workspace"));
+    Eventually.holds(() -> Files.exists(tree.resolve("started")));
+    TaskPage task = server().killedUnder(before);
+    Eventually.holds(() -> task.state().equals("running"));
+    send(task, "control", Map.of("command", "cancel"));
+
+    assertThat(task.ended().path("state").asString()).isEqualTo("cancelled");
+    List<JsonNode> results = parts(task, "main", "tool_result");
+    assertThat(results).hasSize(4);
+    assertThat(results.get(1).path("isError").asBoolean()).as(told(task, "main")).isFalse();
+    assertThat(results.getLast().path("content").asString()).containsIgnoringCase("cancelled");
+    assertThat(tree.resolve("third")).doesNotExist();
+    assertThat(tree.resolve("greet.sh")).content().containsOnlyOnce("# Once.");
+    say(task, "Go on without it.");
+    Eventually.holds(() -> task.state().equals("delivered"));
+    assertThat(file(task, "greet.sh")).containsOnlyOnce("# Once.");
+  }
+
+  @Test
+  void s12AnswersByATwoTurnToolOfOnesOwnOrOfAServer() {
+    for (String words : List.of("What's the weather in Tokyo?", "What does the sky say of Tokyo")) {
+      TaskPage task = server().task("s-12", "build-only", words, Map.of("repository", ""));
+
+      assertThat(task.ended().path("state").asString())
+          .as(told(task, "main"))
+          .isEqualTo("answered");
+      assertThat(task.task().path("result").path("text").asString()).contains("in Tokyo");
+      assertThat(runs(task)).extracting(run -> run.path("turns").asInt()).contains(2);
+      assertThat(parts(task, "main", "tool_result"))
+          .singleElement()
+          .satisfies(result -> assertThat(result.path("isError").asBoolean()).isFalse());
+      assertThat(requests(task)).isEmpty();
+    }
+  }
+
+  @Test
+  void s13ExplainsAFileAndChangesNothing() {
+    TaskPage task = server().task("s-13", "build-only", "Explain agent.ts");
+
+    JsonNode ended = task.ended();
+    assertThat(ended.path("state").asString()).isEqualTo("answered");
+    assertThat(ended.path("result").path("text").asString()).contains("the newest message");
+    assertThat(ended.path("result").path("branch").isNull()).isTrue();
+    assertThat(parts(task, "main", "tool_result")).hasSize(4).noneMatch(ControlScenarios::isError);
+    assertThat(task.get("/api/tasks/" + task.id() + "/changes").path("files").size()).isZero();
+  }
+
+  @Test
+  void s14FollowsCommandsAndTakesFilesBackAndForth() {
+    TaskPage task = server().task("s-14", "build-only", "Fix the greeting");
+    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
+    Path tree = Path.of(task.task().path("workspace").path("path").asString());
+    command(task, "init");
+    assertThat(tree.resolve("AGENTS.md")).exists();
+    String after = ScenarioRepository.hash(tree);
+    command(task, "review");
+    assertThat(told(task, "main")).contains("REVIEW").doesNotContain("git log");
+    command(task, "rmslop");
+    command(task, "commit");
+    assertThat(ScenarioRepository.hash(tree)).isEqualTo(after);
+
+    send(task, "commands", Map.of("name", "undo"));
+    assertThat(tree.resolve("AGENTS.md")).doesNotExist();
+    send(task, "commands", Map.of("name", "redo"));
+    assertThat(ScenarioRepository.hash(tree)).isEqualTo(after);
+    sharedReadOnly(task);
+  }
+
+  private static void sharedReadOnly(TaskPage task) {
+    JsonNode share = send(task, "commands", Map.of("name", "share")).path("result");
+    String path = share.path("url").asString().replaceFirst("https?://[^/]+", "");
+    String api = path.startsWith("/api") ? path : "/api/shares/" + path.replaceFirst(".*/", "");
+    assertThat(task.get(api).toString())
+        .contains("Fix the greeting")
+        .doesNotContain("Greets somebody");
+    assertThat(task.post(api, Map.of()).statusCode()).isGreaterThanOrEqualTo(400);
+    task.delete("/api/shares/" + share.path("id").asString());
+    assertThat(task.get(api).path("code").asString()).isEqualTo("not_found");
+  }
+
+  private static void command(TaskPage task, String name) {
+    long runs = messages(task, "main").count();
+    send(task, "commands", Map.of("name", name));
+    Eventually.holds(() -> messages(task, "main").count() > runs);
+    task.ended();
+  }
+
+  private static boolean isError(JsonNode result) {
+    return result.path("isError").asBoolean();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.perdure.web.e2e;
+
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Tasks on one server, whose models follow scripts of their own. */
+@Timeout(300)
+@Requires(MachinePart.ENGINE)
+@Tag("slow")
+abstract class OnScriptedTasks {
+
+  static final String PLAN =
+      """
+        - {name: plan_write, arguments: {plan: {overview: Greet, approach: Mend the word, steps: [
+            {id: fix, title: Fix, instructions: Mend greet.sh., checks: [{command: ./test.sh}]}],
+            verification: [{command: ./test.sh}]}}}
+        - {name: plan_exit, arguments: {}}
+      """;
+  static final String FIX =
+      """
+      - when: {agent: build}
+        tool_calls:
+        - {name: read, arguments: {filePath: greet.sh}}
+      - when: {agent: build}
+        tool_calls:
+        - {name: edit, arguments: {filePath: greet.sh, oldString: Helo, newString: Hello}}
+      - when: {agent: build}
+        text: The greeting is right.
+      """;
+
+  @TempDir static Path directory;
+  static GreetingRepository repository;
+  static PerdureProcess server;
+
+  @BeforeAll
+  static void start() {
+    repository = GreetingRepository.at(directory.resolve("repository"));
+    server =
+        PerdureProcess.serve(
+            directory.resolve("data"), Map.of("PERDURE_MODEL", "script/" + script("none", "[]")));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  static JsonNode requests(TaskPage task) {
+    return task.get("/api/requests?task=" + task.id()).path("items");
+  }
+
+  static TaskPage create(String name, String strategy, String script) {
+    return TaskPage.create(server.url(), body(name, strategy, script));
+  }
+
+  static Map<String, Object> body(String name, String strategy, String script) {
+    Map<String, Object> body = new HashMap<>();
+    body.put("repository", Map.of("location", repository.root().toString()));
+    body.put("request", "Fix the greeting");
+    body.put("model", "script/" + script(name, script));
+    body.put("strategy", strategy);
+    return body;
+  }
+
+  static int turns(TaskPage task) {
+    return task.get("/api/tasks/" + task.id() + "/runs")
+        .path("items")
+        .valueStream()
+        .mapToInt(run -> run.path("turns").asInt())
+        .sum();
+  }
+
+  private static Path script(String name, String text) {
+    try {
+      return Files.writeString(directory.resolve(name + ".yaml"), text);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+}

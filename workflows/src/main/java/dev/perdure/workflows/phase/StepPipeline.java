@@ -1,0 +1,119 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.PlanSchedule;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import io.temporal.failure.TemporalFailure;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.CancellationScope;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The steps of a plan in order of dependency. Those that are ready run in parallel, each in a
+ * worktree of its own, and are merged in the order in which they began; the next ones begin when
+ * one is merged, so that what comes out does not depend on which was faster. A step that is ready
+ * alone works on the files of the task.
+ */
+final class StepPipeline {
+
+  private final TaskExecution execution;
+  private final PlanOutline outline;
+  private final Map<StepId, StepState> states = new LinkedHashMap<>();
+  private final Deque<Begun> begun = new ArrayDeque<>();
+
+  StepPipeline(TaskExecution execution, PlanOutline outline) {
+    this.execution = execution;
+    this.outline = outline;
+  }
+
+  /**
+   * Carries the steps out; empty where all are done. After one that is not, none begins, and those
+   * that have begun are finished.
+   */
+  Optional<TaskResult> run() {
+    Optional<TaskResult> ending = Optional.empty();
+    begin();
+    while (!begun.isEmpty()) {
+      Optional<TaskResult> end = endOfFirst();
+      states.put(begun.removeFirst().step(), end.isEmpty() ? StepState.DONE : StepState.FAILED);
+      ending = isHalt(end) || ending.isEmpty() ? end : ending;
+      if (ending.isEmpty()) {
+        begin();
+      }
+    }
+    return ending;
+  }
+
+  /** Any other end than a failure of the step is one of the whole task. */
+  private static boolean isHalt(Optional<TaskResult> end) {
+    return end.filter(result -> result.state() != TaskState.FAILED).isPresent();
+  }
+
+  /** Where one breaks off, as in a task that is stopped, all are stopped and waited for. */
+  private Optional<TaskResult> endOfFirst() {
+    try {
+      return begun.getFirst().result().get();
+    } catch (TemporalFailure stopped) {
+      begun.forEach(step -> step.scope().cancel());
+      Promises.all(begun.stream().map(Begun::result).toList());
+      throw stopped;
+    }
+  }
+
+  private void begin() {
+    List<PlanOutline.Step> ready = new PlanSchedule<>(outline.steps(), states).ready();
+    if (begun.isEmpty() && !ready.isEmpty() && !areParallel(ready)) {
+      alone(ready.getFirst());
+    } else {
+      ready.stream().limit(atOnce() - begun.size()).forEach(this::apart);
+    }
+  }
+
+  private boolean areParallel(List<PlanOutline.Step> ready) {
+    boolean several = ready.size() > 1 && atOnce() > 1;
+    return (several || ready.getFirst().isApart())
+        && Workflow.getVersion("parallel-steps", Workflow.DEFAULT_VERSION, 1) == 1;
+  }
+
+  private int atOnce() {
+    return Objects.requireNonNullElse(outline.atOnce(), 1);
+  }
+
+  private void alone(PlanOutline.Step step) {
+    states.put(step.id(), StepState.RUNNING);
+    var work = new StepExecution(execution, step, () -> {});
+    Promise<Optional<TaskResult>> result = Workflow.newPromise(work.carryOut());
+    begun.add(new Begun(step.id(), result, CancellationScope.current()));
+  }
+
+  private void apart(PlanOutline.Step step) {
+    states.put(step.id(), StepState.RUNNING);
+    var work = new StepExecution(execution, step, () -> awaitTurn(step.id()));
+    var result = new ArrayList<Promise<Optional<TaskResult>>>(1);
+    CancellationScope scope =
+        Workflow.newCancellationScope(() -> result.add(Async.function(work::carryOutApart)));
+    scope.run();
+    begun.add(new Begun(step.id(), result.getFirst(), scope));
+  }
+
+  private void awaitTurn(StepId step) {
+    Workflow.await(() -> begun.getFirst().step().equals(step));
+  }
+
+  /** A step that has begun, and how it will have ended. */
+  private record Begun(
+      StepId step, Promise<Optional<TaskResult>> result, CancellationScope scope) {}
+}

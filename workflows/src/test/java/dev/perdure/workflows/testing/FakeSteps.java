@@ -1,0 +1,99 @@
+package dev.perdure.workflows.testing;
+
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.StepActivities;
+import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.StepActivities.ReplanAllowed;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
+import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+
+/** The record of one task's steps, in memory. */
+public abstract class FakeSteps extends TaskScenario implements StepActivities {
+
+  private final List<String> skipped = new CopyOnWriteArrayList<>();
+  private final List<String> steps = new CopyOnWriteArrayList<>();
+  private final List<StepId> leftOut = new CopyOnWriteArrayList<>();
+  private final List<StepId> replanned = new CopyOnWriteArrayList<>();
+
+  /** The states of steps in order. */
+  public List<String> steps() {
+    return List.copyOf(steps);
+  }
+
+  /** What was settled. */
+  public abstract List<SettleRequest> settled();
+
+  @Override
+  public PlanOutline adoptPlan(TaskRef task) {
+    List<PlanOutline.Step> open =
+        outline.stream().filter(step -> !ended(step)).map(this::next).toList();
+    return new PlanOutline(1, open, atOnce);
+  }
+
+  private boolean ended(PlanOutline.Step step) {
+    return steps.contains(step.id() + " DONE") || leftOut.contains(step.id());
+  }
+
+  private PlanOutline.Step next(PlanOutline.Step step) {
+    long before = steps.stream().filter((step.id() + " RUNNING")::equals).count();
+    return Stream.iterate(step, PlanOutline.Step::again).skip(before).findFirst().orElseThrow();
+  }
+
+  @Override
+  public StepsLeftOut leaveOutDeferred(TaskRef task) {
+    boolean held = settled().getLast().decision().requestId().value().endsWith("plan-held");
+    boolean rejected = held || !replanned.isEmpty();
+    outline = rejected ? List.of() : outline;
+    return new StepsLeftOut(rejected, held || !rejected ? null : replanned.getLast());
+  }
+
+  @Override
+  public StepsLeftOut leaveOut(FailedStep failed) {
+    leftOut.add(failed.step());
+    return new StepsLeftOut(true);
+  }
+
+  @Override
+  public ReplanAllowed beginReplan(FailedStep failed) {
+    boolean allowed =
+        failed.cause().equals(FailedStep.PLAN_ENTERED) || replans.getAndDecrement() > 0;
+    if (allowed) {
+      replanned.add(failed.step());
+    }
+    return new ReplanAllowed(allowed);
+  }
+
+  @Override
+  public PendingRequest stepFailed(FailedStep failed) {
+    return request(
+        new TaskRef(failed.task()), failed.cause() + "-" + failed.step(), RequestKind.OPERATOR);
+  }
+
+  @Override
+  public StepAck step(StepUpdate progress) {
+    if (skipped.contains(progress.step().value())) {
+      return new StepAck(true);
+    }
+    steps.add(progress.step() + " " + progress.state().name());
+    return new StepAck(false);
+  }
+
+  /** A person skips a step that has not begun. */
+  public void skip(String step) {
+    skipped.add(step);
+  }
+
+  static PendingRequest request(TaskRef task, String name, RequestKind kind) {
+    return PendingRequest.of(new RequestId(task.task() + "-" + name), kind, "digest", null);
+  }
+}
