@@ -4,9 +4,11 @@ import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -78,7 +80,7 @@ public final class ProcessMonitor {
     if (round++ % ROUNDS_PER_CHECK != 0 && ResourceUsage.count() < start + limits.processes()) {
       return Optional.empty();
     }
-    if (Files.getFileStore(limits.disk()).getUsableSpace() < limits.diskBytes()) {
+    if (Limits.usableSpace(limits.disk()) < limits.diskBytes()) {
       return Optional.of(ExitReason.DISK_LIMIT);
     }
     List<ProcessHandle> processes = supervisor.descendants().toList();
@@ -136,8 +138,17 @@ public final class ProcessMonitor {
 
     /** The limits for commands that work in a directory of this machine, as full as it is now. */
     public static Limits of(Path directory) throws IOException {
-      long free = Files.getFileStore(directory).getUsableSpace();
+      long free = usableSpace(directory);
       return new Limits(OUTPUT, PROCESSES, memory() / 4 * 3, directory, Math.min(DISK, free / 2));
+    }
+
+    /** The space in bytes on the disk of a directory, which a command may have taken away. */
+    private static long usableSpace(Path directory) throws IOException {
+      try {
+        return Files.getFileStore(directory).getUsableSpace();
+      } catch (NoSuchFileException gone) {
+        return usableSpace(Objects.requireNonNull(directory.getParent()));
+      }
     }
 
     /** The most data that one process may have, in KB as shells count it. */

@@ -128,6 +128,15 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
+  void watchesOverACommandThatTookItsOwnDirectoryAway(Where where) throws Exception {
+    Files.createDirectory(bench.tools.root.resolve("sub"));
+    JsonObject command = JsonObject.of("command", "rm -r ../sub; sleep 1; echo ended");
+    assertThat(bench.bash(where, command.with("workdir", "sub")).output())
+        .startsWith("ended\n(exit code 0");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void saysNothingOfWhatEndsWithinAMoment(Where where) throws Exception {
     ToolResult result = bench.bash(where, "echo x > >(cat; sleep 0.01; echo y); sleep 0.01 &");
     assertThat(result.output()).contains("x\ny\n").doesNotContain("left running");
