@@ -436,6 +436,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/files/lines": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["lines"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -1120,6 +1136,9 @@ export interface components {
             readonly side?: string | null;
             /** Format: int32 */
             readonly line: number;
+            /** Format: int32 */
+            readonly start?: number | null;
+            readonly quote?: string | null;
             readonly text: string;
         };
         readonly MessageBody: {
@@ -1743,6 +1762,15 @@ export interface components {
         readonly PageCheckpointHistoryFileVersion: {
             readonly items: readonly components["schemas"]["CheckpointHistoryFileVersion"][];
             readonly next?: string | null;
+        };
+        readonly FileLines: {
+            readonly path: string;
+            readonly commit: string;
+            /** Format: int32 */
+            readonly from: number;
+            /** Format: int32 */
+            readonly total: number;
+            readonly lines: readonly string[];
         };
         readonly SseEmitter: {
             /** Format: int64 */
@@ -3405,6 +3433,33 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["PageCheckpointHistoryFileVersion"];
+                };
+            };
+        };
+    };
+    readonly lines: {
+        readonly parameters: {
+            readonly query: {
+                readonly commit: string;
+                readonly path: string;
+                readonly from: number;
+                readonly to: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["FileLines"];
                 };
             };
         };

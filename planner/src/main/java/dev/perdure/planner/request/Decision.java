@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,13 +159,31 @@ public record Decision(
     return String.join("\n", said);
   }
 
-  /** A remark on a line of a plan or a diff. */
-  public record LineComment(String path, @Nullable String side, int line, String text) {
+  /**
+   * A comment on a line of a diff, or on the lines from {@code start} to it.
+   *
+   * @param quote the text of the lines as the person saw them
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record LineComment(
+      String path,
+      @Nullable String side,
+      int line,
+      @Nullable Integer start,
+      @Nullable String quote,
+      String text) {
 
-    /** The comment as an agent reads it: where, then what. */
+    /** The comment as an agent reads it: where, the words, then the lines they are about. */
     public String sentence() {
-      String which = "old".equals(side) ? "line %d before the change" : "line %d";
-      return "%s, %s: %s".formatted(path, which.formatted(line), text);
+      String which = start == null ? "line " + line : "lines %d-%d".formatted(start, line);
+      String when = "old".equals(side) ? " before the change" : "";
+      return "%s, %s%s: %s".formatted(path, which, when, text) + quoted(quote);
+    }
+
+    private static String quoted(@Nullable String quote) {
+      return quote == null
+          ? ""
+          : quote.lines().map(line -> "\n  > " + line).collect(Collectors.joining());
     }
   }
 

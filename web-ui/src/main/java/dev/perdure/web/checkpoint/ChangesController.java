@@ -12,9 +12,11 @@ import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
+import dev.perdure.web.checkpoint.CheckpointController.FilePath;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.task.TaskLookup;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,8 @@ import org.springframework.web.bind.annotation.RestController;
 final class ChangesController {
 
   private static final String STEP = "step:";
+  private static final String SINCE = "since:";
+  private static final int MOST_LINES = 1_000;
 
   private final TaskLookup tasks;
   private final TaskChanges changes;
@@ -75,12 +79,52 @@ final class ChangesController {
     return find(task, scope)
         .orElseThrow(() ->
             ApiFailure.of(
-                ProblemCode.NOT_FOUND, changes.host().lost(task).orElseGet(() -> nothing(id))));
+                ProblemCode.NOT_FOUND,
+                changes.host().lost(task).orElseGet(() -> nothing(id, scope))));
   }
 
-  private static String nothing(String id) {
+  private static String nothing(String id, String scope) {
+    if (scope.startsWith(SINCE)) {
+      return "Task '%s' has no commit '%s' on this host: use the 'head' of its changes."
+          .formatted(id, scope.substring(SINCE.length()));
+    }
     return "Task '%s' has no files on this host: it has not begun, or its workspace is elsewhere."
         .formatted(id);
+  }
+
+  /**
+   * Some lines of a file.
+   *
+   * @param from the number of the first line that is here
+   * @param total how many lines the file has
+   */
+  record FileLines(String path, String commit, int from, int total, List<String> lines) {}
+
+  @GetMapping("/api/tasks/{id}/files/lines")
+  FileLines lines(
+      @PathVariable String id,
+      @RequestParam String commit,
+      @RequestParam String path,
+      @RequestParam int from,
+      @RequestParam int to) {
+    var task = tasks.require(id);
+    if (from < 1 || to < from || to - from >= MOST_LINES) {
+      throw ApiFailure.invalid(
+          "to",
+          "Invalid lines %d to %d. Count from 1, and ask for at most %d lines."
+              .formatted(from, to, MOST_LINES));
+    }
+    var lines =
+        changes
+            .file(task, commit, FilePath.of(path).text())
+            .orElseThrow(() ->
+                ApiFailure.of(
+                    ProblemCode.NOT_FOUND,
+                    "Task '%s' has no file '%s' at commit '%s' on this host. List its changes for paths and commits."
+                        .formatted(id, path, commit)))
+            .lines();
+    var asked = lines.stream().skip(from - 1L).limit(to - from + 1L).toList();
+    return new FileLines(path, commit, from, lines.size(), asked);
   }
 
   @GetMapping("/api/tasks/{id}/checks")
@@ -103,8 +147,13 @@ final class ChangesController {
     if (scope.startsWith(STEP) && scope.length() > STEP.length()) {
       return changes.of(task, new StepId(scope.substring(STEP.length())));
     }
+    if (scope.startsWith(SINCE) && scope.length() > SINCE.length()) {
+      return changes.since(task, scope.substring(SINCE.length()));
+    }
     throw ApiFailure.invalid(
-        "scope", "Invalid scope '%s'. Use 'task', or 'step:' and a step's id.".formatted(scope));
+        "scope",
+        "Invalid scope '%s'. Use 'task', 'step:' and a step's id, or 'since:' and a commit of the task."
+            .formatted(scope));
   }
 
   private static Stream<CheckView> checks(StepRecord step) {

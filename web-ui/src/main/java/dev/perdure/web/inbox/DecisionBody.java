@@ -6,6 +6,7 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.LineCommentCheck;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;
@@ -44,7 +45,7 @@ record DecisionBody(
         comment,
         stepComments,
         steps,
-        lineComments,
+        LineCommentCheck.of(lineComments),
         ticked,
         waived,
         remember,

@@ -15,6 +15,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.LineCommentCheck;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
@@ -157,7 +158,8 @@ record TaskControlController(
 
     /** What an agent reads: the text, and a line for each comment on a line. */
     private String words(String said) {
-      List<Decision.LineComment> comments = Objects.requireNonNullElse(lineComments, List.of());
+      List<Decision.LineComment> comments =
+          Objects.requireNonNullElse(LineCommentCheck.of(lineComments), List.of());
       return Stream.concat(
               Stream.of(said), comments.stream().map(comment -> "- " + comment.sentence()))
           .collect(Collectors.joining("\n", "", AttachmentIntake.list(attachments)));

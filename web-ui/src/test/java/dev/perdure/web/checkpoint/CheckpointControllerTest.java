@@ -80,6 +80,35 @@ class CheckpointControllerTest extends OnServer {
   }
 
   @Test
+  void showsWhatHasChangedSinceACommitOfTheTask() throws Exception {
+    var seen = http.get(place + "/changes").json().path("head").asString();
+    change("b.txt", "new\n");
+    var files = http.get(place + "/changes?scope=since:" + seen).json().path("files");
+    assertThat(files.size()).isEqualTo(1);
+    assertThat(files.get(0).path("path").asString()).isEqualTo("b.txt");
+    var refused = http.get(place + "/changes?scope=since:" + "a".repeat(40));
+    assertThat(refused.status()).isEqualTo(404);
+    assertThat(refused.json().path("detail").asString()).contains("use the 'head'");
+    assertThat(http.get(place + "/changes?scope=since:").status()).isEqualTo(422);
+  }
+
+  @Test
+  void showsLinesOfAFileAtACommitOfTheTaskOnly() throws Exception {
+    change("long.txt", "1\n2\r\n3\n4\n");
+    var head = http.get(place + "/changes").json().path("head").asString();
+    var lines = place + "/files/lines?path=long.txt&commit=";
+    var shown = http.get(lines + head + "&from=2&to=3").json();
+    assertThat(shown.path("total").asInt()).isEqualTo(4);
+    assertThat(shown.path("lines").toString()).isEqualTo("[\"2\",\"3\"]");
+    assertThat(http.get(lines + head + "&from=9&to=9").json().path("lines").size()).isZero();
+    assertThat(http.get(lines + "HEAD&from=1&to=2").status()).isEqualTo(404);
+    assertThat(http.get(lines + head + "&from=0&to=2").status()).isEqualTo(422);
+    assertThat(http.get(lines + head + "&from=1&to=1001").status()).isEqualTo(422);
+    assertThat(http.get(place + "/files/lines?path=../x&commit=a&from=1&to=2").status())
+        .isEqualTo(422);
+  }
+
+  @Test
   void showsTheVersionsOfAFile() {
     var versions = http.get(place + "/files?path=a.txt").json().path("items");
     assertThat(versions.size()).isEqualTo(2);

@@ -1,6 +1,10 @@
 package dev.perdure.activities.workspace.checkpoint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -11,6 +15,7 @@ import dev.perdure.planner.id.TaskId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The changes of a task or of one step, read from its files or from their replica. */
 public record TaskChanges(HostWorkspaces host, Journal journal) {
@@ -45,6 +50,43 @@ public record TaskChanges(HostWorkspaces host, Journal journal) {
                 .orElseGet(() -> nothing(workspace.base())))
         .or(() -> kept(task, scope(step)))
         .or(() -> kept(task, TASK).map(changes -> nothing(changes.base())));
+  }
+
+  /** What has changed since a commit of the task; empty for another commit or without its files. */
+  public Optional<ChangeSet> since(TaskId task, String commit) {
+    return owning(task, commit).map(workspace -> between(workspace, commit, newest(workspace)));
+  }
+
+  /**
+   * A file at a commit of the task; empty for another commit, no such file, or without its files.
+   */
+  public Optional<FileText> file(TaskId task, String commit, String path) {
+    return owning(task, commit)
+        .map(workspace -> host.program().on(workspace.mirror()))
+        .map(git -> git.tryTo("cat-file", "blob", commit + ":" + path))
+        .filter(GitResult::succeeded)
+        .map(FileText::of);
+  }
+
+  /** The lines of a file. */
+  public record FileText(List<String> lines) {
+
+    static FileText of(GitResult blob) {
+      return new FileText(new String(blob.output(), UTF_8).lines().toList());
+    }
+  }
+
+  /** The workspace, where it is on this host and the commit is one that the task has made. */
+  private Optional<Workspace> owning(TaskId task, String commit) {
+    return host.workspaces()
+        .known(task)
+        .filter(workspace ->
+            Stream.of(
+                    Stream.of(workspace.base(), newest(workspace)),
+                    journal.steps().all(task).stream().map(StepRecord::commit),
+                    host.checkpoints().list(workspace).stream().map(Checkpoint::commit))
+                .flatMap(commits -> commits)
+                .anyMatch(commit::equals));
   }
 
   public ChangeSet of(Workspace workspace, String commit) {

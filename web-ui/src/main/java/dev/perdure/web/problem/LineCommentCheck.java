@@ -1,0 +1,36 @@
+package dev.perdure.web.problem;
+
+import dev.perdure.planner.request.Decision.LineComment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Validation of comments on lines of a diff. */
+public final class LineCommentCheck {
+
+  private LineCommentCheck() {}
+
+  /** The comments, each on lines and a side that a diff can have. */
+  public static @Nullable List<LineComment> of(@Nullable List<LineComment> comments) {
+    if (comments != null) {
+      comments.forEach(LineCommentCheck::check);
+    }
+    return comments;
+  }
+
+  private static void check(LineComment comment) {
+    var side = comment.side();
+    if (side != null && !side.equals("old") && !side.equals("new")) {
+      throw invalid("Invalid side '%s' of '%s'. Use 'old' or 'new'.", side, comment.path());
+    }
+    var start = comment.start() == null ? comment.line() : comment.start();
+    if (start < 1 || start > comment.line()) {
+      throw invalid(
+          "Invalid lines %d to %d of '%s'. Count from 1, 'start' not behind 'line'.",
+          start, comment.line(), comment.path());
+    }
+  }
+
+  private static ApiFailure invalid(String sentence, Object... values) {
+    return ApiFailure.invalid("lineComments", sentence.formatted(values));
+  }
+}
