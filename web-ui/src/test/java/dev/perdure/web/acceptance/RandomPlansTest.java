@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 class RandomPlansTest {
 
-  private static final int PLANS = Integer.getInteger("perdure.plans", 2);
+  private static final int PLANS = Integer.getInteger("perdure.plans", 1);
   private static final int STEPS = Integer.getInteger("perdure.plans.steps", 8);
   private static final int FEWEST = 5;
   private static final long SEED = Long.getLong("perdure.seed", 1);
