@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Commands that try to get out of the workspace, each in its own way. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Tag("alone")
+@Tag("slow")
 class EscapeTest {
 
   /** What attempts leave running. */
