@@ -1,12 +1,14 @@
 package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,5 +31,10 @@ abstract class SmallTree {
             AgentPolicies.of(AgentRegistry.builtIn().agent("build"), true),
             home,
             Map.of());
+  }
+
+  @AfterEach
+  void endWhatRunsInTheBackground() {
+    BackgroundCommands.endAll(new Worktree(root, home.resolve("records"), List.of()));
   }
 }
