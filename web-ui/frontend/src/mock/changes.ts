@@ -16,3 +16,39 @@ export function mockFiles(): readonly ChangedFile[] {
     },
   ];
 }
+
+/** How long every file is. */
+const TOTAL = 60;
+
+/** Lines of a file that is the same from end to end. */
+export function mockLines(asked: URLSearchParams) {
+  const from = Number(asked.get('from'));
+  const last = Math.min(Number(asked.get('to')), TOTAL);
+  const lines = Array.from(
+    { length: Math.max(0, last - from + 1) },
+    (_, at) => `    // line ${from + at}`,
+  );
+  return { path: asked.get('path'), commit: asked.get('commit'), from, total: TOTAL, lines };
+}
+
+/** Two thousand lines in eight files, every file with hunks of three lines for three. */
+export function longFiles(): readonly ChangedFile[] {
+  const hunk = (_: unknown, at: number) => {
+    const from = 10 + at * 40;
+    const lines = (sign: string, name: string) =>
+      [0, 1, 2].map((line) => `${sign}    return sum(${name}${line}, "half up");\n`).join('');
+    const same = '    if (total > 0) {\n'.replace(/^/gm, ' ').trimEnd();
+    const around = `${same}\n`.repeat(3);
+    return `@@ -${from},9 +${from},9 @@\n${around}${lines('-', 'old')}${lines('+', 'now')}${around}`;
+  };
+  return Array.from({ length: 8 }, (_, at) => ({
+    path: `src/main/java/org/example/billing/Part${at}.java`,
+    oldPath: `src/main/java/org/example/billing/Part${at}.java`,
+    status: 'modified',
+    additions: 60,
+    deletions: 60,
+    binary: false,
+    truncated: false,
+    diff: Array.from({ length: 20 }, hunk).join(''),
+  }));
+}

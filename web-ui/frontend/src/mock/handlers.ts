@@ -4,6 +4,7 @@ import type { Care } from '~/shared/api/care';
 import type { Decision } from '~/shared/api/decision';
 import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
+import { mockLines } from './changes';
 import { mockComparison } from './comparison';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
@@ -161,6 +162,9 @@ function taskHandlers(api: MockApi) {
         head: 'HEAD',
         files: params.id === 't-billing' ? api.files : [],
       }),
+    ),
+    http.get('/api/tasks/:id/files/lines', ({ request }) =>
+      HttpResponse.json(mockLines(new URL(request.url).searchParams)),
     ),
     http.get<{ id: string }>('/api/tasks/:id/checks', ({ params }) =>
       HttpResponse.json({ items: /^t-(billing|failed)$/.test(params.id) ? checks() : [] }),

@@ -5,6 +5,8 @@ import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
 import { outbox, useDecided } from '~/shared/request/outbox';
+import { plainProse } from '~/shared/text/hidden';
+import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
 import type { LineNotes } from './lineNotes';
@@ -13,10 +15,11 @@ import styles from './ChangesTab.module.css';
 interface BatchBarProps {
   readonly task: Task;
   readonly notes: LineNotes;
+  readonly onSent: () => void;
 }
 
 /** The comments that wait to be sent, all at once: as a message, or with a delivery that is sent back. */
-export function BatchBar({ task, notes }: BatchBarProps) {
+export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   const { t } = useTranslation();
   const say = useSay(task.id);
   const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
@@ -26,17 +29,22 @@ export function BatchBar({ task, notes }: BatchBarProps) {
   if (count === 0) return null;
   const text = notes.text.trim() || t('changes.batch');
   const lineComments = notes.comments;
+  const done = () => {
+    notes.clear();
+    onSent();
+  };
   const send = () => {
     if (say.isPending) return;
-    say.mutate({ text, when: 'steer', lineComments }, { onSuccess: notes.clear });
+    say.mutate({ text, when: 'steer', lineComments }, { onSuccess: done });
   };
   const sendBack = ({ id, digest, title }: HumanRequest) => {
     const decision = { decisionId: crypto.randomUUID(), digest, outcome: 'send_back' } as const;
     const subject = { requestId: id, title: `${t('decide.send.send_back')}: ${title}` };
-    outbox.hold(subject, { ...decision, comment: text, lineComments }, notes.clear);
+    outbox.hold(subject, { ...decision, comment: text, lineComments }, done);
   };
   return (
-    <section className={styles.batch} aria-label={t('changes.batchTitle')}>
+    <section className={styles.batch} aria-label={t('changes.batchTitle')} data-batch>
+      <Written notes={notes} />
       <input
         aria-label={t('changes.word')}
         placeholder={t('changes.word')}
@@ -56,6 +64,26 @@ export function BatchBar({ task, notes }: BatchBarProps) {
       </Button>
       <span role="status">{say.error && sentence(say.error, t('state.awayText'))}</span>
     </section>
+  );
+}
+
+/** Every comment, also those on lines that are no longer shown. */
+function Written({ notes }: Pick<BatchBarProps, 'notes'>) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.written}>
+      <summary>{t('changes.written', { count: notes.comments.length })}</summary>
+      <ul>
+        {notes.comments.map(({ path, side, line, start, text }) => (
+          <li key={`${path} ${side ?? ''} ${line}`}>
+            <code>
+              <Revealed text={`${path}:${start === undefined ? '' : `${start}–`}${line}`} />
+            </code>{' '}
+            {plainProse(text)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,20 +1,23 @@
+import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useSearchParams } from 'react-router';
-import { useChanges } from '~/shared/api/changes';
-import type { ChangedFile } from '~/shared/api/changes';
+import { readLines, useChanges } from '~/shared/api/changes';
+import type { ChangedFile, Changes } from '~/shared/api/changes';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
-import { Revealed } from '~/shared/text/Verbatim';
+import { Button } from '~/shared/ui/Button';
 import { Choice } from '~/shared/ui/Field';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useStored } from '~/shared/ui/useStored';
 import { useWide } from '~/shared/ui/useWide';
 import { BatchBar } from './BatchBar';
 import { Counts } from './Counts';
-import { FileView, anchor } from './FileView';
+import { FileTree } from './FileTree';
+import { FileView } from './FileView';
 import { TurnBack } from './TurnBack';
 import { useLineNotes } from './lineNotes';
+import { useReviewKeys } from './useReviewKeys';
 import { useViewed } from './viewed';
 import type { Viewed } from './viewed';
 import styles from './ChangesTab.module.css';
@@ -26,79 +29,154 @@ const LONG = 400;
 
 /** What the task has changed so far, file by file. */
 export function ChangesTab() {
-  const { t } = useTranslation();
   const task = useOutletContext<Task>();
-  const [search, setSearch] = useSearchParams();
-  const scope = search.get('scope') ?? 'task';
+  const [search] = useSearchParams();
+  const [reviewed, setReviewed] = useStored<Reviewed>(`perdure.reviewed.${task.id}`, () => ({}));
+  const chosen = search.get('scope') ?? 'task';
+  const scope = chosen === 'since' ? `since:${reviewed.head ?? ''}` : chosen;
   const changes = useChanges(task.id, scope);
-  const steps = task.plan?.steps ?? [];
-  if (!changes.data) {
-    if (changes.error)
-      return <Failed error={changes.error} onRetry={() => void changes.refetch()} />;
-    return <Loading lines={8} />;
-  }
-  const { files } = changes.data;
-  const choice = steps.length > 1 && (
-    <Choice
-      compact
-      label={t('changes.scope')}
-      value={scope}
-      options={{
-        task: t('changes.whole'),
-        ...Object.fromEntries(steps.map((step) => [`step:${step.id}`, plainProse(step.title)])),
-      }}
-      onChange={(value) => setSearch({ scope: value }, { replace: true })}
-    />
-  );
+  const choice = <Scope task={task} value={chosen} since={reviewed.head !== undefined} />;
+  const { data, error } = changes;
+  // A step's commit says nothing of what came behind it.
+  const onReviewed = chosen.startsWith('step:')
+    ? undefined
+    : (head: string) => setReviewed({ head });
   return (
-    <div className={styles.tab}>
+    <div className={styles.tab} data-review>
       <TurnBack task={task} />
-      {files.length === 0 ? (
+      {data ? (
+        <Shown key={scope} task={task} scope={scope} changes={data} onReviewed={onReviewed}>
+          {choice}
+        </Shown>
+      ) : (
         <>
           {choice}
-          <Empty title={t('changes.empty')}>{t('changes.emptyText')}</Empty>
+          {error ? (
+            <Failed error={error} onRetry={() => void changes.refetch()} />
+          ) : (
+            <Loading lines={8} />
+          )}
         </>
-      ) : (
-        <Files key={scope} task={task} files={files}>
-          {choice}
-        </Files>
       )}
+    </div>
+  );
+}
+
+function Shown(props: FilesProps) {
+  const { scope, changes, children } = props;
+  if (changes.files.length > 0) return <Files {...props} />;
+  return <Nothing since={scope.startsWith('since:')}>{children}</Nothing>;
+}
+
+/** The newest commit when the changes were last reviewed in this browser. */
+interface Reviewed {
+  readonly head?: string;
+}
+
+interface NothingProps {
+  readonly since: boolean;
+  readonly children: ReactNode;
+}
+
+function Nothing({ since, children }: NothingProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children}
+      <Empty title={t(since ? 'changes.nothingNew' : 'changes.empty')}>
+        {t(since ? 'changes.nothingNewText' : 'changes.emptyText')}
+      </Empty>
+    </>
+  );
+}
+
+interface ScopeProps {
+  readonly task: Task;
+  readonly value: string;
+  /** Whether there has been a review. */
+  readonly since: boolean;
+}
+
+/** Which part of the changes is shown. */
+function Scope({ task, value, since }: ScopeProps) {
+  const { t } = useTranslation();
+  const [, setSearch] = useSearchParams();
+  const steps = task.plan?.steps ?? [];
+  const options = {
+    task: t('changes.whole'),
+    ...(since ? { since: t('changes.since') } : {}),
+    ...(steps.length > 1
+      ? Object.fromEntries(steps.map((step) => [`step:${step.id}`, plainProse(step.title)]))
+      : {}),
+  };
+  if (Object.keys(options).length === 1 && value === 'task') return null;
+  return (
+    <div className={styles.scope}>
+      <Choice
+        compact
+        label={t('changes.scope')}
+        value={value}
+        options={options}
+        onChange={(scope) => setSearch({ scope }, { replace: true })}
+      />
     </div>
   );
 }
 
 interface FilesProps {
   readonly task: Task;
-  readonly files: readonly ChangedFile[];
+  readonly scope: string;
+  readonly changes: Changes;
+  readonly onReviewed: ((head: string) => void) | undefined;
   /** Which part of the changes is shown. */
   readonly children: ReactNode;
 }
 
-function Files({ task, files, children }: FilesProps) {
-  const viewed = useViewed(task.id);
+function Files({ task, scope, changes, onReviewed, children }: FilesProps) {
+  const { t } = useTranslation();
+  const { files, head } = changes;
+  const viewed = useViewed(task.id, scope);
   const notes = useLineNotes(task.id);
   const wide = useWide();
   const [view, setView] = useStored('perdure.diff', () => ({ split: false }));
   const open = unfolded(files);
+  const read = useCallback(
+    (path: string, from: number, to: number) => readLines(task.id, head, { path, from, to }),
+    [task.id, head],
+  );
+  useReviewKeys();
   return (
     <>
       <Summary files={files} viewed={viewed}>
         {children}
+        {onReviewed && (
+          <Button tone="quiet" onClick={() => onReviewed(head)}>
+            {t('changes.reviewed')}
+          </Button>
+        )}
         {wide && <ViewChoice split={view.split} onChange={(split) => setView({ split })} />}
       </Summary>
-      {files.map((file) => (
-        <FileView
-          key={file.path}
-          file={file}
-          unfolded={open.has(file)}
-          viewed={viewed.has(file)}
-          onViewed={(seen) => viewed.mark(file, seen)}
-          split={wide && view.split}
-          notes={notes.on(file.path)}
-          onNote={notes.change}
-        />
-      ))}
-      <BatchBar task={task} notes={notes} />
+      <div className={styles.columns}>
+        <div className={styles.tree}>
+          <FileTree files={files} viewed={viewed} />
+        </div>
+        <div className={styles.files}>
+          {files.map((file) => (
+            <FileView
+              key={file.path}
+              file={file}
+              read={read}
+              unfolded={open.has(file)}
+              viewed={viewed.has(file)}
+              onViewed={(seen) => viewed.mark(file, seen)}
+              split={wide && view.split}
+              notes={notes.on(file.path)}
+              onNote={notes.change}
+            />
+          ))}
+          <BatchBar task={task} notes={notes} onSent={() => onReviewed?.(head)} />
+        </div>
+      </div>
     </>
   );
 }
@@ -149,28 +227,18 @@ function Summary({ files, viewed, children }: SummaryProps) {
   const { t } = useTranslation();
   const seen = files.filter((file) => viewed.has(file)).length;
   return (
-    <nav aria-label={t('changes.list')} className={styles.summary}>
-      <header className={styles.total}>
+    <header className={styles.summary}>
+      <div className={styles.total}>
         <h2>{t('changes.files', { count: files.length })}</h2>
         <Counts files={files} />
         <span className={styles.status}>
           {t('changes.viewedOf', { seen, count: files.length })}
         </span>
         <div className={styles.choices}>{children}</div>
-      </header>
-      <p className={styles.status}>{t('changes.hint')}</p>
-      <ul>
-        {files.map((file) => (
-          <li key={file.path} data-viewed={viewed.has(file)}>
-            <a href={`#${anchor(file)}`}>
-              <code>
-                <Revealed text={file.path} />
-              </code>
-            </a>
-            <Counts files={[file]} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+      </div>
+      <p className={styles.status}>
+        {t('changes.hint')} <span className={styles.keys}>{t('changes.keys')}</span>
+      </p>
+    </header>
   );
 }

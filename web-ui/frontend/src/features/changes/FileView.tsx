@@ -3,6 +3,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedFile } from '~/shared/api/changes';
 import { Diff } from '~/shared/diff/Diff';
+import type { FileLines } from '~/shared/diff/Diff';
 import type { LineNote, Notes } from '~/shared/diff/notes';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Counts } from './Counts';
@@ -11,6 +12,8 @@ import styles from './ChangesTab.module.css';
 
 interface FileViewProps {
   readonly file: ChangedFile;
+  /** Reads lines of a file as it is after the change. */
+  readonly read: (path: string, from: number, to: number) => Promise<FileLines>;
   /** Whether it is open when it is first seen: not all of very many are. */
   readonly unfolded: boolean;
   readonly viewed: boolean;
@@ -34,7 +37,7 @@ export function FileView({ file, unfolded, viewed, onViewed, ...lines }: FileVie
     return () => window.removeEventListener('hashchange', look);
   }, [id]);
   return (
-    <section className={styles.file} id={id} data-open={open}>
+    <section className={styles.file} id={id} data-open={open} data-file>
       <header className={styles.head}>
         <button
           type="button"
@@ -71,21 +74,35 @@ export function FileView({ file, unfolded, viewed, onViewed, ...lines }: FileVie
   );
 }
 
-type BodyProps = Pick<FileViewProps, 'file' | 'split' | 'notes' | 'onNote'>;
+type BodyProps = Pick<FileViewProps, 'file' | 'read' | 'split' | 'notes' | 'onNote'>;
 
 // What is said or ticked elsewhere draws none of its lines again.
-const Body = memo(function Body({ file, split, notes, onNote }: BodyProps) {
+const Body = memo(function Body({ file, read, split, notes, onNote }: BodyProps) {
   const { t } = useTranslation();
   const mine = useMemo<Notes>(
-    () => ({ all: notes, change: (side, line, text) => onNote(file.path, side, line, text) }),
+    () => ({ all: notes, change: (...what) => onNote(file.path, ...what) }),
     [notes, onNote, file.path],
+  );
+  const around = useMemo(
+    () =>
+      file.status === 'modified' || file.status === 'renamed'
+        ? (from: number, to: number) => read(file.path, from, to)
+        : undefined,
+    [file.status, file.path, read],
   );
   return (
     <>
       {file.binary && <p className={styles.note}>{t('changes.binary')}</p>}
       {!file.binary && !file.diff && <p className={styles.note}>{t('changes.noDiff')}</p>}
       {!file.binary && file.diff && (
-        <Diff diff={file.diff} label={file.path} named split={split} notes={mine} />
+        <Diff
+          diff={file.diff}
+          label={file.path}
+          named
+          split={split}
+          notes={mine}
+          read={file.truncated ? undefined : around}
+        />
       )}
       {file.truncated && <p className={styles.note}>{t('changes.truncated')}</p>}
     </>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Decision } from '~/shared/api/decision';
-import type { LineNote, Side } from '~/shared/diff/notes';
+import type { LineNote, Notes } from '~/shared/diff/notes';
 import { useStored } from '~/shared/ui/useStored';
 
 interface PlacedNote extends LineNote {
@@ -21,7 +21,7 @@ export interface LineNotes {
   readonly comments: LineComments;
   /** The notes on a file; the same list for as long as no note changes. */
   readonly on: (path: string) => readonly LineNote[];
-  readonly change: (path: string, side: Side, line: number, text: string | undefined) => void;
+  readonly change: (path: string, ...what: Parameters<Notes['change']>) => void;
   readonly clear: () => void;
 }
 
@@ -33,12 +33,14 @@ export function useLineNotes(task: string): LineNotes {
   const [batch, setBatch] = useStored<Batch>(`perdure.lines.${task}`, () => EMPTY);
   const byPath = useMemo(() => groups(batch.notes), [batch.notes]);
   const change = useCallback<LineNotes['change']>(
-    (path, side, line, text) =>
+    (path, side, line, text, about) =>
       setBatch((now) => {
-        const rest = now.notes.filter(
-          (note) => note.path !== path || note.side !== side || note.line !== line,
-        );
-        return { ...now, notes: text === undefined ? rest : [...rest, { path, side, line, text }] };
+        const isMeant = (note: PlacedNote) =>
+          note.path === path && note.side === side && note.line === line;
+        const rest = now.notes.filter((note) => !isMeant(note));
+        const known = now.notes.find(isMeant);
+        const note = text !== undefined && { ...known, ...about, path, side, line, text };
+        return { ...now, notes: note ? [...rest, note] : rest };
       }),
     [setBatch],
   );

@@ -7,9 +7,10 @@ export interface Viewed {
 }
 
 /** Which files a reader has ticked off, in this browser; a file that has changed since is to be read again. */
-export function useViewed(task: string): Viewed {
+export function useViewed(task: string, scope: string): Viewed {
   const [seen, setSeen] = useStored<Readonly<Record<string, string>>>(
-    `perdure.viewed.${task}`,
+    // Since the last review and of the whole task a file has different changes to be read.
+    `perdure.viewed.${task}${scope === 'task' ? '' : `.${scope}`}`,
     () => ({}),
   );
   return {

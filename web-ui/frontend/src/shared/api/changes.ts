@@ -28,6 +28,15 @@ export function useChanges(task: string, scope: string) {
   });
 }
 
+/** Reads lines of a file as it is at a commit. */
+export function readLines(
+  task: string,
+  commit: string,
+  place: { readonly path: string; readonly from: number; readonly to: number },
+): Promise<Wire<'FileLines'>> {
+  return get(`/api/tasks/${encodeURIComponent(task)}/files/lines${query({ commit, ...place })}`);
+}
+
 export function useChecks(task: string) {
   return useQuery({
     queryKey: changesKeys.checks(task),

@@ -1,16 +1,33 @@
-import { useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
+import { sentence } from '~/shared/ui/States';
+import { withContext } from './context';
+import type { Context } from './context';
+import { enter } from './enter';
 import { diffLines } from './lines';
-import type { Notes } from './notes';
+import type { DiffLine, Gap } from './lines';
+import { isNoted, press } from './notes';
+import type { LineNote, Notes, RowNotes } from './notes';
 import { SplitRows, UnifiedRows } from './Rows';
+import { usePaint } from './usePaint';
+import { useNear } from './useNear';
 import styles from './Diff.module.css';
 
-const SHOWN = 400;
+const SHOWN = 4_000;
+/** So many lines are drawn together, once they are near to what is seen. */
+const BLOCK = 120;
+
+/** Some lines of the file as it is after the change. */
+export interface FileLines {
+  readonly total: number;
+  readonly lines: readonly string[];
+}
 
 interface DiffProps {
   readonly diff: string;
+  /** The path of the file: it names the region, and its ending tells the language. */
   readonly label: string;
   /** The one file of the diff is named above it, so that its header says nothing new. */
   readonly named?: boolean;
@@ -18,43 +35,204 @@ interface DiffProps {
   readonly split?: boolean;
   /** What a person says about lines; where it is absent, nothing can be said. */
   readonly notes?: Notes | undefined;
+  /** Reads unchanged lines around the hunks; where it is absent, none can be shown. */
+  readonly read?: ((from: number, to: number) => Promise<FileLines>) | undefined;
 }
 
 /** A unified diff with its line numbers; a beginning of what is very long. */
-export function Diff({ diff, label, named = false, split = false, notes }: DiffProps) {
+export function Diff({ diff, label, named = false, split = false, notes, read }: DiffProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(SHOWN);
-  const { lines, left } = useMemo(() => diffLines(diff, limit, named), [diff, limit, named]);
-  const Rows = split ? SplitRows : UnifiedRows;
+  const head = useMemo(() => diffLines(diff, limit, named), [diff, limit, named]);
+  const { context, show, error } = useContextLines(diff, read);
+  const lines = useMemo(
+    () => (read && head.left === 0 ? withContext(head.lines, context) : head.lines),
+    [read, head, context],
+  );
+  const blocks = useMemo(() => blocksOf(lines), [lines]);
+  const act = useRef<Notes | undefined>(notes);
+  useEffect(() => {
+    act.current = notes;
+  });
+  // The same for as long as the lines are: a note that grows draws no block again but its own.
+  const change = useMemo<Omit<RowNotes, 'all'>>(
+    () => ({
+      change: (...all) => act.current?.change(...all),
+      press: (...where) => act.current && press(act.current, lines, ...where),
+    }),
+    [lines],
+  );
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-lines>
       <div className={styles.scroll} role="region" aria-label={plainProse(label)} tabIndex={0}>
-        <table className={split ? styles.split : styles.table}>
-          {split && <SplitColumns />}
-          <tbody>
-            <Rows lines={lines} notes={notes} />
-          </tbody>
-        </table>
+        {blocks.map((block, index) => (
+          <Block
+            key={index}
+            lines={block}
+            path={label}
+            split={split}
+            change={notes && change}
+            notes={notesOn(notes, block)}
+            onGap={read && show}
+            early={index === 0}
+          />
+        ))}
       </div>
-      {left > 0 && (
-        <Button tone="quiet" onClick={() => setLimit(limit + SHOWN * 2)}>
-          {t('changes.more', { count: left })}
+      {error !== undefined && (
+        <p role="alert" className={styles.refused}>
+          {error}
+        </p>
+      )}
+      {head.left > 0 && (
+        <Button tone="quiet" onClick={() => setLimit(limit + SHOWN)}>
+          {t('changes.more', { count: head.left })}
         </Button>
       )}
     </div>
   );
 }
 
-/** The widths of a table side by side: its first row may be one cell over all of them. */
-function SplitColumns() {
+interface BlockProps {
+  readonly lines: readonly DiffLine[];
+  readonly path: string;
+  readonly split: boolean;
+  readonly change: Omit<RowNotes, 'all'> | undefined;
+  readonly notes: readonly LineNote[];
+  readonly onGap: ((gap: Gap) => void) | undefined;
+  /** Drawn at once, wherever it is. */
+  readonly early: boolean;
+}
+
+const Block = memo(function Block({ early, lines, split, ...rest }: BlockProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNear(frame, early);
+  useEffect(() => {
+    // A key came here before there was anything to go to.
+    if (near && frame.current && document.activeElement === frame.current) enter(frame.current);
+  }, [near]);
+  return (
+    <div
+      ref={frame}
+      className={styles.block}
+      data-hunk
+      tabIndex={-1}
+      style={near ? undefined : { blockSize: `${lines.length * 21}px` }}
+    >
+      {near && (
+        <table className={split ? styles.split : styles.table}>
+          <Columns split={split} />
+          <tbody>
+            <Drawn lines={lines} split={split} {...rest} />
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}, isSameBlock);
+
+function Drawn({ lines, path, split, change, notes, onGap }: Omit<BlockProps, 'early'>) {
+  const paint = usePaint(lines, path);
+  const Rows = split ? SplitRows : UnifiedRows;
+  return (
+    <Rows lines={lines} notes={change && { ...change, all: notes }} paint={paint} onGap={onGap} />
+  );
+}
+
+function isSameBlock(one: BlockProps, other: BlockProps): boolean {
+  return (
+    one.lines === other.lines &&
+    one.split === other.split &&
+    one.change === other.change &&
+    one.onGap === other.onGap &&
+    one.notes.length === other.notes.length &&
+    one.notes.every((note, index) => note === other.notes[index])
+  );
+}
+
+function notesOn(notes: Notes | undefined, block: readonly DiffLine[]): readonly LineNote[] {
+  if (!notes) return [];
+  return notes.all.filter((note) => {
+    const one = { all: [note], change: notes.change };
+    return block.some((line) => isNoted(one, line));
+  });
+}
+
+/** A block begins with each hunk, and where it would be too long to be drawn at once. */
+function blocksOf(lines: readonly DiffLine[]): readonly (readonly DiffLine[])[] {
+  const blocks: DiffLine[][] = [];
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    const isHead = line.kind === 'hunk' && line.text !== '';
+    const begins = isHead && last?.some(({ kind }) => kind !== 'meta');
+    if (!last || begins || last.length >= BLOCK) blocks.push([line]);
+    else last.push(line);
+  }
+  return blocks;
+}
+
+/** The unchanged lines that a reader has asked for; those of another diff are forgotten. */
+function useContextLines(diff: string, read: DiffProps['read']) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<{ diff: string; context: Context; error?: string }>({
+    diff,
+    context: { above: {} },
+  });
+  const now = useRef({ diff, read });
+  useEffect(() => {
+    now.current = { diff, read };
+  });
+  const none = useMemo<Context>(() => ({ above: {} }), []);
+  const show = useMemo(
+    () => (gap: Gap) => {
+      const asked = now.current;
+      void asked.read?.(gap.from, gap.to).then(
+        (found) =>
+          setState((old) => {
+            const before = old.diff === asked.diff ? old.context : none;
+            return { diff: asked.diff, context: added(before, gap, found) };
+          }),
+        (error: unknown) => {
+          if (!(error instanceof Error)) throw error;
+          setState((old) => ({ ...old, error: sentence(error, t('state.awayText')) }));
+        },
+      );
+    },
+    [none, t],
+  );
+  return { context: state.diff === diff ? state.context : none, show, error: state.error };
+}
+
+/** What stands before a hunk grows upwards, what is behind the last one downwards. */
+function added({ above }: Context, gap: Gap, { lines, total }: FileLines): Context {
+  const known = above[gap.hunk] ?? [];
+  const isBehind = gap.behind === true;
+  const all = isBehind ? [...known, ...lines] : [...lines, ...known];
+  return { above: { ...above, [gap.hunk]: all }, total };
+}
+
+/** The widths of a table: those of all blocks of a file are the same. */
+function Columns({ split }: { readonly split: boolean }) {
+  const half = split ? (
+    <>
+      <col className={styles.numbers} />
+      <col className={styles.signs} />
+      <col />
+    </>
+  ) : (
+    <col className={styles.numbers} />
+  );
   return (
     <colgroup>
-      <col className={styles.numbers} />
-      <col className={styles.signs} />
-      <col />
-      <col className={styles.numbers} />
-      <col className={styles.signs} />
-      <col />
+      {half}
+      {split ? (
+        half
+      ) : (
+        <>
+          <col className={styles.numbers} />
+          <col className={styles.signs} />
+          <col />
+        </>
+      )}
     </colgroup>
   );
 }

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteOn } from './notes';
-import type { Notes, Side } from './notes';
+import type { RowNotes, Side } from './notes';
 import styles from './Diff.module.css';
 
 interface LineNumberProps {
   readonly side: Side;
   readonly line: number | undefined;
-  readonly notes: Notes | undefined;
+  readonly notes: RowNotes | undefined;
   /** Whether the Tab key comes here; the arrows lead to all the others. */
   readonly first: boolean;
 }
@@ -25,7 +25,7 @@ export function LineNumber({ side, line, notes, first }: LineNumberProps) {
       aria-label={t('changes.commentLine', { line })}
       aria-expanded={noted}
       onKeyDown={move}
-      onClick={() => !noted && notes.change(side, line, '')}
+      onClick={(event) => notes.press(side, line, event.shiftKey)}
     >
       {line}
     </button>
@@ -37,9 +37,7 @@ function move(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  const all = [
-    ...(event.currentTarget.closest('table')?.querySelectorAll<HTMLButtonElement>('td > button') ??
-      []),
-  ];
+  const lines = event.currentTarget.closest('[data-lines]');
+  const all = [...(lines?.querySelectorAll<HTMLButtonElement>('td > button') ?? [])];
   all[all.indexOf(event.currentTarget) + step]?.focus();
 }

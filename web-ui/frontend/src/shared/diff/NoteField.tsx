@@ -14,7 +14,11 @@ interface NoteFieldProps {
 export function NoteField({ note, notes }: NoteFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { side, line, text } = note;
+  const { side, line, start, text } = note;
+  const label =
+    start === undefined || start === line
+      ? t('changes.commentLine', { line })
+      : t('changes.commentLines', { start, line });
   useEffect(() => {
     // What is kept from before is not asked for again.
     if (field.current?.value === '') field.current.focus();
@@ -23,13 +27,14 @@ export function NoteField({ note, notes }: NoteFieldProps) {
     <div className={styles.note}>
       <TextArea
         ref={field}
-        label={t('changes.commentLine', { line })}
+        label={label}
+        data-note
         rows={2}
         value={text}
         onChange={(value) => notes.change(side, line, value)}
         onBlur={() => text.trim() === '' && notes.change(side, line, undefined)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'Escape') leave(event.currentTarget);
         }}
       />
       <Button tone="quiet" onClick={() => notes.change(side, line, undefined)}>
@@ -37,4 +42,12 @@ export function NoteField({ note, notes }: NoteFieldProps) {
       </Button>
     </div>
   );
+}
+
+/** Goes back to the number of the line, so that the keys go on from there. */
+function leave(field: HTMLTextAreaElement): void {
+  const row = field.closest('tr')?.previousElementSibling;
+  const numbers = row?.querySelectorAll<HTMLButtonElement>('td > button') ?? [];
+  [...numbers].at(-1)?.focus();
+  field.blur();
 }

@@ -1,12 +1,13 @@
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Revealed } from '~/shared/text/Verbatim';
+import { Named, Revealed } from '~/shared/text/Verbatim';
 import { LineNumber } from './LineNumber';
 import { splitRows } from './lines';
-import type { DiffLine, SplitRow } from './lines';
+import type { DiffLine, Gap, SplitRow } from './lines';
 import { NoteField } from './NoteField';
-import { noteOn } from './notes';
-import type { Notes, Side } from './notes';
+import { isNoted, noteOn } from './notes';
+import type { RowNotes, Side } from './notes';
+import type { Paint } from './usePaint';
 import styles from './Diff.module.css';
 
 /** A line longer than this is cut: one of a megabyte would stop the page. */
@@ -28,42 +29,40 @@ const SIGNS: Record<DiffLine['kind'], string> = {
   meta: '',
 };
 
-interface RowsProps {
+export interface RowsProps {
   readonly lines: readonly DiffLine[];
-  readonly notes: Notes | undefined;
+  readonly notes: RowNotes | undefined;
+  readonly paint: Paint | undefined;
+  /** Shows the lines of a gap, where that can be done. */
+  readonly onGap: ((gap: Gap) => void) | undefined;
 }
 
 /** Old and new lines below one another. */
-export function UnifiedRows({ lines, notes }: RowsProps) {
+export function UnifiedRows({ lines, ...rest }: RowsProps) {
   const first = lines.findIndex(isNumbered);
-  return lines.map((line, index) => (
-    <UnifiedRow key={index} line={line} notes={notes} first={index === first} />
-  ));
-}
-
-function isSameRow(one: UnifiedRowProps, other: UnifiedRowProps): boolean {
-  return (
-    one.notes === other.notes &&
-    one.first === other.first &&
-    one.line.text === other.line.text &&
-    one.line.kind === other.line.kind &&
-    one.line.oldNumber === other.line.oldNumber &&
-    one.line.newNumber === other.line.newNumber
+  return lines.map((line, index) =>
+    line.gap ? (
+      <GapRow key={index} line={line} gap={line.gap} columns={4} onGap={rest.onGap} />
+    ) : (
+      <UnifiedRow key={index} line={line} first={index === first} {...rest} />
+    ),
   );
 }
 
-interface UnifiedRowProps {
+interface UnifiedRowProps extends Omit<RowsProps, 'lines'> {
   readonly line: DiffLine;
-  readonly notes: Notes | undefined;
   readonly first: boolean;
 }
 
-// Lines that are there already are not drawn again when more are shown.
-const UnifiedRow = memo(function UnifiedRow({ line, notes, first }: UnifiedRowProps) {
+function UnifiedRow({ line, notes, first, paint }: UnifiedRowProps) {
   const isOld = line.kind === 'del';
   return (
     <>
-      <tr className={KINDS[line.kind]}>
+      <tr
+        className={KINDS[line.kind]}
+        data-noted={isNoted(notes, line)}
+        data-changed={isChanged(line)}
+      >
         <td className={styles.number}>
           {isOld ? (
             <LineNumber side="old" line={line.oldNumber} notes={notes} first={first} />
@@ -76,35 +75,61 @@ const UnifiedRow = memo(function UnifiedRow({ line, notes, first }: UnifiedRowPr
         </td>
         <td className={styles.sign}>{SIGNS[line.kind]}</td>
         <td className={styles.code}>
-          <Code text={line.text} />
+          <Code line={line} paint={paint} />
         </td>
       </tr>
       <NoteRow notes={notes} side={isOld ? 'old' : 'new'} line={line} columns={4} />
     </>
   );
-}, isSameRow);
+}
+
+interface GapRowProps extends Pick<RowsProps, 'onGap'> {
+  readonly line: DiffLine;
+  readonly gap: Gap;
+  readonly columns: number;
+}
+
+/** Lines that are not shown, and the button that shows them. */
+function GapRow({ line, gap, columns, onGap }: GapRowProps) {
+  const { t } = useTranslation();
+  if (!onGap && line.text === '') return null;
+  return (
+    <tr className={styles.hunk}>
+      <td colSpan={columns} className={styles.code}>
+        {onGap && (
+          <button type="button" className={styles.gap} onClick={() => onGap(gap)}>
+            {t('changes.expand', { from: gap.from, to: gap.to })}
+          </button>
+        )}
+        <Revealed text={line.text} />
+      </td>
+    </tr>
+  );
+}
 
 /** Old lines beside the new ones. */
-export function SplitRows({ lines, notes }: RowsProps) {
+export function SplitRows({ lines, ...rest }: RowsProps) {
   const rows = splitRows(lines);
   const first = rows.findIndex((row) => !('whole' in row));
   return rows.map((row, index) => (
-    <SplitRowView key={index} row={row} notes={notes} first={index === first} />
+    <SplitRowView key={index} row={row} first={index === first} {...rest} />
   ));
 }
 
-interface SplitRowProps {
+interface SplitRowProps extends Omit<RowsProps, 'lines'> {
   readonly row: SplitRow;
-  readonly notes: Notes | undefined;
   readonly first: boolean;
 }
 
-function SplitRowView({ row, notes, first }: SplitRowProps) {
+function SplitRowView({ row, notes, first, paint, onGap }: SplitRowProps) {
   if ('whole' in row) {
-    return (
+    const { gap } = row.whole;
+    return gap ? (
+      <GapRow line={row.whole} gap={gap} columns={6} onGap={onGap} />
+    ) : (
       <tr className={KINDS[row.whole.kind]}>
         <td colSpan={6} className={styles.code}>
-          <Code text={row.whole.text} />
+          <Code line={row.whole} paint={paint} />
         </td>
       </tr>
     );
@@ -113,9 +138,15 @@ function SplitRowView({ row, notes, first }: SplitRowProps) {
   const onOld = left?.kind === 'del';
   return (
     <>
-      <tr>
-        <Half line={left} side="old" notes={onOld ? notes : undefined} first={first && !right} />
-        <Half line={right} side="new" notes={notes} first={first} />
+      <tr data-changed={isChanged(left) ?? isChanged(right)}>
+        <Half
+          line={left}
+          side="old"
+          notes={onOld ? notes : undefined}
+          first={first && !right}
+          paint={paint}
+        />
+        <Half line={right} side="new" notes={notes} first={first} paint={paint} />
       </tr>
       {onOld && <NoteRow notes={notes} side="old" line={left} columns={6} />}
       {right && <NoteRow notes={notes} side="new" line={right} columns={6} />}
@@ -123,30 +154,30 @@ function SplitRowView({ row, notes, first }: SplitRowProps) {
   );
 }
 
-interface HalfProps {
+interface HalfProps extends Pick<RowsProps, 'notes' | 'paint'> {
   readonly line: DiffLine | undefined;
   readonly side: Side;
-  readonly notes: Notes | undefined;
   readonly first: boolean;
 }
 
-function Half({ line, side, notes, first }: HalfProps) {
+function Half({ line, side, notes, first, paint }: HalfProps) {
   const kind = line ? KINDS[line.kind] : styles.empty;
   const number = side === 'old' ? line?.oldNumber : line?.newNumber;
   const cell = (style: string | undefined) => [style, kind].join(' ');
+  const noted = line !== undefined && isNoted(notes, line);
   return (
     <>
-      <td className={cell(styles.number)}>
+      <td className={cell(styles.number)} data-noted={noted}>
         <LineNumber side={side} line={number} notes={notes} first={first} />
       </td>
       <td className={cell(styles.sign)}>{line && SIGNS[line.kind]}</td>
-      <td className={cell(styles.code)}>{line && <Code text={line.text} />}</td>
+      <td className={cell(styles.code)}>{line && <Code line={line} paint={paint} />}</td>
     </>
   );
 }
 
 interface NoteRowProps {
-  readonly notes: Notes | undefined;
+  readonly notes: RowNotes | undefined;
   readonly side: Side;
   readonly line: DiffLine;
   readonly columns: number;
@@ -164,22 +195,43 @@ function NoteRow({ notes, side, line, columns }: NoteRowProps) {
   );
 }
 
-function Code({ text }: { readonly text: string }) {
+interface CodeProps extends Pick<RowsProps, 'paint'> {
+  readonly line: DiffLine;
+}
+
+function Code({ line, paint }: CodeProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(LONGEST);
-  const left = text.length - limit;
+  const left = line.text.length - limit;
+  const pieces = left > 0 ? undefined : paint?.get(line);
+  if (pieces === undefined) {
+    return (
+      <>
+        <Revealed text={left > 0 ? line.text.slice(0, limit) : line.text} />
+        {left > 0 && (
+          <button type="button" className={styles.more} onClick={() => setLimit(limit * 10)}>
+            {t('text.more', { left: left.toLocaleString() })}
+          </button>
+        )}
+      </>
+    );
+  }
   return (
-    <>
-      <Revealed text={left > 0 ? text.slice(0, limit) : text} />
-      {left > 0 && (
-        <button type="button" className={styles.more} onClick={() => setLimit(limit * 10)}>
-          {t('text.more', { left: left.toLocaleString() })}
-        </button>
-      )}
-    </>
+    <bdi dir="ltr">
+      {pieces.map(({ text, scope, word }, index) => (
+        <span key={index} data-scope={scope} data-word={word || undefined}>
+          <Named text={text} />
+        </span>
+      ))}
+    </bdi>
   );
 }
 
 function isNumbered({ kind }: DiffLine): boolean {
   return kind !== 'hunk' && kind !== 'meta';
+}
+
+/** An attribute that is there or not. */
+function isChanged(line: DiffLine | undefined): true | undefined {
+  return line?.kind === 'add' || line?.kind === 'del' ? true : undefined;
 }

@@ -3,6 +3,19 @@ export interface DiffLine {
   readonly oldNumber?: number;
   readonly newNumber?: number;
   readonly text: string;
+  /** Where a hunk begins, on either side. */
+  readonly start?: { readonly old: number; readonly new: number };
+  /** Lines before a hunk, or behind the last, that can be shown. */
+  readonly gap?: Gap;
+}
+
+export interface Gap {
+  /** The number of the hunk that they stand before. */
+  readonly hunk: number;
+  /** Behind the last hunk: there is no other that they stand before. */
+  readonly behind?: boolean;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The beginning of a diff, and how many lines come behind it. */
@@ -54,7 +67,7 @@ class Reader {
       this.#old = Number(hunk[1]);
       this.#new = Number(hunk[2]);
       this.#inHunk = true;
-      return { kind: 'hunk', text };
+      return { kind: 'hunk', text, start: { old: this.#old, new: this.#new } };
     }
     if (text.startsWith('diff --git ')) this.#inHunk = false;
     if (!this.#inHunk || text.startsWith('\\')) return { kind: 'meta', text };

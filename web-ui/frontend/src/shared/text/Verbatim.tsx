@@ -55,18 +55,23 @@ export function Verbatim({ text, output = false, label, marks = NONE }: Verbatim
 
 /** Characters that would not show, named in place. */
 export function Revealed({ text }: { readonly text: string }) {
-  const segments = useMemo(() => revealHidden(text), [text]);
   return (
     <bdi dir="ltr">
-      {segments.map((segment, index) =>
-        segment.kind === 'plain' ? (
-          segment.text
-        ) : (
-          <mark key={index} className={styles.hidden}>
-            {segment.name}
-          </mark>
-        ),
-      )}
+      <Named text={text} />
     </bdi>
+  );
+}
+
+/** The same as a part of a line that is set apart already. */
+export function Named({ text }: { readonly text: string }) {
+  const segments = useMemo(() => revealHidden(text), [text]);
+  return segments.map((segment, index) =>
+    segment.kind === 'plain' ? (
+      segment.text
+    ) : (
+      <mark key={index} className={styles.hidden}>
+        {segment.name}
+      </mark>
+    ),
   );
 }

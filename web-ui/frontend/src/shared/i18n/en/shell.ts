@@ -50,6 +50,10 @@ export const shell = {
     cancel: 'Cancel',
   },
   keys: {
+    hunk: 'Next, previous hunk of changes',
+    file: 'Next, previous file of changes',
+    viewed: 'Mark a file as viewed',
+    batch: 'To the comments to be sent',
     title: 'Keyboard shortcuts',
     move: 'Next, previous request',
     open: 'Open the request',

@@ -49,6 +49,10 @@ export const shell: typeof en = {
     cancel: '取消',
   },
   keys: {
+    hunk: '改动的下一块、上一块',
+    file: '改动的下一个、上一个文件',
+    viewed: '将文件标为已读',
+    batch: '转到待发送的评论',
     title: '快捷键',
     move: '下一个、上一个请求',
     open: '打开请求',

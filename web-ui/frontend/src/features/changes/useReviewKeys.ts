@@ -1,0 +1,65 @@
+import { enter } from '~/shared/diff/enter';
+import { useKeys } from '~/shared/ui/useKeys';
+
+const FILE = '[data-file]';
+const HUNK = '[data-hunk]';
+
+/** The keys of a review: through hunks and files, a tick, and to what has been written. */
+export function useReviewKeys(): void {
+  useKeys({
+    j: () => go(HUNK, 1),
+    k: () => go(HUNK, -1),
+    n: () => go(FILE, 1),
+    p: () => go(FILE, -1),
+    v: tick,
+    b: () => document.querySelector<HTMLElement>('[data-batch] input')?.focus(),
+  });
+}
+
+/** Goes on from where the focus is, or else from what is at the top. */
+function go(what: string, by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(`main ${what}`)];
+  const from = here();
+  const place = (element: HTMLElement) =>
+    from ? relation(element, from) : Math.sign(element.getBoundingClientRect().top - top());
+  const next =
+    by > 0
+      ? all.find((element) => place(element) > 0)
+      : all.findLast((element) => place(element) < 0);
+  if (next) show(next);
+}
+
+/** Where the focus is within the files. */
+function here(): Element | undefined {
+  const { activeElement } = document;
+  return activeElement?.closest(FILE) ? activeElement : undefined;
+}
+
+/** 1 behind, -1 before, 0 around. */
+function relation(element: HTMLElement, from: Element): number {
+  if (element.contains(from)) return 0;
+  return from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1;
+}
+
+/** The edge below the head of the page, which stays where it is. */
+function top(): number {
+  return (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + 100;
+}
+
+function show(element: HTMLElement): void {
+  if (element.matches(HUNK)) enter(element);
+  else element.querySelector('button')?.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'start' });
+}
+
+/** Ticks the file that the focus is in, or the first that is not, and goes on to the next. */
+function tick(): void {
+  const file = here()?.closest(FILE);
+  const box = file?.querySelector<HTMLInputElement>('header input');
+  if (!box) {
+    go(FILE, 1);
+    return;
+  }
+  box.click();
+  if (box.checked) go(FILE, 1);
+}

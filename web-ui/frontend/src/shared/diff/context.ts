@@ -1,0 +1,62 @@
+import type { DiffLine, Gap } from './lines';
+
+/** So many lines are shown at once. */
+const STEP = 20;
+
+/** Unchanged lines that a reader has asked for, by the number of the hunk before which they stand. */
+export interface Context {
+  readonly above: Readonly<Record<number, readonly string[]>>;
+  /** How many lines the file has, once that is known. */
+  readonly total?: number;
+}
+
+/** Puts unchanged lines around the hunks of one file, and says of each gap which lines come next. */
+export function withContext(lines: readonly DiffLine[], { above, total }: Context): DiffLine[] {
+  const out: DiffLine[] = [];
+  let hunk = 0;
+  let after = { old: 1, new: 1 };
+  for (const line of lines) {
+    if (line.start) {
+      out.push(...before(line, line.start, above[hunk] ?? [], { hunk, after: after.new }));
+      after = line.start;
+      hunk++;
+    } else {
+      out.push(line);
+      after = {
+        old: after.old + (line.oldNumber === undefined ? 0 : 1),
+        new: after.new + (line.newNumber === undefined ? 0 : 1),
+      };
+    }
+  }
+  const behind = above[hunk] ?? [];
+  out.push(...numbered(behind, after));
+  const from = after.new + behind.length;
+  if (hunk > 0 && (total === undefined || from <= total))
+    out.push({ kind: 'hunk', text: '', gap: { hunk, behind: true, from, to: from + STEP - 1 } });
+  return out;
+}
+
+function before(
+  line: DiffLine,
+  start: { readonly old: number; readonly new: number },
+  shown: readonly string[],
+  place: { readonly hunk: number; readonly after: number },
+): DiffLine[] {
+  const from = start.new - shown.length;
+  const hidden = from - place.after;
+  const gap: Gap = { hunk: place.hunk, from: from - Math.min(STEP, hidden), to: from - 1 };
+  const head = hidden > 0 ? [{ ...line, gap }] : shown.length > 0 ? [] : [line];
+  return [...head, ...numbered(shown, { old: start.old - shown.length, new: from })];
+}
+
+function numbered(
+  texts: readonly string[],
+  from: { readonly old: number; readonly new: number },
+): DiffLine[] {
+  return texts.map((text, at) => ({
+    kind: 'same',
+    oldNumber: from.old + at,
+    newNumber: from.new + at,
+    text,
+  }));
+}
