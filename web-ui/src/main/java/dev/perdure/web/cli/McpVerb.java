@@ -103,6 +103,7 @@ final class McpVerb extends ServerVerb implements Callable<Integer> {
   }
 
   private int change(JsonNode server) {
+    int tools = JsonNodes.list(server, "tools").size();
     boolean failed = Set.of("failed", "needs_login").contains(JsonNodes.text(server, "state"));
     if (json()) {
       terminal.print(JsonNodes.write(server));
@@ -110,11 +111,8 @@ final class McpVerb extends ServerVerb implements Callable<Integer> {
       terminal.note(
           failed
               ? "%s can't be connected: %s".formatted(name, JsonNodes.text(server, "error"))
-              : "%s is %s; %d tools."
-                  .formatted(
-                      name,
-                      JsonNodes.text(server, "state"),
-                      JsonNodes.list(server, "tools").size()));
+              : "%s is %s; %d tool%s."
+                  .formatted(name, JsonNodes.text(server, "state"), tools, tools == 1 ? "" : "s"));
     }
     return failed ? ExitCode.TROUBLE : ExitCode.DONE;
   }
