@@ -83,7 +83,14 @@ public final class AgentFolders {
     var folders = new AgentFolders(tools, newest);
     AT_HOME.forEach(
         folder -> folders.add(home.resolve(folder).toString(), texts(home.resolve(folder)), false));
-    for (String folder : IN_REPOSITORY) {
+    List<String> plugins =
+        repository.keySet().stream()
+            .filter(path -> !PluginFolders.namespace(path).isEmpty())
+            .map(path -> String.join("/", List.of(path.split("/")).subList(0, 4)))
+            .distinct()
+            .sorted()
+            .toList();
+    for (String folder : Stream.concat(plugins.stream(), IN_REPOSITORY.stream()).toList()) {
       Map<String, String> files = new TreeMap<>();
       repository.forEach((path, text) -> {
         if (path.startsWith(folder + "/")) {
@@ -102,7 +109,9 @@ public final class AgentFolders {
       try {
         SettingsFile.requireSize(path, text.length());
         FrontMatter parts = ours ? FrontMatter.parse(path, text) : FrontMatter.lenient(path, text);
-        String name = name(path, ours ? Optional.empty() : parts.settings().find("name"));
+        String name =
+            PluginFolders.namespace(path)
+                + name(path, ours ? Optional.empty() : parts.settings().find("name"));
         String earlier = places.putIfAbsent(name, path);
         if (earlier != null) {
           throw new InvalidConfig(
@@ -127,7 +136,8 @@ public final class AgentFolders {
   }
 
   private FrontMatter translated(String name, FrontMatter parts, String folder) {
-    boolean subagent = folder.contains(".claude") && !AgentRegistry.isBuiltIn(name);
+    boolean claude = folder.contains(".claude") || folder.startsWith(PluginFolders.FOLDER);
+    boolean subagent = claude && !AgentRegistry.isBuiltIn(name);
     var translation = ForeignAgent.of(parts, subagent, newest);
     if (!translation.ignored().isEmpty()) {
       notices.add(
@@ -152,7 +162,7 @@ public final class AgentFolders {
   /** The agents' texts of a repository that lies in a directory, by their paths in it. */
   static Map<String, String> in(Path directory) {
     Map<String, String> texts = new TreeMap<>();
-    IN_REPOSITORY.stream()
+    Stream.concat(PluginFolders.parts(directory, "agents").stream(), IN_REPOSITORY.stream())
         .flatMap(folder -> texts(directory.resolve(folder)).entrySet().stream())
         .forEach(file ->
             texts.put(directory.relativize(Path.of(file.getKey())).toString(), file.getValue()));

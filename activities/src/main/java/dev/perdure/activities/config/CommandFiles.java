@@ -58,7 +58,11 @@ public record CommandFiles(Path home) {
     List<Command> commands = new ArrayList<>(own.commands());
     List<String> notices = new ArrayList<>(own.notices());
     settings.forEach((name, text) -> add(name, "opencode.json", text, commands, notices));
-    Found theirs = read(IN_REPOSITORY.stream().map(worktree::resolve).toList(), worktree);
+    List<String> plugins = PluginFolders.parts(worktree, "commands");
+    Found theirs =
+        read(
+            Stream.concat(plugins.stream(), IN_REPOSITORY.stream()).map(worktree::resolve).toList(),
+            worktree);
     commands.addAll(theirs.commands());
     notices.addAll(theirs.notices());
     return new Found(commands, notices);
@@ -98,7 +102,8 @@ public record CommandFiles(Path home) {
         notices.add("The command '%s' is larger than 64 KiB and is left out.".formatted(source));
         return;
       }
-      add(name(folder, file), source, Files.readString(file), commands, notices);
+      String name = PluginFolders.namespace(source) + name(folder, file);
+      add(name, source, Files.readString(file), commands, notices);
     } catch (CharacterCodingException _) {
       notices.add("The command '%s' is not UTF-8 text and is left out.".formatted(source));
     } catch (IOException _) {

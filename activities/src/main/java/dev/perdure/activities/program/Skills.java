@@ -1,5 +1,6 @@
 package dev.perdure.activities.program;
 
+import dev.perdure.activities.config.PluginFolders;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.Excerpt;
@@ -34,7 +35,12 @@ record Skills(Path home, Optional<Path> repository) {
    *
    * @param folder where its other files lie
    */
-  record Skill(String name, String description, String body, Path folder) {}
+  record Skill(String name, String description, String body, Path folder) {
+
+    Skill of(String namespace) {
+      return new Skill(namespace + name, description, body, folder);
+    }
+  }
 
   /** Every skill by its name; one that can't be read is left out. */
   Map<String, Skill> all() {
@@ -42,6 +48,12 @@ record Skills(Path home, Optional<Path> repository) {
     Stream.concat(Stream.of(home), repository.stream())
         .flatMap(root -> FOLDERS.stream().flatMap(folder -> below(root, folder)))
         .forEach(skill -> found.put(skill.name(), skill));
+    repository.ifPresent(root ->
+        PluginFolders.parts(root, "skills")
+            .forEach(folder ->
+                below(root, folder)
+                    .map(skill -> skill.of(PluginFolders.namespace(folder)))
+                    .forEach(skill -> found.put(skill.name(), skill))));
     return found;
   }
 

@@ -2,17 +2,20 @@ package dev.perdure.activities.trust;
 
 import dev.perdure.activities.config.AgentFolders;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.PluginFolders;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.message.VisibleText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -107,19 +110,51 @@ public record RepositoryFiles(
 
     RepositoryFiles read(String name) {
       YamlMapping own = SettingsFile.REPOSITORY.parse(name, commit.text(ConfigFiles.IN_REPOSITORY));
+      commit.existing(List.of(PluginFolders.FOLDER + "/")).forEach(this::plugin);
       OpenCode.FILES.forEach(file -> json(file).ifPresent(json -> openCode(file, json)));
       JsonObject settings = json(ClaudeCode.SETTINGS).orElseGet(JsonObject::empty);
       json(ClaudeCode.SERVERS)
           .ifPresent(json -> add(ClaudeCode.SERVERS, ClaudeCode.servers(json, settings)));
       add(ClaudeCode.SETTINGS, ClaudeCode.settings(settings));
-      List<String> unread = commit.existing(UNREAD);
+      unread(UNREAD);
+      agents.putAll(commit.markdown(AgentFolders.IN_REPOSITORY));
+      return new RepositoryFiles(own, foreign, agents, commands, notices);
+    }
+
+    private void plugin(String folder) {
+      String prefix = PluginFolders.namespace(folder);
+      boolean isFolder = commit.files(List.of(folder)).isEmpty();
+      if (prefix.isEmpty() || !isFolder) {
+        notices.add(
+            "'%s' is not followed: a plugin is a folder with a name of letters, digits, '-' and '_'."
+                .formatted(VisibleText.of(folder)));
+        return;
+      }
+      var plugin = new Plugin(folder, prefix.substring(0, prefix.length() - 1));
+      part(folder + Plugin.MANIFEST, plugin::manifest);
+      part(folder + "/.mcp.json", plugin::servers);
+      part(folder + "/hooks/hooks.json", plugin::hooks);
+      try {
+        String text = commit.text(folder + "/perdure.yaml");
+        add(folder + "/perdure.yaml", plugin.tools(plugin.own(text)));
+      } catch (InvalidConfig wrong) {
+        notices.add(wrong.getMessage() + " It is not followed.");
+      }
+      agents.putAll(commit.markdown(List.of(folder + "/agents")));
+      unread(plugin.unread());
+    }
+
+    private void part(String file, Function<JsonObject, Translation> translation) {
+      json(file).ifPresent(found -> add(file, translation.apply(found)));
+    }
+
+    private void unread(List<String> paths) {
+      List<String> unread = commit.existing(paths);
       if (!unread.isEmpty()) {
         notices.add(
             "The repository has %s, which Perdure does not follow."
                 .formatted(String.join(", ", unread)));
       }
-      agents.putAll(commit.markdown(AgentFolders.IN_REPOSITORY));
-      return new RepositoryFiles(own, foreign, agents, commands, notices);
     }
 
     private void openCode(String file, JsonObject json) {

@@ -1,0 +1,94 @@
+package dev.perdure.activities.trust;
+
+import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlMapping;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Translates the files of a plugin folder in the layout of Claude Code. */
+record Plugin(String folder, String name) {
+
+  static final String MANIFEST = "/.claude-plugin/plugin.json";
+
+  private static final Set<String> DESCRIPTIVE =
+      Set.of(
+          "$schema",
+          "name",
+          "version",
+          "description",
+          "author",
+          "homepage",
+          "repository",
+          "license",
+          "keywords");
+  private static final List<String> UNREAD =
+      List.of("output-styles", "themes", "monitors", "bin", "settings.json", ".lsp.json");
+  private static final Pattern ROOT =
+      Pattern.compile("\\\\\"\\$\\{?CLAUDE_PLUGIN_ROOT}?\\\\\"|\\$\\{?CLAUDE_PLUGIN_ROOT\\b}?");
+
+  /** The parts of Claude Code's layout that have no meaning here. */
+  List<String> unread() {
+    return UNREAD.stream().map(part -> folder + "/" + part).toList();
+  }
+
+  /** What a manifest says beyond a description; paths to other places are not followed. */
+  Translation manifest(JsonObject file) {
+    var out = new Translation();
+    file.text("name")
+        .filter(said -> !said.equals(name))
+        .ifPresent(said -> out.ignore("the name '%s' beside its folder's name".formatted(said)));
+    file.fields().keySet().stream().filter(key -> !DESCRIPTIVE.contains(key)).forEach(out::ignore);
+    return out;
+  }
+
+  /** The servers of {@code .mcp.json}, which may do without the key mcpServers. */
+  Translation servers(JsonObject file) {
+    JsonObject written = rooted(file);
+    boolean wrapped = written.fields().containsKey("mcpServers");
+    JsonObject servers = prefixed(wrapped ? written.object("mcpServers") : written);
+    JsonObject all = wrapped ? written : JsonObject.empty();
+    return ClaudeCode.servers(all.with("mcpServers", servers.fields()), JsonObject.empty());
+  }
+
+  /** The hooks of {@code hooks/hooks.json}. */
+  Translation hooks(JsonObject file) {
+    JsonObject hooks = JsonObject.of("hooks", rooted(file).object("hooks").fields());
+    Translation out = ClaudeCode.settings(hooks);
+    file.fields().keySet().stream()
+        .filter(key -> !List.of("hooks", "description").contains(key))
+        .forEach(out::ignore);
+    return out;
+  }
+
+  /** The custom tools of {@code perdure.yaml}. */
+  Translation tools(YamlMapping file) {
+    var out = new Translation();
+    JsonObject tools = prefixed(rooted(file.section("customTools").plain()));
+    tools.fields().forEach((tool, settings) -> out.put("customTools", tool, settings));
+    file.without(List.of("customTools")).entries().forEach(entry -> out.ignore(entry.key()));
+    return out;
+  }
+
+  /** The settings file of the plugin's own. */
+  YamlMapping own(String text) {
+    return SettingsFile.REPOSITORY.parse(folder + "/perdure.yaml", text);
+  }
+
+  private JsonObject prefixed(JsonObject named) {
+    JsonObject all = JsonObject.empty();
+    for (String key : named.fields().keySet()) {
+      all = all.with(name + "_" + key, named.fields().get(key));
+    }
+    return all;
+  }
+
+  /** Programs run at the root of the worktree, from where the folder's path is found. */
+  private JsonObject rooted(JsonObject file) {
+    String filled = ROOT.matcher(Json.write(file)).replaceAll(Matcher.quoteReplacement(folder));
+    return Json.read(filled, JsonObject.class);
+  }
+}
