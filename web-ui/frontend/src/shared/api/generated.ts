@@ -1165,6 +1165,12 @@ export interface components {
             readonly minutes?: number | null;
             readonly model?: string | null;
             readonly variant?: string | null;
+            readonly triage?: components["schemas"]["TriageBody"] | null;
+        };
+        readonly TriageBody: {
+            readonly strategy?: string | null;
+            readonly skipped?: readonly string[] | null;
+            readonly perspectives?: readonly string[] | null;
         };
         readonly CommandBody: {
             readonly name?: string | null;

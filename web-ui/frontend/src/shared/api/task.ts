@@ -113,6 +113,19 @@ export function useSay(id: string) {
   });
 }
 
+/** Overrules what triage picked; a task at rest begins anew by it. */
+export function useStrategy(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (strategy: string) =>
+      call(`/api/tasks/${encodeURIComponent(id)}/control`, {
+        method: 'POST',
+        body: { command: 'set_strategy', triage: { strategy } },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
+  });
+}
+
 export function useControl(id: string) {
   const client = useQueryClient();
   return useMutation({

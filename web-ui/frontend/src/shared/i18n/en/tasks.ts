@@ -28,6 +28,8 @@ export const tasks = {
   triage: {
     skipped: 'Skipped: {{phases}}',
     perspectives: 'Designers: {{names}}',
+    overrule: 'Choose another strategy',
+    keep: 'Keep this one',
   },
   taskState: {
     queued: 'Queued',

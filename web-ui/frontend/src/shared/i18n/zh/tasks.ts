@@ -29,6 +29,8 @@ export const tasks: typeof en = {
   triage: {
     skipped: '已跳过：{{phases}}',
     perspectives: '设计者：{{names}}',
+    overrule: '改用其他策略',
+    keep: '保持不变',
   },
   taskState: {
     queued: '排队中',

@@ -177,7 +177,10 @@ final class TaskStarts {
     if (task.phase() == Phase.CLOSED) {
       return ResumePoint.NOTHING;
     }
-    if (task.workspace() == null || task.state() == TaskState.QUEUED || lacksSetup(task)) {
+    if (task.workspace() == null
+        || task.state() == TaskState.QUEUED
+        || lacksSetup(task)
+        || isOverruled(task)) {
       return ResumePoint.START;
     }
     return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
@@ -217,6 +220,12 @@ final class TaskStarts {
         .flatMap(message -> message.body().text("agent"))
         .filter("plan"::equals)
         .isPresent();
+  }
+
+  /** Whether a person has chosen another strategy, by which the task begins anew. */
+  private boolean isOverruled(TaskRecord task) {
+    return journal.steering().pending(task.id()).stream()
+        .anyMatch(message -> message.body().text("strategy").isPresent());
   }
 
   private boolean wasSpokenTo(TaskRecord task) {

@@ -63,6 +63,41 @@ abstract sealed class TaskVerb extends ServerVerb {
     }
   }
 
+  /** Overrules what triage picked for a task. */
+  @Command(
+      name = "strategy",
+      description = "Overrules what triage picks for a task that has not begun, or is at rest.")
+  static final class SetStrategy extends TaskVerb implements Runnable {
+    @Parameters(index = "1", paramLabel = "STRATEGY", description = "As in 'run --strategy'.")
+    private String strategy = "";
+
+    @Option(
+        names = "--skip",
+        paramLabel = "PHASE",
+        description = "Leave out exploring, designing or reviewing; may be repeated.")
+    private List<String> skipped = List.of();
+
+    @Option(
+        names = "--perspective",
+        paramLabel = "TEXT",
+        description = "A designer with this perspective; may be repeated.")
+    private List<String> perspectives = List.of();
+
+    SetStrategy(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      var body = JsonNodes.object().put("command", "set_strategy");
+      var triage = body.putObject("triage").put("strategy", strategy);
+      skipped.forEach(triage.putArray("skipped")::add);
+      perspectives.forEach(triage.putArray("perspectives")::add);
+      post("/control", body).orMistake("The strategy");
+      terminal.note("Task %s follows the strategy %s.".formatted(id, strategy));
+    }
+  }
+
   /** Sends a message to a task, running or ended. */
   @Command(name = "say", description = "Sends a message to a task, running or ended.")
   static final class Say extends TaskVerb implements Runnable {

@@ -61,6 +61,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("answer", () -> new DecisionVerb.Answer(properties, terminal));
     verbs.put("plan", () -> new PlanCommand(properties, terminal));
     verbs.put("say", () -> new TaskVerb.Say(properties, terminal));
+    verbs.put("strategy", () -> new TaskVerb.SetStrategy(properties, terminal));
     verbs.put("cancel", () -> new TaskVerb.Cancel(properties, terminal));
     verbs.put("mcp", () -> new McpVerb(properties, terminal));
     verbs.put("trust", () -> new TrustVerb(properties, terminal));

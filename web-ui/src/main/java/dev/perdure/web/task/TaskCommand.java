@@ -9,6 +9,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.task.TriageOverrule.TriageBody;
 import dev.perdure.workflows.port.Control;
 import java.math.BigDecimal;
 import java.util.EnumMap;
@@ -34,6 +35,8 @@ enum TaskCommand {
   RAISE_BUDGET,
   @JsonProperty("set_model")
   SET_MODEL,
+  @JsonProperty("set_strategy")
+  SET_STRATEGY,
   @JsonProperty("skip_step")
   SKIP_STEP,
   @JsonProperty("retry_step")
@@ -84,7 +87,8 @@ enum TaskCommand {
       case RESUME -> Optional.of(Control.Command.RESUME);
       case INTERRUPT -> Optional.of(Control.Command.INTERRUPT);
       case CANCEL -> Optional.of(Control.Command.CANCEL);
-      case RAISE_BUDGET, SET_MODEL, SKIP_STEP, RETRY_STEP, REPLAN, ARCHIVE -> Optional.empty();
+      case RAISE_BUDGET, SET_MODEL, SET_STRATEGY, SKIP_STEP, RETRY_STEP, REPLAN, ARCHIVE ->
+          Optional.empty();
     };
   }
 
@@ -102,7 +106,7 @@ enum TaskCommand {
       case RESUME -> !state.whenResumed().isEmpty();
       case INTERRUPT -> state.next().contains(TaskState.IDLE);
       case CANCEL -> state.next().contains(TaskState.CANCELLED);
-      case RAISE_BUDGET, SET_MODEL, SKIP_STEP, RETRY_STEP, REPLAN -> true;
+      case RAISE_BUDGET, SET_MODEL, SET_STRATEGY, SKIP_STEP, RETRY_STEP, REPLAN -> true;
       case ARCHIVE -> state.isAtRest();
     };
   }
@@ -113,6 +117,7 @@ enum TaskCommand {
    * @param step the step's id, for {@code skip_step} and {@code retry_step}
    * @param model the model to use from now on, for {@code set_model}
    * @param variant how hard it is to think, for {@code set_model}; alone for the present model
+   * @param triage what a person picks instead of triage, for {@code set_strategy}
    * @param budget the new limit in US dollars, for {@code raise_budget} as the next three
    */
   record ControlBody(
@@ -123,7 +128,8 @@ enum TaskCommand {
       @Nullable BigDecimal turns,
       @Nullable BigDecimal minutes,
       @Nullable String model,
-      @Nullable String variant) {
+      @Nullable String variant,
+      @Nullable TriageBody triage) {
 
     TaskCommand steering() {
       if (command == null) {
@@ -141,8 +147,19 @@ enum TaskCommand {
                 ? "The field 'model' is missing: name the model to use, a 'variant', or both."
                 : "A model does not belong to '%s': leave it out.".formatted(command));
       }
+      requireTriage(steering);
       requireStep(steering);
       return steering;
+    }
+
+    private void requireTriage(TaskCommand steering) {
+      if ((steering == SET_STRATEGY) != (triage != null)) {
+        throw ApiFailure.invalid(
+            "triage",
+            steering == SET_STRATEGY
+                ? "The field 'triage' is missing: name the 'strategy' in it."
+                : "A strategy does not belong to '%s': leave 'triage' out.".formatted(command));
+      }
     }
 
     private void requireStep(TaskCommand steering) {

@@ -44,6 +44,7 @@ record TaskControlController(
     BudgetIncrease raises,
     StepCommands steps,
     TaskChoices choices,
+    TriageOverrule overrules,
     AttachmentIntake attachments,
     HostPaths places,
     Caller caller) {
@@ -107,6 +108,8 @@ record TaskControlController(
           command.signal().ifPresent(signal -> send(task, signal));
       case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
       case SET_MODEL -> choices.use(task, body.model(), body.variant(), caller);
+      case SET_STRATEGY ->
+          overrules.apply(task, Objects.requireNonNull(body.triage()).picked(caller), caller);
       case SKIP_STEP, RETRY_STEP -> steps.decide(task, command, body.chosenStep(), caller);
       case REPLAN -> steps.replan(task, caller);
       case ARCHIVE -> {

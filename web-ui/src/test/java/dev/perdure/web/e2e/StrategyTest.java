@@ -221,6 +221,29 @@ class StrategyTest extends OnScriptedTasks {
   }
 
   @Test
+  void aBuilderPlansAgainUnaskedWhereThePolicySaysSo() {
+    Map<String, Object> body =
+        body(
+            "plan-again-auto",
+            "build-only",
+            FIX.replace("build}", "build, step: fix}")
+                + """
+                - when: {agent: build}
+                  tool_calls: [{name: plan_enter, arguments: {reason: It is in two files.}}]
+                - when: {agent: plan, phase: writing-the-plan, contains: "It is in two files."}
+                  tool_calls:
+                """
+                + PLAN);
+    body.put("policy", Map.of("replan", "auto"));
+    var task = TaskPage.create(server.url(), body);
+    task.decide(task.nextRequest("plan"), "d-unasked", "approve", Map.of());
+
+    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
+    assertThat(requests(task).valueStream().map(it -> it.path("kind").asString()))
+        .doesNotContain("question");
+  }
+
+  @Test
   void oneRequestUnderTwoStrategiesIsHeldSideBySide() {
     String light = "- when: {agent: plan, phase: writing-the-plan}\n  tool_calls:\n" + PLAN + FIX;
     var one = create("compare-light", "light", light);

@@ -184,6 +184,9 @@ public final class ToolActivitiesImpl implements ToolActivities {
               ? keep(call, requests.answeredByPolicy(call, ask))
               : new ToolOutcome.Asks(requests.question(call, context, ask));
       case CallOutcome.NeedsOthers(Effect.PlansAgain(var reason)) -> {
+        if (policy(call).replansAlone() && journal.plans().all(call.task()).size() < MOST_PLANS) {
+          yield keep(call, PlanEnterTool.entered(call.call(), "", ""));
+        }
         var ask = new Effect.Asks(List.of(PlanEnterTool.question(context.agent(), reason)));
         yield new ToolOutcome.Asks(requests.question(call, context, ask));
       }

@@ -201,7 +201,9 @@ record TaskTriage(
 
   private Triage recorded(TaskId task, Triage triage) {
     return journal.inTransaction(() -> {
-      journal.facts().triage(task, triage);
+      if (!journal.facts().firstTriage(task, triage)) {
+        return Objects.requireNonNull(journal.task(task).triage(), "chosen by a person meanwhile");
+      }
       String text = "Strategy %s. %s".formatted(Json.name(triage.strategy()), triage.reason());
       journal.events().append(task, new TaskEvent.Notice(Level.INFO, text));
       return triage;

@@ -35,6 +35,18 @@ public record TaskAttributes(Database database) {
     strategy(task, triage.strategy());
   }
 
+  /** Records the first choice of triage; false where there is one already, which stands. */
+  public boolean firstTriage(TaskId task, Triage triage) {
+    return database
+            .sql(
+                "update task set triage = ?::json, strategy = ? where id = ? and triage is null",
+                Json.write(triage),
+                Json.name(triage.strategy()),
+                task)
+            .update()
+        == 1;
+  }
+
   public void model(TaskId task, String model) {
     set(task, "model", "?", model);
   }
