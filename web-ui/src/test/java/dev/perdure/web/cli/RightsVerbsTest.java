@@ -3,6 +3,7 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.e2e.GreetingRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,23 @@ class RightsVerbsTest {
               server.address());
       assertThat(known.err()).contains("is a tool of the MCP server 'tracker'");
     }
+  }
+
+  @Test
+  void serversOfOtherProductsFilesAreNamedAsTheyAreCommitted() throws IOException {
+    var repository = GreetingRepository.at(data.resolve("shop"));
+    Files.writeString(
+        repository.root().resolve(".mcp.json"),
+        "{\"mcpServers\": {\"memo\": {\"command\": \"m\"}}}");
+    Files.writeString(
+        repository.root().resolve("opencode.json"),
+        "{\"mcp\": {\"wiki\": {\"type\": \"remote\", \"url\": \"http://a.example\"}}}");
+    repository.git("add", "--all");
+    repository.git("commit", "--quiet", "--message=Servers");
+
+    assertThat(
+            verb("explain", "memo_keep", "{}", "--workspace", repository.root().toString()).err())
+        .containsPattern("MCP servers (wiki, memo|memo, wiki) could not be listed");
   }
 
   @Test

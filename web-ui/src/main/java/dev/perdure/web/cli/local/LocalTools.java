@@ -8,7 +8,9 @@ import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.sandbox.LazySandbox;
@@ -19,12 +21,16 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.trust.CommittedFiles;
+import dev.perdure.activities.trust.RepositoryFiles;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
@@ -59,10 +65,19 @@ final class LocalTools {
     }
   }
 
-  /** The servers and custom tools of this machine's files and of a directory's own, unasked. */
+  /**
+   * The servers and custom tools of this machine's files, of a directory's own, and of plugins and
+   * other products' files as they are committed there, unasked.
+   */
   static Settings extensions(PerdureProperties properties, Path directory) {
-    try {
-      return properties.configFiles().extensionsIn(directory.toAbsolutePath());
+    try (var records = TemporaryDirectory.make()) {
+      Path here = directory.toAbsolutePath();
+      var commit = new CommittedFiles(Git.configuredIn(records.path()).at(here), "HEAD");
+      List<YamlMapping> foreign = RepositoryFiles.read(commit, ConfigFiles.IN_REPOSITORY).foreign();
+      return properties
+          .configFiles()
+          .extensionsIn(here)
+          .and(Settings.of(foreign, WorkspaceSettings.none()));
     } catch (InvalidConfig wrong) {
       throw UsageError.inInput(String.valueOf(wrong.getMessage()));
     }
