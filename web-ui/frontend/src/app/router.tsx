@@ -32,6 +32,10 @@ export function createRouter() {
               lazy: { Component: pages.mcpLogin },
             },
             {
+              path: 'usage',
+              lazy: { Component: pages.usage },
+            },
+            {
               path: 'new',
               lazy: { Component: pages.create },
             },

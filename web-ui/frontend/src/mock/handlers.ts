@@ -6,6 +6,7 @@ import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
 import { mockLines } from './changes';
 import { mockComparison } from './comparison';
+import { mockUsage } from './usage';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
 import { planHandlers } from './planHandlers';
@@ -154,6 +155,7 @@ function taskHandlers(api: MockApi) {
         ? HttpResponse.json(revision(api, api.planRevision))
         : missing('plan yet'),
     ),
+    http.get('/api/usage', ({ request }) => HttpResponse.json(mockUsage(request.url))),
     http.get('/api/tasks/:id/compare', () => HttpResponse.json(mockComparison)),
     ...planHandlers(api),
     http.get<{ id: string }>('/api/tasks/:id/changes', ({ params }) =>

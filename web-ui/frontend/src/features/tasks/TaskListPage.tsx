@@ -33,6 +33,7 @@ export function TaskListPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('tasks.title')}</h1>
+        <Link to="/usage">{t('usage.title')}</Link>
         <SearchField label={t('tasks.search')} value={q} onChange={(value) => change('q', value)} />
         <Choice
           compact

@@ -276,6 +276,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["usage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/trust": {
         readonly parameters: {
             readonly query?: never;
@@ -1474,6 +1490,23 @@ export interface components {
             readonly sha256: string;
             /** Format: int32 */
             readonly size: number;
+        };
+        readonly UsageTotalsTotal: {
+            readonly key: string;
+            /** Format: int32 */
+            readonly tasks: number;
+            /** Format: int32 */
+            readonly calls: number;
+            /** Format: int32 */
+            readonly unpriced: number;
+            readonly usage: components["schemas"]["Usage"];
+        };
+        readonly UsageView: {
+            /** @enum {string} */
+            readonly by: "day" | "model" | "repository" | "requester";
+            /** Format: date-time */
+            readonly since: string;
+            readonly items: readonly components["schemas"]["UsageTotalsTotal"][];
         };
         readonly PageTrustStoreTrustedPart: {
             readonly items: readonly components["schemas"]["TrustStoreTrustedPart"][];
@@ -3213,6 +3246,29 @@ export interface operations {
                 };
                 content: {
                     readonly "text/html": string;
+                };
+            };
+        };
+    };
+    readonly usage: {
+        readonly parameters: {
+            readonly query?: {
+                readonly by?: string;
+                readonly days?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["UsageView"];
                 };
             };
         };

@@ -136,6 +136,26 @@ class ListVerbTest {
   }
 
   @Test
+  void tellsWhatModelCallsTookAndWhereAPriceIsUnknown() {
+    server.on(
+        "GET /api/usage",
+        """
+        {'by':'model','since':'2026-01-01T00:00:00Z','items':[
+         {'key':'own/free','tasks':2,'calls':3,'unpriced':1,'usage':{'inputTokens':12000,
+          'outputTokens':30,'cacheReadTokens':5,'cacheWriteTokens':1,'cost':1.754}},
+         {'key':'','tasks':1,'calls':1,'unpriced':1,'usage':{'inputTokens':1,
+          'outputTokens':1,'cacheReadTokens':0,'cacheWriteTokens':0,'cost':null}}]}\
+        """);
+
+    Typed typed = Typed.command(Map.of(), "usage", "--by", "model", "--server", server.address());
+
+    assertThat(typed.out())
+        .contains("MODEL", "TASKS", "CALLS", "INPUT", "CACHED", "OUTPUT", "COST")
+        .containsPattern("own/free +2 +3 +12,001 +5 +30 +\\$1.75\\*")
+        .containsPattern("\\(none\\) .* \\?\\*");
+  }
+
+  @Test
   void namesWhatCouldMoveTheCursor() {
     server.on("GET /api/tasks", "{'items':[{'id':'t1','title':'red\\u001b[31m alert\\nnext'}]}");
 

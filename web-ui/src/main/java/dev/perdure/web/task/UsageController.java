@@ -1,0 +1,44 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.UsageTotals;
+import dev.perdure.activities.journal.run.UsageTotals.Grouping;
+import dev.perdure.activities.journal.run.UsageTotals.Total;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoint of what model calls took. */
+@RestController
+record UsageController(Journal journal) {
+
+  private static final int LONGEST = 3_660;
+
+  /**
+   * The totals of the last days.
+   *
+   * @param by day, model, repository or requester
+   * @param days how many days, today among them, by UTC
+   */
+  @GetMapping("/api/usage")
+  UsageView usage(
+      @RequestParam(defaultValue = "day") String by, @RequestParam(defaultValue = "30") int days) {
+    Grouping grouping = EnumParam.one("by", by, List.of(Grouping.values()));
+    if (days < 1 || days > LONGEST) {
+      throw ApiFailure.invalid(
+          "days", "'days' must be from 1 to %d, and is %d.".formatted(LONGEST, days));
+    }
+    Instant since = Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(days - 1L));
+    var totals = new UsageTotals(journal.facts().database());
+    return new UsageView(grouping, since, totals.since(since, grouping));
+  }
+
+  /** Totals of all tasks since a moment. */
+  record UsageView(Grouping by, Instant since, List<Total> items) {}
+}
