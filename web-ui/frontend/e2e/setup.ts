@@ -14,6 +14,7 @@ declare module 'vitest' {
     failing: string;
     deleting: string;
     planning: string;
+    long: string;
   }
 }
 
@@ -61,6 +62,12 @@ const PLANNING = `
 - {when: {step: one}, text: It is written., times: always}
 `;
 
+/** The same plan, carried out by a file of two thousand lines. */
+const COLOURS = Array.from({ length: 2_000 }, (_, at) => `colour ${at + 1}\n`).join('');
+const LONG = `${PLANNING.replace('"red\\n"', JSON.stringify(COLOURS))}
+- {text: It stays., times: always}
+`;
+
 /** Starts the product, a model that writes slowly, and a wire that can be cut; without a browser nothing is started. */
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   if (!hasBrowser()) return () => Promise.resolve();
@@ -81,6 +88,7 @@ export default async function startProduct(project: TestProject): Promise<() => 
   project.provide('looking', product.script('looking.yaml', LOOKING));
   project.provide('deleting', product.script('deleting.yaml', DELETING));
   project.provide('planning', product.script('planning.yaml', PLANNING));
+  project.provide('long', product.script('long.yaml', LONG));
   project.provide('failing', product.script('failing.yaml', FAILING));
   return async () => {
     wire.close();
