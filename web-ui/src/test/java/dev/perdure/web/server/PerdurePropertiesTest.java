@@ -55,13 +55,18 @@ class PerdurePropertiesTest {
             "PERDURE_KEEP_DAYS",
             "PERDURE_MODEL",
             "PERDURE_MODEL_IDLE",
+            "PERDURE_NOTICE_EVENTS",
             "PERDURE_ORGANISATION_CONFIG",
+            "PERDURE_PAGE_URL",
             "PERDURE_PORT",
             "PERDURE_SERVER",
+            "PERDURE_SLACK_URL",
             "PERDURE_SMALL_MODEL",
             "PERDURE_STEPS",
             "PERDURE_SUBAGENTS",
-            "PERDURE_TOKEN");
+            "PERDURE_TOKEN",
+            "PERDURE_WEBHOOK_SECRET",
+            "PERDURE_WEBHOOK_URL");
   }
 
   @Test

@@ -1,0 +1,72 @@
+package dev.perdure.web.notice;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.NoticeStore;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.web.server.LaunchOptions;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Periodic jobs that send notices, one for each receiver, so that none waits for another. */
+@Component
+final class NoticeJob implements SmartLifecycle {
+
+  private static final Duration EVERY = Duration.ofSeconds(2);
+  private static final Duration BACKOFF = Duration.ofSeconds(15);
+
+  private static final List<String> NAMES =
+      List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME);
+
+  private final boolean hasPages;
+  private final Journal journal;
+  private final NoticeSettings settings;
+  private volatile List<PeriodicJob> jobs = List.of();
+  private volatile boolean running;
+
+  NoticeJob(LaunchOptions options, Journal journal) {
+    this.hasPages = options.role().hasPages();
+    this.journal = journal;
+    this.settings = NoticeSettings.of(options.properties(), options.port());
+  }
+
+  @Override
+  public void start() {
+    if (hasPages) {
+      send();
+    }
+    running = true;
+  }
+
+  private void send() {
+    NoticeStore store = new NoticeStore(journal.database());
+    String installation = journal.database().installation();
+    HttpClient http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(NoticeReceiver.TIMEOUT)
+            .build();
+    List<String> names = settings.receivers().stream().map(NoticeReceiver::name).toList();
+    NAMES.stream().filter(name -> !names.contains(name)).forEach(store::remove);
+    names.forEach(name -> store.receive(name, settings.events()));
+    jobs =
+        settings.receivers().stream()
+            .map(one -> new NoticeSender(store, one, http, installation, settings.page(), BACKOFF))
+            .map(sender -> PeriodicJob.start("notices", EVERY, EVERY, sender::send))
+            .toList();
+  }
+
+  @Override
+  public void stop() {
+    jobs.forEach(PeriodicJob::close);
+    jobs = List.of();
+    running = false;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+}

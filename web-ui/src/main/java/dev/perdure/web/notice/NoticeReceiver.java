@@ -1,0 +1,131 @@
+package dev.perdure.web.notice;
+
+import dev.perdure.activities.journal.NoticeStore.Notice;
+import dev.perdure.activities.json.Json;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** A receiver of notices by HTTP. Texts come from a model: they are cut, cleaned and escaped. */
+sealed interface NoticeReceiver {
+
+  int LONGEST = 200;
+  Duration TIMEOUT = Duration.ofSeconds(10);
+
+  /** The name of its rows in the outbox. */
+  String name();
+
+  /** The request that delivers a notice; the id is the same at every attempt. */
+  HttpRequest request(Notice notice, String id, String link, Instant now);
+
+  /** A receiver of signed JSON. */
+  record Webhook(URI url, String secret) implements NoticeReceiver {
+
+    static final String NAME = "webhook";
+
+    @Override
+    public String name() {
+      return NAME;
+    }
+
+    @Override
+    public HttpRequest request(Notice notice, String id, String link, Instant now) {
+      Map<String, String> body = new LinkedHashMap<>();
+      body.put("id", id);
+      body.put("event", event(notice));
+      body.put("at", notice.at().toString());
+      body.put("taskId", notice.task());
+      body.put("title", clean(notice.title()));
+      if (notice.request() != null) {
+        body.put("requestId", notice.request());
+        body.put("request", clean(String.valueOf(notice.requestTitle())));
+      } else {
+        body.put("state", String.valueOf(notice.state()));
+      }
+      body.put("link", link);
+      String json = Json.write(body);
+      long time = now.getEpochSecond();
+      return post(url, json)
+          .header("Perdure-Notice", id)
+          .header("Perdure-Signature", "t=%d,v1=%s".formatted(time, signed(time + "." + json)))
+          .build();
+    }
+
+    private String signed(String text) {
+      try {
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+        return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+      } catch (GeneralSecurityException missing) {
+        throw new IllegalStateException("Every JDK has HmacSHA256.", missing);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return NAME;
+    }
+  }
+
+  /** An incoming webhook of Slack, whose address is its secret. */
+  record Slack(URI url) implements NoticeReceiver {
+
+    static final String NAME = "slack";
+
+    @Override
+    public String name() {
+      return NAME;
+    }
+
+    @Override
+    public HttpRequest request(Notice notice, String id, String link, Instant now) {
+      String what =
+          notice.request() == null
+              ? "Task " + notice.state()
+              : "Waiting for you: " + clean(String.valueOf(notice.requestTitle()));
+      String text = escaped(what + " (" + clean(notice.title()) + ")") + "\n" + link;
+      return post(url, Json.write(Map.of("text", text, "mrkdwn", false))).build();
+    }
+
+    private static String escaped(String text) {
+      return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
+    @Override
+    public String toString() {
+      return NAME;
+    }
+  }
+
+  private static String event(Notice notice) {
+    if (notice.request() != null) {
+      return "request";
+    }
+    return "failed".equals(notice.state()) ? "failed" : "ended";
+  }
+
+  private static HttpRequest.Builder post(URI url, String json) {
+    return HttpRequest.newBuilder(url)
+        .timeout(TIMEOUT)
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString(json));
+  }
+
+  /** A text without control and formatting characters, cut to a line. */
+  private static String clean(String text) {
+    String line = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
+    int length = line.codePointCount(0, line.length());
+    return length <= LONGEST
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, LONGEST - 1)) + "…";
+  }
+}

@@ -1,0 +1,79 @@
+package dev.perdure.web.notice;
+
+import dev.perdure.activities.journal.NoticeStore;
+import dev.perdure.activities.journal.NoticeStore.Notice;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+
+/** Sends the notices that are due to a receiver; follows no redirect. */
+record NoticeSender(
+    NoticeStore store,
+    NoticeReceiver receiver,
+    HttpClient http,
+    String installation,
+    String page,
+    Duration backoff) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NoticeSender.class);
+  static final int ATTEMPTS = 12;
+  private static final int GONE = 410;
+
+  /** Sends one after another, so that each is claimed only just before it is sent. */
+  void send() {
+    try {
+      var due = store.claim(receiver.name(), 1, backoff);
+      while (!due.isEmpty() && !Thread.currentThread().isInterrupted()) {
+        send(due.getFirst());
+        due = store.claim(receiver.name(), 1, backoff);
+      }
+    } catch (DataAccessException away) {
+      LOG.warn("Notices wait for the database: {}", away.getMessage());
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void send(Notice notice) throws InterruptedException {
+    String link = page + "/tasks/" + notice.task();
+    String id = installation + "-" + notice.event();
+    try {
+      int status = post(receiver.request(notice, id, link, Instant.now()));
+      if (status / 100 == 2) {
+        store.sent(receiver.name(), notice);
+      } else {
+        failed(notice, "status " + status, status == GONE);
+      }
+    } catch (IOException away) {
+      failed(notice, away.getClass().getSimpleName(), false);
+    }
+  }
+
+  /** The status of the answer; its body, which may never end, is not read. */
+  private int post(HttpRequest request) throws IOException, InterruptedException {
+    var response = http.send(request, BodyHandlers.ofInputStream());
+    response.body().close();
+    return response.statusCode();
+  }
+
+  private void failed(Notice notice, String error, boolean gone) {
+    boolean last = gone || notice.attempts() >= ATTEMPTS;
+    store.failed(receiver.name(), notice, error, last);
+    if (last) {
+      LOG.error(
+          "Notice {} to {} is given up after {} attempts: {}.",
+          notice.event(),
+          receiver.name(),
+          notice.attempts(),
+          error);
+    } else {
+      LOG.warn("Notice {} to {} is tried again: {}.", notice.event(), receiver.name(), error);
+    }
+  }
+}

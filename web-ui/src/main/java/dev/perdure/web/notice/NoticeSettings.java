@@ -1,0 +1,72 @@
+package dev.perdure.web.notice;
+
+import dev.perdure.web.server.PerdureProperties;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The receivers of notices, read from the environment; they may be private hosts, as only the
+ * operator names them.
+ *
+ * @param page the address of the pages that links lead to
+ */
+record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, String page) {
+
+  private static final Set<String> EVENTS = Set.of("request", "ended", "failed");
+  private static final String WEBHOOK = "PERDURE_WEBHOOK_URL";
+  private static final String SECRET = "PERDURE_WEBHOOK_SECRET";
+  private static final String SLACK = "PERDURE_SLACK_URL";
+  private static final String KINDS = "PERDURE_NOTICE_EVENTS";
+  private static final String PAGE = "PERDURE_PAGE_URL";
+
+  static NoticeSettings of(PerdureProperties properties, int port) {
+    List<NoticeReceiver> receivers = new ArrayList<>();
+    address(properties, WEBHOOK)
+        .ifPresent(url -> receivers.add(new NoticeReceiver.Webhook(url, secret(properties))));
+    address(properties, SLACK).ifPresent(url -> receivers.add(new NoticeReceiver.Slack(url)));
+    String page = address(properties, PAGE).map(URI::toString).orElse("http://127.0.0.1:" + port);
+    return new NoticeSettings(
+        List.copyOf(receivers), events(properties), page.replaceFirst("/+$", ""));
+  }
+
+  private static String secret(PerdureProperties properties) {
+    return properties
+        .find(SECRET)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "%s is set without %s, which signs the notices: set both."
+                    .formatted(WEBHOOK, SECRET)));
+  }
+
+  /** An address by HTTP; the message leaves it out, as that of Slack is a secret. */
+  private static Optional<URI> address(PerdureProperties properties, String name) {
+    return properties
+        .find(name)
+        .map(text -> {
+          try {
+            URI url = URI.create(text.strip());
+            if (Set.of("http", "https").contains(String.valueOf(url.getScheme()))
+                && url.getHost() != null) {
+              return url;
+            }
+          } catch (IllegalArgumentException malformed) {
+            // as below: the cause would show the address
+          }
+          throw new IllegalArgumentException(
+              name + " is no address: write one such as https://host.example/path.");
+        });
+  }
+
+  private static List<String> events(PerdureProperties properties) {
+    String text = properties.find(KINDS).orElse("request,ended,failed");
+    List<String> events = List.of(text.strip().split("\\s*,\\s*"));
+    if (!EVENTS.containsAll(events)) {
+      throw new IllegalArgumentException(
+          "%s is '%s': list any of request, ended, failed.".formatted(KINDS, text));
+    }
+    return events;
+  }
+}

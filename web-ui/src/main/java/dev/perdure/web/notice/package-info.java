@@ -1,0 +1,5 @@
+/** Notices of requests and ends of tasks, sent to receivers outside the server. */
+@NullMarked
+package dev.perdure.web.notice;
+
+import org.jspecify.annotations.NullMarked;

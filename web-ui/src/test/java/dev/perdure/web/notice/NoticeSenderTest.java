@@ -1,0 +1,171 @@
+package dev.perdure.web.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.journal.NoticeStore;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.planner.event.TaskEvent.StateChanged;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.server.PerdureProperties;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class NoticeSenderTest {
+
+  @RegisterExtension final TestJournal journal = TestJournal.open();
+  private final NoticeStore store = new NoticeStore(journal.database());
+  private final Deque<Integer> answers = new ArrayDeque<>();
+  private final List<String> bodies = new ArrayList<>();
+  private final List<String> signatures = new ArrayList<>();
+  private HttpServer server;
+
+  @BeforeEach
+  void listen() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          signatures.add(
+              String.valueOf(exchange.getRequestHeaders().getFirst("Perdure-Signature")));
+          exchange.sendResponseHeaders(answers.isEmpty() ? 200 : answers.pop(), -1);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void close() {
+    server.stop(0);
+  }
+
+  @Test
+  void sendsASignedNoticeOfAFailedTaskOnce() {
+    var webhook = new NoticeReceiver.Webhook(url(), "secret");
+    store.receive("webhook", List.of("failed"));
+    ended("t_1", TaskState.FAILED, "bad \u0000 byte");
+    ended("t_2", TaskState.DELIVERED, null);
+
+    sender(webhook, Duration.ZERO).send();
+    sender(webhook, Duration.ZERO).send();
+
+    assertThat(bodies).hasSize(1);
+    assertThat(bodies.getFirst())
+        .contains("\"id\":\"here-1\"", "\"event\":\"failed\"", "http://page/tasks/t_1");
+    assertThat(signatures.getFirst()).matches("t=\\d+,v1=[0-9a-f]{64}");
+  }
+
+  @Test
+  void triesAgainAfterAnErrorWithTheSameId() {
+    var webhook = new NoticeReceiver.Webhook(url(), "secret");
+    store.receive("webhook", List.of("ended"));
+    answers.add(500);
+    ended("t_1", TaskState.ANSWERED, null);
+
+    sender(webhook, Duration.ZERO).send();
+
+    assertThat(bodies).hasSize(2);
+    assertThat(bodies.getFirst()).isEqualTo(bodies.getLast());
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void leavesANoticeToTheHostThatClaimedIt() {
+    store.receive("slack", List.of("ended"));
+    ended("t_1", TaskState.CANCELLED, null);
+
+    assertThat(store.claim("slack", 1, Duration.ofMinutes(1))).hasSize(1);
+    sender(new NoticeReceiver.Slack(url()), Duration.ofMinutes(1)).send();
+
+    assertThat(bodies).isEmpty();
+  }
+
+  @Test
+  void givesUpAReceiverThatIsGoneAndEscapesForSlack() {
+    store.receive("slack", List.of("ended"));
+    answers.add(410);
+    ended("t_1", TaskState.CANCELLED, null);
+    journal.database().sql("update task set title = ?", "<!here>\n\u202e&").update();
+
+    sender(new NoticeReceiver.Slack(url()), Duration.ZERO).send();
+    sender(new NoticeReceiver.Slack(url()), Duration.ZERO).send();
+
+    assertThat(bodies).hasSize(1);
+    assertThat(bodies.getFirst()).contains("Task cancelled (&lt;!here&gt; &amp;)");
+    assertThat(rows()).as("kept for the operator").isEqualTo(1);
+    store.remove("slack");
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void givesUpAReceiverThatIsAwayAfterTheLastAttempt() {
+    server.stop(0);
+    store.receive("slack", List.of("ended"));
+    ended("t_1", TaskState.CANCELLED, null);
+
+    sender(new NoticeReceiver.Slack(url()), Duration.ZERO).send();
+
+    assertThat(
+            journal
+                .database()
+                .sql("select attempts from notice where given_up")
+                .query(Integer.class)
+                .single())
+        .isEqualTo(NoticeSender.ATTEMPTS);
+  }
+
+  @Test
+  void refusesSettingsThatCannotWorkWithoutShowingAnAddress() {
+    assertThat(settings(Map.of()).receivers()).isEmpty();
+    assertThat(settings(Map.of("PERDURE_SLACK_URL", "https://s.example/x")).receivers())
+        .hasToString("[slack]");
+    assertThatThrownBy(() -> settings(Map.of("PERDURE_WEBHOOK_URL", "http://a.example")))
+        .hasMessageContaining("PERDURE_WEBHOOK_SECRET");
+    assertThatThrownBy(() -> settings(Map.of("PERDURE_SLACK_URL", "not an address")))
+        .hasMessageContaining("PERDURE_SLACK_URL")
+        .hasMessageNotContaining("not an");
+    assertThatThrownBy(() -> settings(Map.of("PERDURE_NOTICE_EVENTS", "all")))
+        .hasMessageContaining("'all'");
+  }
+
+  private static NoticeSettings settings(Map<String, String> environment) {
+    return NoticeSettings.of(PerdureProperties.of(environment), 8080);
+  }
+
+  private NoticeSender sender(NoticeReceiver receiver, Duration backoff) {
+    return new NoticeSender(
+        store, receiver, HttpClient.newHttpClient(), "here", "http://page", backoff);
+  }
+
+  private void ended(String id, TaskState state, String reason) {
+    TaskId task = journal.task(id);
+    journal
+        .database()
+        .transact(() -> journal.events().append(task, new StateChanged(state, null, reason)));
+  }
+
+  private int rows() {
+    return journal.database().sql("select count(*) from notice").query(Integer.class).single();
+  }
+
+  private URI url() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+  }
+}
