@@ -1,6 +1,7 @@
 /** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
 export const pages = {
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
+  task: async () => (await import('./TaskRoute')).TaskRoute,
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
   agents: async () => (await import('~/features/agents/AgentsPage')).AgentsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,

@@ -1,14 +1,12 @@
 import { Navigate, createBrowserRouter, useParams } from 'react-router';
-import { WaitingCards } from '~/features/inbox/WaitingCards';
 import { InboxPage } from '~/features/inbox/InboxPage';
-import { TaskLayout } from '~/features/tasks/TaskLayout';
 import { useTask } from '~/shared/api/task';
 import { Loading } from '~/shared/ui/States';
 import { BrokenPage, MissingPage } from './BrokenPage';
 import { pages } from './pages';
 import { Shell } from './Shell';
 
-/** Every address of the pages. What is not needed for the inbox and the head of a task is loaded by route. */
+/** Every address of the pages. What is not needed for the inbox is loaded by route. */
 export function createRouter() {
   return createBrowserRouter([
     {
@@ -60,7 +58,7 @@ export function createRouter() {
 function taskRoute() {
   return {
     path: 'tasks/:taskId',
-    element: <TaskLayout waiting={(task) => <WaitingCards taskId={task.id} />} />,
+    lazy: { Component: pages.task },
     children: [
       { index: true, element: <FirstTab /> },
       {
