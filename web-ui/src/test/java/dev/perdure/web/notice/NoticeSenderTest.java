@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.journal.NoticeStore;
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.event.TaskEvent.StateChanged;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
@@ -143,6 +146,48 @@ class NoticeSenderTest {
         .hasMessageNotContaining("not an");
     assertThatThrownBy(() -> settings(Map.of("PERDURE_NOTICE_EVENTS", "all")))
         .hasMessageContaining("'all'");
+  }
+
+  @Test
+  void namesTheRequestThatWaits() {
+    store.receive("webhook", List.of("request"));
+    TaskId task = journal.task("t_1");
+    journal
+        .database()
+        .sql(
+            """
+            insert into request (id, task_id, kind, status, digest, title, outcomes, subject, terms)
+            values ('r_1', 't_1', 'permission', 'pending', '', 'Delete it', '[]', '{}', '{}')
+            """)
+        .update();
+    journal
+        .database()
+        .transact(() ->
+            journal
+                .events()
+                .append(
+                    task,
+                    new TaskEvent.RequestRaised(new RequestId("r_1"), RequestStatus.PENDING)));
+
+    sender(new NoticeReceiver.Webhook(url(), "secret"), Duration.ZERO).send();
+
+    assertThat(bodies).hasSize(1);
+    assertThat(bodies.getFirst())
+        .contains("\"event\":\"request\"", "\"requestId\":\"r_1\"", "\"request\":\"Delete it\"");
+  }
+
+  @Test
+  void keepsANoticeForAReceiverThatHangs() throws IOException {
+    store.receive("slack", List.of("ended"));
+    ended("t_1", TaskState.CANCELLED, null);
+
+    try (var silent = new java.net.ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      URI address = URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/");
+      sender(new NoticeReceiver.Slack(address), Duration.ofMinutes(1)).send();
+    }
+
+    assertThat(journal.database().sql("select error from notice").query(String.class).single())
+        .isEqualTo("HttpTimeoutException");
   }
 
   private static NoticeSettings settings(Map<String, String> environment) {
