@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The skills below a repository and a home: folders with a SKILL.md; the repository's win. */
-record Skills(Path home, Optional<Path> repository) {
+public record Skills(Path home, Optional<Path> repository) {
 
   private static final List<String> FOLDERS =
       List.of(
@@ -25,6 +26,7 @@ record Skills(Path home, Optional<Path> repository) {
           ".opencode/skill",
           ".opencode/skills",
           ".perdure/skills");
+  private static final String FILE = "SKILL.md";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
   private static final int MOST = 100;
   private static final int LARGEST = 256 * 1024;
@@ -35,64 +37,81 @@ record Skills(Path home, Optional<Path> repository) {
    *
    * @param folder where its other files lie
    */
-  record Skill(String name, String description, String body, Path folder) {
+  record Skill(String name, String description, String body, Path folder) {}
 
-    Skill of(String namespace) {
-      return new Skill(namespace + name, description, body, folder);
+  /** The skills that can be loaded, by name, and a sentence about each that can't. */
+  private record Found(Map<String, Skill> skills, List<String> notices) {
+
+    Found() {
+      this(new TreeMap<>(), new ArrayList<>());
+    }
+
+    void leaveOut(Path root, Path file, String why) {
+      notices.add("The skill '%s' %s and is left out.".formatted(root.relativize(file), why));
     }
   }
 
   /** Every skill by its name; one that can't be read is left out. */
   Map<String, Skill> all() {
-    Map<String, Skill> found = new TreeMap<>();
+    return found().skills();
+  }
+
+  /** A sentence about each skill that is left out, and why. */
+  public List<String> notices() {
+    return List.copyOf(found().notices());
+  }
+
+  private Found found() {
+    var found = new Found();
     Stream.concat(Stream.of(home), repository.stream())
-        .flatMap(root -> FOLDERS.stream().flatMap(folder -> below(root, folder)))
-        .forEach(skill -> found.put(skill.name(), skill));
+        .forEach(root -> FOLDERS.forEach(folder -> addBelow(root, folder, "", found)));
     repository.ifPresent(root ->
         PluginFolders.parts(root, "skills")
-            .forEach(folder ->
-                below(root, folder)
-                    .map(skill -> skill.of(PluginFolders.namespace(folder)))
-                    .forEach(skill -> found.put(skill.name(), skill))));
+            .forEach(folder -> addBelow(root, folder, PluginFolders.namespace(folder), found)));
     return found;
   }
 
-  private static Stream<Skill> below(Path root, String folder) {
+  private static void addBelow(Path root, String folder, String namespace, Found found) {
     Path place = root.resolve(folder);
     if (!Files.isDirectory(place)) {
-      return Stream.empty();
+      return;
     }
     try (Stream<Path> entries = Files.list(place)) {
-      return entries
+      entries
           .sorted()
           .limit(MOST)
-          .flatMap(each -> read(root, each).stream())
-          .toList()
-          .stream();
+          .filter(each -> Files.exists(each.resolve(FILE)))
+          .forEach(each -> add(root, each, namespace, found));
     } catch (IOException unreadable) {
-      return Stream.empty();
+      found.leaveOut(root, place, "can't be read");
     }
   }
 
   /** Reads a skill, unless a link leads out of where it was found. */
-  private static Optional<Skill> read(Path root, Path folder) {
-    Path file = folder.resolve("SKILL.md");
+  private static void add(Path root, Path folder, String namespace, Found found) {
+    Path file = folder.resolve(FILE);
     String name = folder.getFileName().toString();
     try {
-      if (!NAME.matcher(name).matches()
-          || !Files.isRegularFile(file)
-          || Files.size(file) > LARGEST
-          || !file.toRealPath().startsWith(root.toRealPath())) {
-        return Optional.empty();
+      if (!NAME.matcher(name).matches()) {
+        found.leaveOut(root, file, "has a folder whose name is more than letters, digits, _ and -");
+      } else if (!file.toRealPath().startsWith(root.toRealPath())) {
+        found.leaveOut(root, file, "is a link that leads elsewhere");
+      } else if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
+        found.leaveOut(root, file, "is no file of at most 256 KiB");
+      } else {
+        var text = FrontMatter.lenient(file.toString(), Files.readString(file));
+        String description = text.settings().plain().text("description").orElse("");
+        String shown = Excerpt.start(description, LONGEST_DESCRIPTION);
+        found
+            .skills()
+            .put(namespace + name, new Skill(namespace + name, shown, text.body(), folder));
       }
-      FrontMatter text = FrontMatter.lenient(file.toString(), Files.readString(file));
-      String description = text.settings().plain().text("description").orElse("");
-      return Optional.of(
-          new Skill(name, Excerpt.start(description, LONGEST_DESCRIPTION), text.body(), folder));
-    } catch (MalformedInputException | InvalidConfig unusable) {
-      return Optional.empty();
+    } catch (MalformedInputException unusable) {
+      found.leaveOut(root, file, "is not UTF-8 text");
+    } catch (InvalidConfig unusable) {
+      found.leaveOut(root, file, "has a head that is no YAML");
     } catch (IOException unreadable) {
-      return Optional.empty();
+      found.leaveOut(root, file, "can't be read");
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.program.Skills;
 import dev.perdure.activities.trust.CommittedFiles;
 import dev.perdure.activities.trust.RepositoryFiles;
 import dev.perdure.activities.trust.TrustParts;
@@ -37,6 +38,11 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
 
   CommandFiles commands() {
     return new CommandFiles(files.user().home());
+  }
+
+  /** What is said of skills in a workspace and the home that can't be loaded. */
+  List<String> skillNotices(Workspace workspace) {
+    return new Skills(files.user().home(), Optional.of(workspace.directory())).notices();
   }
 
   Wanted of(Workspace workspace) {

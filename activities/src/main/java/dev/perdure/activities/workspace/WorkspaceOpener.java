@@ -41,6 +41,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       var commands = settings.commands().in(workspace.directory(), wanted.repository().commands());
       commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
+      settings.skillNotices(workspace).forEach(text -> journal.notice(id, Level.WARNING, text));
       record(workspace, source);
       host.replication().keep(workspace);
     }
