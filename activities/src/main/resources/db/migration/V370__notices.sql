@@ -1,11 +1,11 @@
 -- Notices to receivers outside, written with the event they tell of; a row goes when it was sent.
 create table notice_receiver (
-  name   text primary key,
+  name   text primary key check (octet_length(name) <= 100),
   events text[] not null
 );
 create table notice (
   event    bigint not null references event on delete cascade,
-  receiver text not null,
+  receiver text not null check (octet_length(receiver) <= 100),
   attempts int not null default 0,
   due      timestamptz not null default now(),
   given_up boolean not null default false,
