@@ -7,6 +7,7 @@ import type { NewTask } from '~/shared/api/task';
 import { mockLines } from './changes';
 import { mockComparison } from './comparison';
 import { mockUsage } from './usage';
+import { mockWhy } from './why';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
 import { planHandlers } from './planHandlers';
@@ -156,6 +157,7 @@ function taskHandlers(api: MockApi) {
         : missing('plan yet'),
     ),
     http.get('/api/usage', ({ request }) => HttpResponse.json(mockUsage(request.url))),
+    http.get('/api/tasks/:id/why', () => HttpResponse.json(mockWhy)),
     http.get('/api/tasks/:id/compare', () => HttpResponse.json(mockComparison)),
     ...planHandlers(api),
     http.get<{ id: string }>('/api/tasks/:id/changes', ({ params }) =>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isAtRest, spending, useStrategy } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { useWhy } from '~/shared/api/why';
 import { Revealed } from '~/shared/text/Verbatim';
+import { Ago } from '~/shared/ui/Ago';
 import { Choice } from '~/shared/ui/Field';
 import { count, money } from '~/shared/ui/figures';
 import { sentence } from '~/shared/ui/States';
@@ -12,10 +14,32 @@ import styles from './TaskFacts.module.css';
 export function TaskFacts({ task }: { readonly task: Task }) {
   return (
     <>
+      <Held task={task} />
       <Chosen task={task} />
       <Spending task={task} />
       <Place task={task} />
     </>
+  );
+}
+
+const MOVING = ['queued', 'running', 'retrying'];
+
+/** What keeps a task that should move, where something does. */
+function Held({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const wanted = MOVING.includes(task.state);
+  const why = useWhy(task.id, wanted).data;
+  if (!wanted || !why || why.cause === 'working') return null;
+  return (
+    <section className={styles.facts}>
+      <h2>{t('why.title')}</h2>
+      <p>
+        {t(`why.cause.${why.cause}`)} <Ago at={why.since} />
+      </p>
+      <p>
+        <Revealed text={why.call ?? why.pending.find((one) => one.lastFailure)?.lastFailure ?? ''} />
+      </p>
+    </section>
   );
 }
 

@@ -340,6 +340,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/why": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["why"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/steps": {
         readonly parameters: {
             readonly query?: never;
@@ -1540,6 +1556,34 @@ export interface components {
         readonly PageTaskView: {
             readonly items: readonly components["schemas"]["TaskView"][];
             readonly next?: string | null;
+        };
+        readonly EngineViewPending: {
+            readonly activity: string;
+            /** Format: int32 */
+            readonly attempt: number;
+            readonly lastFailure?: string | null;
+            /** Format: date-time */
+            readonly lastHeartbeatAt?: string | null;
+            /** Format: date-time */
+            readonly nextAttemptAt?: string | null;
+        };
+        readonly EngineViewQueue: {
+            readonly name: string;
+            /** Format: int64 */
+            readonly backlog: number;
+            /** Format: int32 */
+            readonly pollers: number;
+        };
+        readonly Why: {
+            readonly sentence: string;
+            /** @enum {string} */
+            readonly cause: "person" | "provider" | "worker" | "engine" | "failure" | "command" | "paused" | "idle" | "ended" | "working";
+            /** Format: date-time */
+            readonly since: string;
+            readonly requestId?: string | null;
+            readonly call?: string | null;
+            readonly pending: readonly components["schemas"]["EngineViewPending"][];
+            readonly queue?: components["schemas"]["EngineViewQueue"] | null;
         };
         readonly PageStepRecord: {
             readonly items: readonly components["schemas"]["StepRecord"][];
@@ -3333,6 +3377,28 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["TaskView"];
+                };
+            };
+        };
+    };
+    readonly why: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["Why"];
                 };
             };
         };

@@ -11,6 +11,21 @@ export const tasks = {
     emptySearch: 'No task matches',
     more: 'Show older tasks',
   },
+  why: {
+    title: 'What it waits for',
+    cause: {
+      person: 'A person must answer.',
+      provider: 'The model’s provider does not answer; it is asked again.',
+      worker: 'No worker of its host takes work: start it again.',
+      engine: 'The engine does not answer: nothing is lost.',
+      failure: 'Something has failed and is tried again:',
+      command: 'A call has not ended:',
+      paused: 'Somebody paused it.',
+      idle: 'Somebody must say what to do.',
+      ended: 'Nothing: it has ended.',
+      working: 'Nothing: it is at work.',
+    },
+  },
   usage: {
     title: 'Usage',
     by: 'By',

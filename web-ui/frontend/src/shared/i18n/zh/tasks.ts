@@ -12,6 +12,21 @@ export const tasks: typeof en = {
     emptySearch: '没有匹配的任务',
     more: '显示更早的任务',
   },
+  why: {
+    title: '在等什么',
+    cause: {
+      person: '需要有人答复。',
+      provider: '模型供应商没有应答；会再次请求。',
+      worker: '所在主机没有工作进程在接活：请重新启动它。',
+      engine: '引擎没有应答：什么都不会丢。',
+      failure: '有一项失败了，正在重试：',
+      command: '有一个调用还没有结束：',
+      paused: '有人暂停了它。',
+      idle: '需要有人说接下来做什么。',
+      ended: '没有：它已经结束。',
+      working: '没有：它正在工作。',
+    },
+  },
   usage: {
     title: '用量',
     by: '按',

@@ -4,9 +4,11 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,6 +47,43 @@ abstract sealed class TaskVerb extends ServerVerb {
       try (var _ =
           ExitMessage.of(terminal, "Task %s continues: attach again at any time.".formatted(id))) {
         return following.followWithTranscript(server, terminal, id, json());
+      }
+    }
+  }
+
+  /** Says why a task does not move. */
+  @Command(
+      name = "why",
+      description = {
+        "Says in a sentence why a task does not move, and since when;",
+        "then what the engine has under way for it."
+      })
+  static final class Why extends TaskVerb implements Runnable {
+    Why(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      JsonNode why = server().get("/api/tasks/" + ServerClient.segment(id) + "/why");
+      if (json()) {
+        terminal.print(JsonNodes.write(why));
+        return;
+      }
+      String since = SafeText.ago(JsonNodes.text(why, "since"), Instant.now());
+      terminal.print(
+          "%s (for %s)".formatted(SafeText.line(JsonNodes.text(why, "sentence")), since));
+      for (JsonNode one : JsonNodes.list(why, "pending")) {
+        String failure =
+            JsonNodes.find(one, "lastFailure").map(text -> ", failed: " + text).orElse("");
+        terminal.print(
+            "  "
+                + SafeText.line(
+                    "%s, attempt %s%s"
+                        .formatted(
+                            JsonNodes.text(one, "activity"),
+                            one.path("attempt").asString(),
+                            failure)));
       }
     }
   }

@@ -54,6 +54,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("tasks", () -> new ListVerb.Tasks(properties, terminal));
     verbs.put("inbox", () -> new ListVerb.Inbox(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
+    verbs.put("why", () -> new TaskVerb.Why(properties, terminal));
     verbs.put("attach", () -> new TaskVerb.Attach(properties, terminal));
     verbs.put("approve", () -> new DecisionVerb.Approve(properties, terminal));
     verbs.put("send-back", () -> new DecisionVerb.SendBack(properties, terminal));

@@ -156,6 +156,19 @@ class ListVerbTest {
   }
 
   @Test
+  void saysWhyATaskDoesNotMove() {
+    server.on(
+        "GET /api/tasks/t1/why",
+        """
+        {'sentence':'No worker takes work.','cause':'worker','since':'2026-01-01T00:00:00Z',
+         'pending':[{'activity':'runTool','attempt':3,'lastFailure':'disk full'}],'queue':null}\
+        """);
+
+    assertThat(Typed.command(Map.of(), "why", "t1", "--server", server.address()).out())
+        .contains("No worker takes work. (for ", "  runTool, attempt 3, failed: disk full");
+  }
+
+  @Test
   void namesWhatCouldMoveTheCursor() {
     server.on("GET /api/tasks", "{'items':[{'id':'t1','title':'red\\u001b[31m alert\\nnext'}]}");
 

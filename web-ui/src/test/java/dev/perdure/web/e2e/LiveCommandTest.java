@@ -6,6 +6,7 @@ import dev.perdure.testing.Eventually;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** A command that people watch while it runs, and stop. */
 @Tag("slow")
@@ -19,6 +20,10 @@ class LiveCommandTest extends OnAKillStage {
     stage.awaitEvent(task, "a line of output");
     stage.await(() -> !KillSurvivors.holding(WORDS).isEmpty(), "The command");
     stage.await(() -> output(task).contains("a line of output"), "What the command shows");
+    JsonNode why = task.get("/api/tasks/" + task.id() + "/why");
+    assertThat(why.path("cause").asString()).as(why.toString()).isEqualTo("command");
+    assertThat(why.path("queue").path("pollers").asInt()).isPositive();
+    assertThat(why.path("pending").isEmpty()).isFalse();
     assertThat(
             task.post("/api/tasks/" + task.id() + "/control", Map.of("command", "interrupt"))
                 .statusCode())

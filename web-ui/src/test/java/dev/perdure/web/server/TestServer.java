@@ -122,10 +122,10 @@ public final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
-    var place = context.getBean(DataPlace.class);
+    Path place = context.getBean(DataPlace.class).path();
     context.close();
     database.close();
-    Directories.delete(place.path());
+    Directories.delete(place);
   }
 
   private static HikariDataSource pool(DatabaseAccess access) {
@@ -151,6 +151,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.task"
   })
   @Import({
+    FakeEngineView.class,
     InfoController.class,
     JournalConfiguration.class,
     JsonConfiguration.class,
@@ -200,10 +201,9 @@ public final class TestServer implements AutoCloseable {
 
     @Bean
     Toolbox toolbox() {
-      var journal = new MemoryJournal();
       var ports =
           new Ports(
-              journal,
+              new MemoryJournal(),
               new MemoryArtifacts(),
               new MemoryTodos(),
               LiveOutput.none(),

@@ -1,0 +1,46 @@
+package dev.perdure.web.outbox;
+
+import dev.perdure.planner.id.TaskId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the engine says of a task's workflows. */
+public interface EngineView {
+
+  /**
+   * The activities of a task and its runs that are not over, and a queue that they wait in.
+   *
+   * @param host the host of the task's workspace; null while it has none
+   * @throws EngineUnavailable where the engine does not answer
+   */
+  EngineState of(TaskId task, @Nullable String host);
+
+  /**
+   * The pending activities, and the queue of the task's host, else that of all workers; null where
+   * the engine tells nothing of queues, as the one in memory.
+   */
+  record EngineState(List<Pending> pending, @Nullable Queue queue) {}
+
+  /**
+   * A pending activity.
+   *
+   * @param attempt from 1
+   * @param lastHeartbeatAt when its worker last said that it lives; null before it is begun
+   * @param nextAttemptAt when it is tried again; null while it is under way
+   */
+  record Pending(
+      String activity,
+      int attempt,
+      @Nullable String lastFailure,
+      @Nullable Instant lastHeartbeatAt,
+      @Nullable Instant nextAttemptAt) {}
+
+  /**
+   * A task queue.
+   *
+   * @param backlog how many activities wait for a worker, about
+   * @param pollers how many workers have asked for work of late
+   */
+  record Queue(String name, long backlog, int pollers) {}
+}

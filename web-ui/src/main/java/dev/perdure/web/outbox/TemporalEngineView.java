@@ -1,0 +1,125 @@
+package dev.perdure.web.outbox;
+
+import com.google.protobuf.Timestamp;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.Queues;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.enums.v1.TaskQueueType;
+import io.temporal.api.taskqueue.v1.TaskQueue;
+import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.api.workflow.v1.PendingChildExecutionInfo;
+import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
+import io.temporal.client.WorkflowClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** What Temporal says of a task: its root workflow and the open child workflows below it. */
+@Component
+record TemporalEngineView(WorkflowClient client, Queues queues) implements EngineView {
+
+  private static final long CALL_SECONDS = 2;
+  private static final int MOST_WORKFLOWS = 20;
+  private static final Duration POLL = Duration.ofSeconds(75);
+
+  @Override
+  public EngineState of(TaskId task, @Nullable String host) {
+    try {
+      String queue = host == null ? queues.common() : queues.workspace(host);
+      return new EngineState(pending(task), known(queue));
+    } catch (StatusRuntimeException away) {
+      throw new EngineUnavailable(away);
+    }
+  }
+
+  private List<Pending> pending(TaskId task) {
+    Deque<String> open = new ArrayDeque<>(List.of(task.value()));
+    List<Pending> found = new ArrayList<>();
+    for (int asked = 0; !open.isEmpty() && asked < MOST_WORKFLOWS; asked++) {
+      add(open.removeFirst(), open, found);
+    }
+    return found;
+  }
+
+  private void add(String workflow, Deque<String> open, List<Pending> found) {
+    try {
+      var said =
+          stub()
+              .describeWorkflowExecution(
+                  DescribeWorkflowExecutionRequest.newBuilder()
+                      .setNamespace(client.getOptions().getNamespace())
+                      .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
+                      .build());
+      said.getPendingActivitiesList().forEach(activity -> found.add(pending(activity)));
+      said.getPendingChildrenList().stream()
+          .map(PendingChildExecutionInfo::getWorkflowId)
+          .forEach(open::add);
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw refusal;
+      }
+    }
+  }
+
+  private static Pending pending(PendingActivityInfo activity) {
+    boolean begun = activity.hasLastStartedTime();
+    boolean waits = activity.hasNextAttemptScheduleTime();
+    return new Pending(
+        activity.getActivityType().getName(),
+        activity.getAttempt(),
+        activity.hasLastFailure() ? activity.getLastFailure().getMessage() : null,
+        begun && activity.hasLastHeartbeatTime() ? instant(activity.getLastHeartbeatTime()) : null,
+        waits ? instant(activity.getNextAttemptScheduleTime()) : null);
+  }
+
+  private @Nullable Queue known(String name) {
+    try {
+      return queue(name);
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+        return null;
+      }
+      throw refusal;
+    }
+  }
+
+  private Queue queue(String name) {
+    var said =
+        stub()
+            .describeTaskQueue(
+                DescribeTaskQueueRequest.newBuilder()
+                    .setNamespace(client.getOptions().getNamespace())
+                    .setTaskQueue(TaskQueue.newBuilder().setName(name))
+                    .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY)
+                    .setReportStats(true)
+                    .build());
+    Instant since = Clock.systemUTC().instant().minus(POLL);
+    long pollers =
+        said.getPollersList().stream()
+            .filter(poller -> instant(poller.getLastAccessTime()).isAfter(since))
+            .count();
+    return new Queue(name, said.getStats().getApproximateBacklogCount(), (int) pollers);
+  }
+
+  private WorkflowServiceBlockingStub stub() {
+    return client
+        .getWorkflowServiceStubs()
+        .blockingStub()
+        .withDeadlineAfter(CALL_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private static Instant instant(Timestamp time) {
+    return Instant.ofEpochSecond(time.getSeconds(), time.getNanos());
+  }
+}

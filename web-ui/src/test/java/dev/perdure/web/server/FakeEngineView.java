@@ -1,0 +1,23 @@
+package dev.perdure.web.server;
+
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.EngineView;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An engine that says what a test has it say. */
+public final class FakeEngineView implements EngineView {
+
+  public volatile EngineState state = new EngineState(List.of(), new Queue("workspace-a", 0, 1));
+  public volatile boolean away;
+
+  @Override
+  public EngineState of(TaskId task, @Nullable String host) {
+    if (away) {
+      throw new EngineUnavailable(new IOException("connection refused"));
+    }
+    return state;
+  }
+}

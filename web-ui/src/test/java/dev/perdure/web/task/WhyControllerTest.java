@@ -1,0 +1,132 @@
+package dev.perdure.web.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.task.TaskRecord.Retry;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.outbox.EngineView.EngineState;
+import dev.perdure.web.outbox.EngineView.Pending;
+import dev.perdure.web.outbox.EngineView.Queue;
+import dev.perdure.web.server.FakeEngineView;
+import dev.perdure.web.server.OnServer;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Why a task does not move, in one sentence and with what shows it. */
+class WhyControllerTest extends OnServer {
+
+  private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Queue POLLED = new Queue("workspace-a", 0, 2);
+
+  private FakeEngineView engine;
+  private TaskId task;
+
+  @BeforeEach
+  void run() {
+    engine = server.bean(FakeEngineView.class);
+    var created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
+    task = new TaskId(created.path("id").asString());
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+  }
+
+  @AfterEach
+  void bringBack() {
+    engine.away = false;
+    engine.state = new EngineState(List.of(), POLLED);
+  }
+
+  @Test
+  void isAtWorkWhereNothingHoldsIt() {
+    assertThat(why().path("cause").asString()).isEqualTo("working");
+    assertThat(why().path("queue").path("pollers").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void namesTheQueueThatNoWorkerPolls() {
+    engine.state = new EngineState(List.of(), new Queue("workspace-x-here", 3, 0));
+
+    assertThat(why().path("cause").asString()).isEqualTo("worker");
+    assertThat(why().path("sentence").asString()).contains("'workspace-x-here'");
+    assertThat(why().path("queue").path("backlog").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void tellsTheLastFailureOfAnActivityThatIsTriedAgain() {
+    var pending = new Pending("callModel", 4, "disk full", THEN, THEN.plusSeconds(60));
+    engine.state = new EngineState(List.of(pending), POLLED);
+
+    assertThat(why().path("cause").asString()).isEqualTo("failure");
+    assertThat(why().path("sentence").asString())
+        .isEqualTo("'callModel' has failed 3 times, at last: disk full");
+    assertThat(why().path("pending").path(0).path("nextAttemptAt").asString())
+        .isEqualTo("2026-01-01T00:01:00Z");
+  }
+
+  @Test
+  void tellsThatTheProviderIsAway() {
+    server.journal().progress().state(task, TaskState.RETRYING, "");
+    server.journal().facts().retry(task, new Retry(3, THEN, "connection refused"));
+
+    assertThat(why().path("cause").asString()).isEqualTo("provider");
+    assertThat(why().path("sentence").asString()).endsWith("connection refused");
+  }
+
+  @Test
+  void tellsWhichCallHasNotEnded() {
+    var database = server.journal().facts().database();
+    database
+        .sql(
+            "insert into conversation (id, workflow_id, title, state, ceiling, task_id,"
+                + " agent, phase, kind) values (?, 'w', 't', 'running', false, ?, 'build',"
+                + " 'executing', 'step')",
+            task.value() + ".s",
+            task)
+        .update();
+    database
+        .sql(
+            "insert into tool_journal (call_id, task_id, conversation_id, intent) values ('k.1', ?,"
+                + " ?, '{}')",
+            task,
+            task.value() + ".s")
+        .update();
+    var started = new TaskEvent.ToolStarted(new CallId("k.1"), "bash", "make test", "m", "p");
+    server.journal().transact(() -> server.journal().events().append(task, started));
+
+    assertThat(why().path("cause").asString()).isEqualTo("command");
+    assertThat(why().path("call").asString()).isEqualTo("make test");
+    assertThat(why().path("sentence").asString()).contains("'bash'", "make test");
+  }
+
+  @Test
+  void tellsThatTheEngineIsAway() {
+    engine.away = true;
+
+    assertThat(why().path("cause").asString()).isEqualTo("engine");
+    assertThat(why().path("queue").isNull()).isTrue();
+  }
+
+  @Test
+  void asksNoEngineOfATaskThatRests() {
+    engine.away = true;
+    server.journal().progress().state(task, TaskState.PAUSED, "");
+    assertThat(why().path("cause").asString()).isEqualTo("paused");
+    server.journal().progress().rest(task, TaskState.FAILED, "");
+    assertThat(why().path("cause").asString()).isEqualTo("ended");
+  }
+
+  @Test
+  void isNotThereForATaskThatIsNot() {
+    assertThat(http.get("/api/tasks/t_none/why").status()).isEqualTo(404);
+  }
+
+  private JsonNode why() {
+    return http.get("/api/tasks/" + task + "/why").json();
+  }
+}
