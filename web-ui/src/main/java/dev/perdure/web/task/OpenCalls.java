@@ -1,36 +1,39 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Part.ToolCall;
 import java.time.Instant;
 import java.util.Optional;
 
 /** Tool calls whose effect has begun and not ended. */
 record OpenCalls(Database database) {
 
+  private static final int LONGEST = 200;
+
   private static final String OLDEST =
       """
-      select tool_journal.started_at, event.data::text as started
+      select tool_journal.started_at, part.body
       from tool_journal
-      join event on event.task_id = tool_journal.task_id and event.kind = 'tool.started'
-        and position('"callId":"' || tool_journal.call_id || '"' in event.data::text) > 0
+      join part on part.call_id = tool_journal.call_id and part.kind = 'tool_call'
       where tool_journal.task_id = ? and tool_journal.settled_at is null
         and tool_journal.intent is not null
-      order by tool_journal.started_at, event.seq desc
+      order by tool_journal.started_at
       limit 1
       """;
 
   Optional<OpenCall> oldest(TaskId task) {
     return database
         .sql(OLDEST, task)
-        .find(row -> {
-          var started = Json.mapper().readTree(row.text("started"));
-          return new OpenCall(
-              started.path("name").asString(""),
-              started.path("title").asString(""),
-              row.moment("started_at"));
-        });
+        .find(row -> call(row.json("body", ToolCall.class), row.moment("started_at")));
+  }
+
+  /** The agent's words for a call, else its command. */
+  private static OpenCall call(ToolCall call, Instant since) {
+    String words =
+        call.input().text("description").or(() -> call.input().text("command")).orElse("");
+    return new OpenCall(call.name(), Excerpt.start(words, LONGEST), since);
   }
 
   /** A call of a tool, with what it does in words. */

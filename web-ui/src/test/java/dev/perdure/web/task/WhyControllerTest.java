@@ -3,8 +3,6 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.task.TaskRecord.Retry;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineView.EngineState;
@@ -96,8 +94,19 @@ class WhyControllerTest extends OnServer {
             task,
             task.value() + ".s")
         .update();
-    var started = new TaskEvent.ToolStarted(new CallId("k.1"), "bash", "make test", "m", "p");
-    server.journal().transact(() -> server.journal().events().append(task, started));
+    database
+        .sql(
+            "insert into message (id, conversation_id, seq, turn, role, key) values ('m.k', ?, 1,"
+                + " 1, 'assistant', 'k')",
+            task.value() + ".s")
+        .update();
+    database
+        .sql(
+            "insert into part (message_id, idx, kind, call_id, body) values ('m.k', 0, 'tool_call',"
+                + " 'k.1', ?::json)",
+            "{\"kind\":\"tool_call\",\"callId\":\"k.1\",\"name\":\"bash\",\"state\":\"running\","
+                + "\"input\":{\"command\":\"make test\"}}")
+        .update();
 
     assertThat(why().path("cause").asString()).isEqualTo("command");
     assertThat(why().path("call").asString()).isEqualTo("make test");
