@@ -37,7 +37,9 @@ function Held({ task }: { readonly task: Task }) {
         {t(`why.cause.${why.cause}`)} <Ago at={why.since} />
       </p>
       <p>
-        <Revealed text={why.call ?? why.pending.find((one) => one.lastFailure)?.lastFailure ?? ''} />
+        <Revealed
+          text={why.call ?? why.pending.find((one) => one.lastFailure)?.lastFailure ?? ''}
+        />
       </p>
     </section>
   );
