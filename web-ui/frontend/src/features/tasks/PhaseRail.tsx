@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useWaitingRuns } from '~/shared/api/request';
 import { useRuns } from '~/shared/api/run';
 import type { Run, RunState } from '~/shared/api/run';
 import { isEnded } from '~/shared/api/task';
@@ -30,8 +29,6 @@ const ORDER: readonly Phase[] = [
 export function PhaseRail({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const runs = useRuns(task.id).data ?? [];
-  const waiting = useWaitingRuns(task.id);
-  const waitingSteps = new Set(runs.filter(({ id }) => waiting.has(id)).map(({ step }) => step));
   const steps = task.plan?.steps ?? [];
   return (
     <div className={styles.rail}>
@@ -48,7 +45,7 @@ export function PhaseRail({ task }: { readonly task: Task }) {
           <h2>{t('task.steps')}</h2>
           <ol>
             {steps.map((step) => (
-              <StepLine key={step.id} step={stepNow(step, waitingSteps)} task={task} />
+              <StepLine key={step.id} step={step} task={task} />
             ))}
           </ol>
         </section>
@@ -62,12 +59,6 @@ function beside(runs: readonly Run[], { phase }: RailPhase): readonly Run[] {
   if (phase !== 'exploring' && phase !== 'designing') return [];
   const mine = runs.filter((run) => run.phase === phase && run.focus);
   return mine.length > 1 ? mine : [];
-}
-
-/** A step whose run waits for somebody is not said to run. */
-function stepNow(step: TaskStep, waiting: ReadonlySet<Run['step']>): TaskStep {
-  const waits = step.state === 'running' && waiting.has(step.id);
-  return waits ? { ...step, state: 'awaiting-person' } : step;
 }
 
 interface PhaseLineProps {

@@ -14,6 +14,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.ReplanStore;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.plan.WaitingSteps;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RuleStore;
@@ -148,6 +149,10 @@ public record Journal(Database database, EventLog events) {
 
   public StepStore steps() {
     return new StepStore(database, events);
+  }
+
+  public WaitingSteps waitingSteps() {
+    return new WaitingSteps(steps());
   }
 
   public SteeringStore steering() {

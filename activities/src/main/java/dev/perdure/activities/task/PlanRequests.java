@@ -130,7 +130,9 @@ final class PlanRequests {
       approved(task).ifPresent(approval -> adopt(task, approval));
       PlanRevision plan = journal.plans().adopted(task).orElseThrow();
       file.write(task, plan);
-      return new PlanOutline(plan.revision(), steps.open(task, plan.plan()), atOnce);
+      List<PlanOutline.Step> open = steps.open(task, plan.plan());
+      steps.begin(task, open);
+      return new PlanOutline(plan.revision(), open, atOnce);
     });
   }
 

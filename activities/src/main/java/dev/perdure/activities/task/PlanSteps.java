@@ -21,6 +21,7 @@ import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepAck;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,17 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
     return open;
   }
 
+  /** Says of the steps that need none of the others that they wait for a place. */
+  void begin(TaskId task, List<PlanOutline.Step> open) {
+    List<StepId> ids = open.stream().map(PlanOutline.Step::id).toList();
+    List<StepId> first =
+        open.stream()
+            .filter(step -> Collections.disjoint(step.dependsOn(), ids))
+            .map(PlanOutline.Step::id)
+            .toList();
+    journal.waitingSteps().begin(task, first);
+  }
+
   /** A step that was stopped or failed is begun anew; one that is held back waits for a person. */
   private static StepState finished(StepRecord record) {
     if (record.state().satisfies()) {
@@ -83,7 +95,10 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
 
   /** A step whose root was closed meanwhile goes on with its attempt. */
   private static boolean isUnderWay(StepRecord record) {
-    return record.state() == StepState.RUNNING || record.state() == StepState.VERIFYING;
+    return switch (record.state()) {
+      case RUNNING, AWAITING_PERSON, VERIFYING -> true;
+      case PENDING, READY, DONE, FAILED, SKIPPED, CANCELLED, SUPERSEDED -> false;
+    };
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */
@@ -100,10 +115,23 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
                 progress.state(),
                 progress.run(),
                 progress.attempt());
-    if (moved && progress.state() == StepState.DONE && progress.run() != null) {
-      finish(progress, progress.run());
+    if (moved) {
+      follow(progress);
     }
     return new StepAck(false);
+  }
+
+  private void follow(StepUpdate progress) {
+    switch (progress.state()) {
+      case DONE -> {
+        if (progress.run() != null) {
+          finish(progress, progress.run());
+        }
+        journal.waitingSteps().next(progress.task());
+      }
+      case PENDING, FAILED -> journal.waitingSteps().rest(progress.task());
+      case READY, RUNNING, AWAITING_PERSON, VERIFYING, SKIPPED, CANCELLED, SUPERSEDED -> {}
+    }
   }
 
   /** Whether a person left a step out after the workflow had read which steps there are. */

@@ -67,6 +67,9 @@ public record TaskActivitiesImpl(
         continues(progress.task(), progress.phase());
         beginPlanFile(progress.task(), progress.phase());
         journal.progress().phase(progress.task(), progress.phase(), progress.reason());
+        if (progress.phase() != Phase.EXECUTING) {
+          journal.waitingSteps().rest(progress.task());
+        }
       }
       applied(progress.task(), progress.control());
       var state = progress.state();

@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Updates the state of a running task by its pending requests. */
+/** Updates the state of a running task, and of its steps, by its pending requests. */
 record TaskStates(Journal journal) {
 
   private static final Set<TaskState> MOVING =
@@ -25,6 +25,7 @@ record TaskStates(Journal journal) {
    * can go on before a person has settled something: then the provider was given up.
    */
   void update(TaskStateUpdate standing) {
+    journal.waitingSteps().ask(standing.task());
     TaskState now = journal.taskReader().find(standing.task()).map(TaskRecord::state).orElseThrow();
     boolean continues = standing.resumed() && now == TaskState.PAUSED;
     boolean givenUp = standing.blocked() && now == TaskState.RETRYING;

@@ -61,7 +61,7 @@ class RevisedStepsTest extends AgentJourney {
 
     assertThat(left.steps()).extracting(PlanOutline.Step::id).containsExactly(new StepId("s3"));
     assertThat(left.steps().getFirst().attempt()).isEqualTo(2);
-    assertThat(step("s3").state()).isEqualTo(StepState.PENDING);
+    assertThat(step("s3").state()).isEqualTo(StepState.READY);
     assertThat(step("s3").result()).isNull();
     assertThat(step("s3").checks().getFirst().description()).isEqualTo("It is told in full");
   }
@@ -129,7 +129,7 @@ class RevisedStepsTest extends AgentJourney {
     reject(new FailedStep(TASK, new StepId("s1"), FailedStep.FAILED, "It did not pass."));
 
     assertThat(scene.tasks().leaveOutDeferred(new TaskRef(TASK)).any()).isFalse();
-    assertThat(step("s1").state()).isEqualTo(StepState.PENDING);
+    assertThat(step("s1").state()).isEqualTo(StepState.READY);
   }
 
   private void reject(FailedStep failed) {

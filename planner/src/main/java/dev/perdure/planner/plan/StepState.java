@@ -35,11 +35,11 @@ public enum StepState implements StateMachine<StepState> {
   @Override
   public Set<StepState> next() {
     return switch (this) {
-      case PENDING -> withEnds(EnumSet.of(READY, RUNNING, AWAITING_PERSON));
+      case PENDING -> withEnds(EnumSet.of(READY, RUNNING));
       case READY -> withEnds(EnumSet.of(PENDING, RUNNING));
       case RUNNING -> withEnds(EnumSet.of(PENDING, AWAITING_PERSON, VERIFYING, FAILED));
-      case AWAITING_PERSON -> withEnds(EnumSet.of(PENDING, RUNNING, FAILED));
-      case VERIFYING -> withEnds(EnumSet.of(PENDING, RUNNING, DONE, FAILED));
+      case AWAITING_PERSON -> withEnds(EnumSet.of(PENDING, RUNNING, VERIFYING, FAILED));
+      case VERIFYING -> withEnds(EnumSet.of(PENDING, RUNNING, AWAITING_PERSON, DONE, FAILED));
       case FAILED -> EnumSet.of(PENDING, READY, RUNNING, SKIPPED, SUPERSEDED);
       case SKIPPED, CANCELLED -> EnumSet.of(PENDING, READY, RUNNING, SUPERSEDED);
       case DONE, SUPERSEDED -> EnumSet.noneOf(StepState.class);

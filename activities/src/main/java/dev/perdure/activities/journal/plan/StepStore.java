@@ -138,10 +138,12 @@ public record StepStore(Database database, EventLog events) {
 
   /** Moves the steps in progress of a stopped task to a state. */
   public void leave(TaskId task, StepState left) {
-    database.transact(() ->
-        all(task).stream()
-            .filter(step -> UNDER_WAY.contains(step.state()))
-            .forEach(step -> move(task, step.id(), left, step.runId(), step.attempts())));
+    database.transact(() -> {
+      all(task).stream()
+          .filter(step -> UNDER_WAY.contains(step.state()))
+          .forEach(step -> move(task, step.id(), left, step.runId(), step.attempts()));
+      new WaitingSteps(this).rest(task);
+    });
   }
 
   /** Ends a step as the agent says that keeps the plan itself, with its note. */

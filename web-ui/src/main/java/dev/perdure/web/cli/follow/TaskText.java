@@ -12,11 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /** A task as text. */
 public record TaskText(JsonNode json) {
+
+  private static final Set<String> AT_WORK = Set.of("running", "awaiting-person", "verifying");
+
   public String id() {
     return JsonNodes.text(json, "id");
   }
@@ -97,8 +101,7 @@ public record TaskText(JsonNode json) {
   private Optional<String> runningStep() {
     List<JsonNode> steps = steps();
     return IntStream.range(0, steps.size())
-        .filter(
-            i -> List.of("running", "verifying").contains(JsonNodes.text(steps.get(i), "state")))
+        .filter(i -> AT_WORK.contains(JsonNodes.text(steps.get(i), "state")))
         .mapToObj(i ->
             "%d of %d '%s'"
                 .formatted(
