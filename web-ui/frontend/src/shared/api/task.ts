@@ -134,3 +134,13 @@ export function useControl(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
   });
 }
+
+/** Leaves a step out, or ends it. */
+export function useStepControl(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly command: 'skip_step' | 'cancel_step'; readonly step: string }) =>
+      call(`/api/tasks/${encodeURIComponent(id)}/control`, { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
+  });
+}

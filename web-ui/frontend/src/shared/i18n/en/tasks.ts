@@ -111,6 +111,19 @@ export const tasks = {
     cancelled: 'cancelled',
     superseded: 'superseded',
   },
+  stepControl: {
+    skip_step: {
+      name: 'Leave out',
+      label: 'Leave out “{{step}}”',
+      text: 'The step is not carried out, nor are those that need it. The rest of the plan goes on.',
+    },
+    cancel_step: {
+      name: 'Cancel step',
+      label: 'Cancel “{{step}}”',
+      text: 'Its run ends and what it changed is dropped. Steps that need it are left out. The rest of the plan goes on.',
+    },
+    keep: 'Keep it',
+  },
   task: {
     tabs: {
       label: 'Parts of the task',

@@ -112,6 +112,19 @@ export const tasks: typeof en = {
     cancelled: '已取消',
     superseded: '已被取代',
   },
+  stepControl: {
+    skip_step: {
+      name: '略过',
+      label: '略过“{{step}}”',
+      text: '此步骤及依赖它的步骤都不会执行，计划的其余部分照常进行。',
+    },
+    cancel_step: {
+      name: '取消步骤',
+      label: '取消“{{step}}”',
+      text: '其运行将结束，所作改动会被丢弃。依赖它的步骤会被略过，计划的其余部分照常进行。',
+    },
+    keep: '保留',
+  },
   task: {
     tabs: {
       label: '任务的各部分',

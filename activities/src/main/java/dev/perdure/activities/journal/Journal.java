@@ -11,6 +11,7 @@ import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.plan.CancelledSteps;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.ReplanStore;
 import dev.perdure.activities.journal.plan.StepStore;
@@ -149,6 +150,10 @@ public record Journal(Database database, EventLog events) {
 
   public StepStore steps() {
     return new StepStore(database, events);
+  }
+
+  public CancelledSteps cancelledSteps() {
+    return new CancelledSteps(database);
   }
 
   public WaitingSteps waitingSteps() {

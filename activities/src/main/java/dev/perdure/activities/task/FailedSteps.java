@@ -25,7 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** What becomes of a step that failed or was rejected, and of those that need it. */
 public record FailedSteps(Journal journal) {
@@ -57,7 +57,10 @@ public record FailedSteps(Journal journal) {
     }
     String why = journal.requests().decision(rejected.get().id()).orElseThrow().words();
     String note = "Left out, as it was rejected: " + Excerpt.start(why, LONGEST);
-    open(task).forEach(step -> journal.steps().leaveOut(task, step.id(), note));
+    Set<StepId> cancelled = journal.cancelledSteps().of(task);
+    open(task).stream()
+        .filter(step -> !cancelled.contains(step.id()))
+        .forEach(step -> journal.steps().leaveOut(task, step.id(), note));
     return new StepsLeftOut(true, failed.orElse(null));
   }
 
@@ -84,24 +87,23 @@ public record FailedSteps(Journal journal) {
 
   /** Leaves out a step that did not pass, and those that can't be done without it. */
   boolean leaveOut(FailedStep failed) {
-    TaskId task = failed.task();
+    String why = "Left out: " + Excerpt.start(failed.message(), LONGEST);
+    leaveOutAfter(failed.task(), failed.step());
+    journal.steps().leaveOut(failed.task(), failed.step(), why);
+    return true;
+  }
+
+  /** Leaves out the steps that can't be done without one. */
+  void leaveOutAfter(TaskId task, StepId missing) {
     List<StepRecord> open = open(task);
     Map<StepId, StepState> states = new HashMap<>();
     open.forEach(step -> states.put(step.id(), StepState.PENDING));
-    states.put(failed.step(), StepState.FAILED);
-    List<StepId> without =
-        new PlanSchedule<>(open, states).blocked().stream().map(StepRecord::id).toList();
-    Stream.concat(Stream.of(failed.step()), without.stream())
-        .forEach(step ->
-            journal
-                .steps()
-                .leaveOut(
-                    task,
-                    step,
-                    step.equals(failed.step())
-                        ? "Left out: " + Excerpt.start(failed.message(), LONGEST)
-                        : "Left out, as it needs step %s.".formatted(failed.step())));
-    return true;
+    states.put(missing, StepState.FAILED);
+    String why = "Left out, as it needs step %s.".formatted(missing);
+    new PlanSchedule<>(open, states)
+        .blocked().stream()
+            .filter(step -> step.state() != StepState.CANCELLED)
+            .forEach(step -> journal.steps().leaveOut(task, step.id(), why));
   }
 
   /**

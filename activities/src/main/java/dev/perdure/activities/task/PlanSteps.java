@@ -42,6 +42,7 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
             .collect(Collectors.toMap(StepRecord::id, record -> record));
     Map<StepId, StepState> states = new HashMap<>();
     records.forEach((id, record) -> states.put(id, finished(record)));
+    journal.cancelledSteps().of(task).forEach(id -> states.put(id, StepState.CANCELLED));
     String builder = TaskStarts.builder(journal.task(task));
     List<PlanOutline.Step> open = new ArrayList<>();
     Optional<Step> next = new PlanSchedule<>(plan.steps(), states).next();
@@ -95,10 +96,7 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
 
   /** A step whose root was closed meanwhile goes on with its attempt. */
   private static boolean isUnderWay(StepRecord record) {
-    return switch (record.state()) {
-      case RUNNING, AWAITING_PERSON, VERIFYING -> true;
-      case PENDING, READY, DONE, FAILED, SKIPPED, CANCELLED, SUPERSEDED -> false;
-    };
+    return record.state().isAtWork();
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */
@@ -129,8 +127,14 @@ record PlanSteps(Journal journal, PromptLibrary prompts) {
         }
         journal.waitingSteps().next(progress.task());
       }
+      case CANCELLED -> {
+        if (progress.by() != null) {
+          journal.cancelledSteps().add(progress.task(), progress.step(), progress.by());
+          new FailedSteps(journal).leaveOutAfter(progress.task(), progress.step());
+        }
+      }
       case PENDING, FAILED -> journal.waitingSteps().rest(progress.task());
-      case READY, RUNNING, AWAITING_PERSON, VERIFYING, SKIPPED, CANCELLED, SUPERSEDED -> {}
+      case READY, RUNNING, AWAITING_PERSON, VERIFYING, SKIPPED, SUPERSEDED -> {}
     }
   }
 

@@ -9,6 +9,7 @@ import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
@@ -22,13 +23,17 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.TaskStart.Resumption;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Decides how a task's workflow starts, and records the answer with which it ends. */
 final class TaskStarts {
+
+  private static final Set<StepState> LEFT_OUT = EnumSet.of(StepState.SKIPPED, StepState.CANCELLED);
 
   private final Journal journal;
   private final HostPaths places;
@@ -116,7 +121,7 @@ final class TaskStarts {
   private String leftOut(TaskId task) {
     String names =
         journal.steps().all(task).stream()
-            .filter(step -> step.state() == StepState.SKIPPED)
+            .filter(step -> LEFT_OUT.contains(step.state()))
             .map(step ->
                 "- %s: %s%s"
                     .formatted(
@@ -194,8 +199,10 @@ final class TaskStarts {
     if (isSentBack(task.id()) || wantsPlan(task)) {
       return ResumePoint.PLAN;
     }
+    Set<StepId> cancelled = journal.cancelledSteps().of(task.id());
     boolean unfinished =
-        journal.steps().all(task.id()).stream().anyMatch(step -> !step.state().satisfies());
+        journal.steps().all(task.id()).stream()
+            .anyMatch(step -> !step.state().satisfies() && !cancelled.contains(step.id()));
     return unfinished ? ResumePoint.EXECUTE : ResumePoint.FOLLOW_UP;
   }
 

@@ -63,6 +63,11 @@ public enum StepState implements StateMachine<StepState> {
     return this == DONE || this == SKIPPED;
   }
 
+  /** Whether its run is under way, be it that it waits for a person. */
+  public boolean isAtWork() {
+    return this == RUNNING || this == AWAITING_PERSON || this == VERIFYING;
+  }
+
   /** Whether the step has come to an end, good or bad. */
   public boolean hasEnded() {
     return switch (this) {

@@ -23,6 +23,7 @@ import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
+import dev.perdure.workflows.port.Control;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -48,25 +49,35 @@ record StepCommands(Journal journal, OutboxDispatcher post) {
     } else if (again && task.state() == TaskState.FAILED && step.state() == StepState.FAILED) {
       say(task.id(), "Try step '%s' again.".formatted(id), JsonObject.empty(), caller);
     } else if (again || !leavesOut(task.id(), step, caller)) {
-      throw refusal(task, command, step);
+      String purpose = again ? "that failed with its task" : "that has not begun";
+      throw refusal(task, command, step, "whose failure a person is asked about, or " + purpose);
     }
+  }
+
+  /** Ends a step at work, and with it those that need it; the task goes on without them. */
+  void cancel(TaskRecord task, String id, Caller caller) {
+    StepRecord step = step(task.id(), id);
+    if (task.state().isAtRest() || !step.state().isAtWork()) {
+      throw refusal(task, TaskCommand.CANCEL_STEP, step, "at work");
+    }
+    var control = Control.cancelling(step.id(), caller.name());
+    post.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
   }
 
   private boolean leavesOut(TaskId task, StepRecord step, Caller caller) {
     return new FailedSteps(journal).leaveOutUnbegun(task, step.id(), caller.name());
   }
 
-  private static ApiFailure refusal(TaskRecord task, TaskCommand command, StepRecord step) {
+  private static ApiFailure refusal(
+      TaskRecord task, TaskCommand command, StepRecord step, String purpose) {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
-        "Step '%s' is %s, and '%s' is for a step whose failure a person is asked about%s: task '%s' is %s."
+        "Step '%s' is %s, and '%s' is for a step %s: task '%s' is %s."
             .formatted(
                 step.id(),
                 step.state().wireName(),
                 Json.name(command),
-                command == TaskCommand.RETRY_STEP
-                    ? ", or that failed with its task"
-                    : ", or that has not begun",
+                purpose,
                 task.id(),
                 Json.name(task.state())));
   }

@@ -41,6 +41,8 @@ enum TaskCommand {
   SKIP_STEP,
   @JsonProperty("retry_step")
   RETRY_STEP,
+  @JsonProperty("cancel_step")
+  CANCEL_STEP,
   @JsonProperty("replan")
   REPLAN,
   @JsonProperty("archive")
@@ -87,13 +89,20 @@ enum TaskCommand {
       case RESUME -> Optional.of(Control.Command.RESUME);
       case INTERRUPT -> Optional.of(Control.Command.INTERRUPT);
       case CANCEL -> Optional.of(Control.Command.CANCEL);
-      case RAISE_BUDGET, SET_MODEL, SET_STRATEGY, SKIP_STEP, RETRY_STEP, REPLAN, ARCHIVE ->
+      case RAISE_BUDGET,
+          SET_MODEL,
+          SET_STRATEGY,
+          SKIP_STEP,
+          RETRY_STEP,
+          CANCEL_STEP,
+          REPLAN,
+          ARCHIVE ->
           Optional.empty();
     };
   }
 
   private boolean isOfStep() {
-    return this == SKIP_STEP || this == RETRY_STEP;
+    return this == SKIP_STEP || this == RETRY_STEP || this == CANCEL_STEP;
   }
 
   /**
@@ -106,7 +115,8 @@ enum TaskCommand {
       case RESUME -> !state.whenResumed().isEmpty();
       case INTERRUPT -> state.next().contains(TaskState.IDLE);
       case CANCEL -> state.next().contains(TaskState.CANCELLED);
-      case RAISE_BUDGET, SET_MODEL, SET_STRATEGY, SKIP_STEP, RETRY_STEP, REPLAN -> true;
+      case RAISE_BUDGET, SET_MODEL, SET_STRATEGY, SKIP_STEP, RETRY_STEP, CANCEL_STEP, REPLAN ->
+          true;
       case ARCHIVE -> state.isAtRest();
     };
   }
@@ -114,7 +124,7 @@ enum TaskCommand {
   /**
    * How a person steers a task.
    *
-   * @param step the step's id, for {@code skip_step} and {@code retry_step}
+   * @param step the step's id, for {@code skip_step}, {@code retry_step} and {@code cancel_step}
    * @param model the model to use from now on, for {@code set_model}
    * @param variant how hard it is to think, for {@code set_model}; alone for the present model
    * @param triage what a person picks instead of triage, for {@code set_strategy}

@@ -111,6 +111,7 @@ record TaskControlController(
       case SET_STRATEGY ->
           overrules.apply(task, Objects.requireNonNull(body.triage()).picked(caller), caller);
       case SKIP_STEP, RETRY_STEP -> steps.decide(task, command, body.chosenStep(), caller);
+      case CANCEL_STEP -> steps.cancel(task, body.chosenStep(), caller);
       case REPLAN -> steps.replan(task, caller);
       case ARCHIVE -> {
         journal.progress().archive(task.id());

@@ -16,6 +16,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.OnServer;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
 import java.nio.file.Path;
@@ -43,12 +44,11 @@ class StepCommandsTest extends OnServer {
   void failAStep() {
     gateway = server.bean(FakeGateway.class);
     gateway.decisions.clear();
+    gateway.controls.clear();
     var created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
     task = new TaskId(created.path("id").asString());
     server.journal().steps().lay(task, Json.read(PLAN, Plan.class));
-    for (StepState state : new StepState[] {StepState.RUNNING, StepState.FAILED}) {
-      server.journal().steps().move(task, new StepId("fix"), state, null, 1);
-    }
+    move("fix", StepState.RUNNING, StepState.FAILED);
     server.journal().progress().state(task, TaskState.RUNNING, "");
   }
 
@@ -62,6 +62,18 @@ class StepCommandsTest extends OnServer {
         .singleElement()
         .satisfies(made -> assertThat(made.requestId()).isEqualTo(asked))
         .satisfies(made -> assertThat(made.outcome()).isEqualTo(outcome));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RUNNING", "AWAITING_PERSON", "VERIFYING"})
+  void cancelsAStepAtWork(StepState state) {
+    move("tell", StepState.RUNNING, state);
+
+    assertThat(control("cancel_step", "tell").status()).isEqualTo(202);
+    assertThat(gateway.controls)
+        .singleElement()
+        .satisfies(sent -> assertThat(sent.command()).isEqualTo(Control.Command.CANCEL_STEP))
+        .satisfies(sent -> assertThat(sent.step()).isEqualTo(new StepId("tell")));
   }
 
   @Test
@@ -105,7 +117,10 @@ class StepCommandsTest extends OnServer {
     "skip_step,none,422,invalid",
     "skip_step,,422,invalid",
     "replan,fix,422,invalid",
-    "cancel_step,fix,422,invalid"
+    "cancel_step,fix,409,illegal_in_state",
+    "cancel_step,tell,409,illegal_in_state",
+    "cancel_step,none,422,invalid",
+    "cancel_step,,422,invalid"
   })
   void refusesWhatDoesNotFitATaskAtWork(
       String command, @Nullable String step, int status, String code) {
@@ -113,6 +128,12 @@ class StepCommandsTest extends OnServer {
 
     assertThat(reply.status()).isEqualTo(status);
     assertThat(reply.json().path("code").asString()).isEqualTo(code);
+  }
+
+  private void move(String step, StepState... states) {
+    for (StepState state : states) {
+      server.journal().steps().move(task, new StepId(step), state, null, 1);
+    }
   }
 
   private RequestId ask() {

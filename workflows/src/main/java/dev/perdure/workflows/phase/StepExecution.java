@@ -1,8 +1,6 @@
 package dev.perdure.workflows.phase;
 
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
@@ -11,8 +9,6 @@ import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunActivities.RunReport;
-import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepAck;
@@ -22,8 +18,8 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import io.temporal.failure.ActivityFailure;
+import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Workflow;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +37,6 @@ final class StepExecution {
   private final TaskExecution execution;
   private final Runnable turn;
   private PlanOutline.Step step;
-  private RunId run;
   private Optional<CheckResult> repaired = Optional.empty();
   private @Nullable String files;
   private boolean rebased;
@@ -52,17 +47,39 @@ final class StepExecution {
     this.execution = execution;
     this.turn = turn;
     this.step = step;
-    this.run = run();
   }
 
-  /** Carries the step out on the files of the task; empty where it is done, else why it is not. */
+  /**
+   * Carries the step out on the files of the task; empty where it is done or cancelled, else why it
+   * is not.
+   */
   Optional<TaskResult> carryOut() {
+    execution.steps().begin(step.id());
     try {
       attempt();
       return Optional.empty();
     } catch (TaskEnded ended) {
-      return Optional.of(ended.ending());
+      return isCancelled() ? cancel() : Optional.of(ended.ending());
+    } catch (TemporalFailure stopped) {
+      if (!isCancelled()) {
+        throw stopped;
+      }
+      return cancel();
+    } finally {
+      execution.steps().keep(step.id());
     }
+  }
+
+  /** Whether a person has cancelled this step alone. */
+  boolean isCancelled() {
+    return execution.steps().canceller(step.id()).isPresent();
+  }
+
+  /** What the step has changed is dropped, although its scope is cancelled. */
+  private Optional<TaskResult> cancel() {
+    mark(StepState.CANCELLED);
+    Cancellations.detached(() -> execution.workspace().discardStep(changes()));
+    return Optional.empty();
   }
 
   /** Carries the step out on files of its own, which are merged into those of the task. */
@@ -79,8 +96,8 @@ final class StepExecution {
     return end.state() == TaskState.FAILED && !end.code().equals(FailedStep.PLAN_PROPOSED);
   }
 
-  private RunId run() {
-    return execution.task().run("step-" + step.id() + "-" + step.attempt());
+  private StepRuns runs() {
+    return new StepRuns(execution, step, files);
   }
 
   private CommitRequest changes() {
@@ -88,12 +105,13 @@ final class StepExecution {
   }
 
   private void attempt() {
+    execution.steps().work(step.id());
     StepAck begun = mark(StepState.RUNNING);
     leftOut = begun != null && begun.leftOut();
     if (leftOut) {
       return;
     }
-    RunReport report = execution.perform(spec());
+    RunReport report = execution.perform(runs().work(repaired.map(CheckResult::diff)));
     if (!report.completed()) {
       throw halt(report);
     }
@@ -131,7 +149,6 @@ final class StepExecution {
 
   private void again(Optional<CheckResult> failed) {
     step = step.again();
-    run = run();
     repaired = failed;
     attempt();
   }
@@ -160,11 +177,14 @@ final class StepExecution {
 
   /** Commits what the step changed; false where it has to be done once more on merged files. */
   private boolean merges() {
+    turn.run();
+    if (!execution.steps().keep(step.id())) {
+      throw new TaskEnded(execution.ending(TaskState.IDLE));
+    }
     if (files == null) {
       execution.workspace().commit(changes());
       return true;
     }
-    turn.run();
     List<String> conflicts = execution.workspace().mergeStep(changes()).conflicts();
     if (conflicts.isEmpty()) {
       return true;
@@ -180,26 +200,6 @@ final class StepExecution {
     return false;
   }
 
-  private RunSpec spec() {
-    return execution
-        .run(step.fixed() ? RunKind.FIXED : RunKind.STEP, run, step.agent())
-        .steered()
-        .step(step.id())
-        .worktree(files)
-        .opening(
-            opening(
-                step.fixed() ? "step/fixed" : "step/executing",
-                run,
-                repaired.map(CheckResult::diff)));
-  }
-
-  /** The changes are named by their artifact, as they may be long. */
-  private static Opening opening(String prompt, RunId run, Optional<String> diff) {
-    var values = new LinkedHashMap<String, String>();
-    diff.ifPresent(id -> values.put(RunSpec.DIFF, id));
-    return new Opening(prompt, values, run.value(), false);
-  }
-
   /** Runs the commands; a reviewer judges what no command decides. */
   private CheckResult check() {
     var commands = new CheckRequest(execution.task(), step.id(), step.attempt());
@@ -213,23 +213,13 @@ final class StepExecution {
 
   private StepVerdict judge(@Nullable String diff) {
     if (Workflow.getVersion("verdict-run", Workflow.DEFAULT_VERSION, 1) == 1) {
-      RunReport report = execution.perform(review(diff));
+      RunReport report = execution.perform(runs().review(diff));
       if (!report.completed() && !report.summedUp()) {
         throw halt(report);
       }
     }
     return Ports.models()
         .judge(new VerdictRequest(execution.task(), step.id(), step.attempt(), diff));
-  }
-
-  private RunSpec review(@Nullable String diff) {
-    RunId reviewer = VerdictRequest.run(execution.task(), step.id(), step.attempt());
-    return execution
-        .verifying(RunKind.VERDICT, reviewer, "plan")
-        .readOnly()
-        .step(step.id())
-        .worktree(files)
-        .opening(opening("plan/verdict", reviewer, Optional.ofNullable(diff)));
   }
 
   private TaskEnded halt(RunReport report) {
@@ -261,9 +251,17 @@ final class StepExecution {
         new TaskResult(execution.task(), TaskState.FAILED, code, message, step.id()));
   }
 
-  /** A stopped step is recorded too, although its scope is cancelled. */
+  /**
+   * A stopped step is recorded too, although its scope is cancelled; one that a person has
+   * cancelled comes to no other state.
+   */
   private @Nullable StepAck mark(StepState state) {
-    var progress = new StepUpdate(execution.task(), step.id(), state, run, step.attempt());
+    String by = execution.steps().canceller(step.id()).orElse(null);
+    if (by != null && state != StepState.CANCELLED) {
+      return null;
+    }
+    var progress =
+        new StepUpdate(execution.task(), step.id(), state, runs().run(), step.attempt(), by);
     return Cancellations.detached(() -> execution.tasks().step(progress));
   }
 }

@@ -48,7 +48,8 @@ final class StepPipeline {
     begin();
     while (!begun.isEmpty()) {
       Optional<TaskResult> end = endOfFirst();
-      states.put(begun.removeFirst().step(), end.isEmpty() ? StepState.DONE : StepState.FAILED);
+      Begun first = begun.removeFirst();
+      states.put(first.step(), end.isEmpty() ? first.end() : StepState.FAILED);
       ending = isHalt(end) || ending.isEmpty() ? end : ending;
       if (ending.isEmpty()) {
         begin();
@@ -95,8 +96,10 @@ final class StepPipeline {
   private void alone(PlanOutline.Step step) {
     states.put(step.id(), StepState.RUNNING);
     var work = new StepExecution(execution, step, () -> {});
-    Promise<Optional<TaskResult>> result = Workflow.newPromise(work.carryOut());
-    begun.add(new Begun(step.id(), result, CancellationScope.current()));
+    var result = new ArrayList<Optional<TaskResult>>(1);
+    CancellationScope scope = Workflow.newCancellationScope(() -> result.add(work.carryOut()));
+    scope.run();
+    begun.add(new Begun(work, step.id(), Workflow.newPromise(result.getFirst()), scope));
   }
 
   private void apart(PlanOutline.Step step) {
@@ -106,7 +109,7 @@ final class StepPipeline {
     CancellationScope scope =
         Workflow.newCancellationScope(() -> result.add(Async.function(work::carryOutApart)));
     scope.run();
-    begun.add(new Begun(step.id(), result.getFirst(), scope));
+    begun.add(new Begun(work, step.id(), result.getFirst(), scope));
   }
 
   private void awaitTurn(StepId step) {
@@ -115,5 +118,14 @@ final class StepPipeline {
 
   /** A step that has begun, and how it will have ended. */
   private record Begun(
-      StepId step, Promise<Optional<TaskResult>> result, CancellationScope scope) {}
+      StepExecution work,
+      StepId step,
+      Promise<Optional<TaskResult>> result,
+      CancellationScope scope) {
+
+    /** The state of one that has come to its end: those that need a cancelled one never begin. */
+    StepState end() {
+      return work.isCancelled() ? StepState.CANCELLED : StepState.DONE;
+    }
+  }
 }

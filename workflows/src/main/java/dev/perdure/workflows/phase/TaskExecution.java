@@ -37,6 +37,7 @@ public final class TaskExecution {
   private final TaskStart start;
   private final AgentRuns runs;
   private final RequestDesk desk;
+  private final StepsAtWork steps;
   private final Consumer<Phase> entered;
   private final TaskActivities tasks = Ports.tasks();
   private final WorkspaceActivities workspace;
@@ -45,11 +46,17 @@ public final class TaskExecution {
 
   /** An execution that reports each phase it enters. */
   public TaskExecution(
-      TaskId task, TaskStart start, AgentRuns runs, RequestDesk desk, Consumer<Phase> entered) {
+      TaskId task,
+      TaskStart start,
+      AgentRuns runs,
+      RequestDesk desk,
+      StepsAtWork steps,
+      Consumer<Phase> entered) {
     this.task = task;
     this.start = start;
     this.runs = runs;
     this.desk = desk;
+    this.steps = steps;
     this.entered = entered;
     this.workspace = Ports.workspace(start.queue());
     this.writings = start.resumption().written();
@@ -73,6 +80,11 @@ public final class TaskExecution {
   /** The desk that asks people. */
   public RequestDesk desk() {
     return desk;
+  }
+
+  /** The steps at work. */
+  StepsAtWork steps() {
+    return steps;
   }
 
   /** The record of the task. */

@@ -3,24 +3,39 @@ package dev.perdure.workflows.port;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.StepId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's command to a task as a whole.
+ * A person's command to a task as a whole, or to a step of its plan.
  *
  * @param id by which its effect is acknowledged; null where an older build sent it
+ * @param step the step that is cancelled; null for the task as a whole
  */
 public record Control(
-    Command command, String by, @JsonInclude(Include.NON_NULL) @Nullable String id) {
+    Command command,
+    String by,
+    @JsonInclude(Include.NON_NULL) @Nullable String id,
+    @JsonInclude(Include.NON_NULL) @Nullable StepId step) {
+
+  /** A command to the task as a whole. */
+  public Control(Command command, String by, @Nullable String id) {
+    this(command, by, id, null);
+  }
 
   /** A command that is not acknowledged. */
   public Control(Command command, String by) {
     this(command, by, null);
   }
 
+  /** The cancellation of a step at work. */
+  public static Control cancelling(StepId step, String by) {
+    return new Control(Command.CANCEL_STEP, by, null, step);
+  }
+
   /** The same command with an id. */
   public Control identified(String id) {
-    return new Control(command, by, id);
+    return new Control(command, by, id, step);
   }
 
   /** The commands. */
@@ -36,6 +51,9 @@ public record Control(
     INTERRUPT,
     /** End the task. */
     @JsonProperty("cancel")
-    CANCEL
+    CANCEL,
+    /** End a step at work; the task goes on without it. */
+    @JsonProperty("cancel_step")
+    CANCEL_STEP
   }
 }

@@ -152,6 +152,22 @@ public interface StepActivities {
   /** Whether a person left a step out before it began. */
   record StepAck(boolean leftOut) {}
 
-  /** How far a step has come, in which run and attempt. */
-  record StepUpdate(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {}
+  /**
+   * How far a step has come, in which run and attempt.
+   *
+   * @param by who cancelled it; null for any other state
+   */
+  record StepUpdate(
+      TaskId task,
+      StepId step,
+      StepState state,
+      @Nullable RunId run,
+      int attempt,
+      @JsonInclude(Include.NON_NULL) @Nullable String by) {
+
+    /** A state that a step has come to by its work. */
+    public StepUpdate(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {
+      this(task, step, state, run, attempt, null);
+    }
+  }
 }

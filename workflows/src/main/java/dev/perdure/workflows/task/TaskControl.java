@@ -6,6 +6,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.Coroutines;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.phase.StepsAtWork;
 import dev.perdure.workflows.phase.TaskEnded;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Control.Command;
@@ -28,12 +29,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A person's control of a task execution: pause, resume, interrupt, cancel. */
+/** A person's control of a task execution: pause, resume, interrupt, cancel, all or a step. */
 final class TaskControl {
 
   private final TaskId task;
   private final AgentRuns runs;
   private final RequestDesk desk;
+  private final StepsAtWork steps;
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Control> commands = new ArrayDeque<>();
   private final Set<String> known = new LinkedHashSet<>();
@@ -45,10 +47,11 @@ final class TaskControl {
   private boolean busy;
 
   /** Messages posted before a stop do not resume the task; the callback forgets them. */
-  TaskControl(TaskId task, AgentRuns runs, RequestDesk desk, Runnable stopping) {
+  TaskControl(TaskId task, AgentRuns runs, RequestDesk desk, StepsAtWork steps, Runnable stopping) {
     this.task = task;
     this.runs = runs;
     this.desk = desk;
+    this.steps = steps;
     this.stopping = stopping;
   }
 
@@ -69,7 +72,7 @@ final class TaskControl {
       Optional.ofNullable(control.id()).ifPresent(known::add);
       switch (control.command()) {
         case INTERRUPT, CANCEL -> stop(control);
-        case PAUSE, RESUME -> commands.add(control);
+        case PAUSE, RESUME, CANCEL_STEP -> commands.add(control);
       }
     }
   }
@@ -170,15 +173,20 @@ final class TaskControl {
   }
 
   private void obey(Control control) {
-    steered = true;
     switch (control.command()) {
       case PAUSE -> {
+        steered = true;
         runs.hold(true);
         runs.hold(tasks.progress(TaskTransition.paused(task, control.id())).accepted());
       }
       case RESUME -> {
+        steered = true;
         runs.hold(false);
         tasks.updateState(new TaskStateUpdate(task, desk.blocked(), true, control.id()));
+      }
+      case CANCEL_STEP -> {
+        Optional.ofNullable(control.step()).ifPresent(step -> steps.cancel(step, control.by()));
+        tasks.updateState(new TaskStateUpdate(task, desk.blocked(), false, control.id()));
       }
       case INTERRUPT, CANCEL -> stop(control);
     }

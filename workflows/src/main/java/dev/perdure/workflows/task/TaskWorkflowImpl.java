@@ -8,6 +8,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.phase.Phases;
+import dev.perdure.workflows.phase.StepsAtWork;
 import dev.perdure.workflows.phase.TaskExecution;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
@@ -30,6 +31,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   private final TaskActivities tasks = Ports.tasks();
   private final AgentRuns runs = new AgentRuns();
   private final ContinueAsNewPolicy renewal;
+  private final StepsAtWork steps = new StepsAtWork();
   private final RequestDesk desk;
   private final TaskControl taskControl;
   private Phase phase = Phase.PREPARING;
@@ -40,7 +42,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   public TaskWorkflowImpl(TaskRef task) {
     renewal = new ContinueAsNewPolicy(this::isFree);
     desk = new RequestDesk(task.task(), runs, renewal);
-    taskControl = new TaskControl(task.task(), runs, desk, () -> said = false);
+    taskControl = new TaskControl(task.task(), runs, desk, steps, () -> said = false);
   }
 
   @Override
@@ -127,6 +129,6 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   }
 
   private TaskExecution execution(TaskRef task, TaskStart start) {
-    return new TaskExecution(task.task(), start, runs, desk, entered -> phase = entered);
+    return new TaskExecution(task.task(), start, runs, desk, steps, entered -> phase = entered);
   }
 }

@@ -4,9 +4,11 @@ import static dev.perdure.workflows.testing.FakeTasks.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
@@ -160,6 +162,67 @@ class StepPipelineTest extends OnStage {
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().phases()).contains(Phase.VERIFYING, Phase.DELIVERING);
     assertThat(stage.workspace().discarded()).isNotEmpty();
+  }
+
+  @Test
+  @Golden("step-cancelled")
+  void goesOnWithoutAStepThatAPersonCancelsAndThoseThatNeedIt() throws Exception {
+    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1, "a"), step("d", 1, "b"));
+    cancelWhile("a", "a");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().steps())
+        .contains("a CANCELLED", "b DONE", "d DONE")
+        .doesNotContain("a PENDING", "a VERIFYING", "c RUNNING");
+    assertThat(stage.workspace().commits())
+        .extracting(commit -> String.valueOf(commit.step()))
+        .containsExactly("b", "d");
+    assertThat(stage.workspace().discarded())
+        .extracting(discarded -> String.valueOf(discarded.step()))
+        .containsExactly("a");
+  }
+
+  @Test
+  void putsTheFilesOfTheTaskBackWhereAStepThatRunsAloneIsCancelled() throws Exception {
+    stage.tasks().outline(step("a", 1), step("b", 1, "a"));
+    cancelWhile("a", "a");
+    stage.report();
+
+    assertThat(stage.tasks().steps()).containsExactly("a RUNNING", "a CANCELLED");
+    assertThat(stage.workspace().discarded()).hasSize(1);
+    assertThat(stage.workspace().commits()).isEmpty();
+  }
+
+  @Test
+  void leavesAStepThatIsDoneAsItIs() throws Exception {
+    stage.tasks().outline(step("a", 1), step("b", 1, "a"));
+    cancelWhile("b", "a");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().steps()).contains("a DONE", "b DONE").doesNotContain("a CANCELLED");
+  }
+
+  /** A person cancels a step while a model thinks about one, and the task has heard it. */
+  private void cancelWhile(String thinking, String step) throws InterruptedException {
+    var begun = new CountDownLatch(1);
+    var over = new CountDownLatch(1);
+    stage
+        .models()
+        .says(
+            "step-" + thinking + "-1",
+            _ -> {
+              begun.countDown();
+              await(over);
+              return FakeModels.endTurn();
+            });
+    stage.startApproved();
+    await(begun);
+    stage.running().control(Control.cancelling(new StepId(step), "ann").identified("c_1"));
+    stage.tasks().awaitApplied("c_1");
+    over.countDown();
+    Eventually.holds(() ->
+        stage.tasks().steps().stream()
+            .anyMatch(now -> now.matches(thinking + " (CANCELLED|VERIFYING)")));
   }
 
   @Test

@@ -53,6 +53,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   private final Semaphore ended = new Semaphore(0);
   private final Semaphore begun = new Semaphore(0);
   private final BlockingQueue<RefuseDecision> refused = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> applied = new LinkedBlockingQueue<>();
   private final CountDownLatch failed = new CountDownLatch(1);
 
   /** Waits until recording something has failed. */
@@ -108,6 +109,14 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   /** What the task was called while it was under way. */
   public List<TaskStateUpdate> stands() {
     return List.copyOf(stands);
+  }
+
+  /** Waits until the task has acted on a command. */
+  public void awaitApplied(String control) throws InterruptedException {
+    String next = applied.poll(30, TimeUnit.SECONDS);
+    while (!control.equals(next)) {
+      next = Objects.requireNonNull(applied.poll(30, TimeUnit.SECONDS), "not acted on");
+    }
   }
 
   /** How the task came to rest, each time. */
@@ -237,6 +246,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   public void updateState(TaskStateUpdate standing) {
     requireUsable();
     stands.add(standing);
+    Optional.ofNullable(standing.control()).ifPresent(applied::add);
     states.add(standing.blocked() ? TaskState.WAITING : TaskState.RUNNING);
   }
 

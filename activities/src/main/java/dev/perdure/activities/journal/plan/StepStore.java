@@ -16,10 +16,8 @@ import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.StateMachine;
 import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of the steps of the adopted plan. */
@@ -39,12 +37,9 @@ public record StepStore(Database database, EventLog events) {
         depends_on = excluded.depends_on, checks = excluded.checks, content = excluded.content,
         state = 'pending', attempts = greatest(step.attempts, excluded.attempts), held = false,
         run_id = null, result = null, note = null, commit_id = null, reflection = null,
-        updated_at = now()
+        cancelled_by = null, updated_at = now()
       where step.state <> 'done' or step.content is distinct from excluded.content
       """;
-
-  private static final Set<StepState> UNDER_WAY =
-      EnumSet.of(StepState.RUNNING, StepState.AWAITING_PERSON, StepState.VERIFYING);
 
   /**
    * Lays out the steps of an approved plan. A finished one stays where the plan has it unchanged or
@@ -140,7 +135,7 @@ public record StepStore(Database database, EventLog events) {
   public void leave(TaskId task, StepState left) {
     database.transact(() -> {
       all(task).stream()
-          .filter(step -> UNDER_WAY.contains(step.state()))
+          .filter(step -> step.state().isAtWork())
           .forEach(step -> move(task, step.id(), left, step.runId(), step.attempts()));
       new WaitingSteps(this).rest(task);
     });

@@ -1,0 +1,42 @@
+package dev.perdure.activities.journal.plan;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The steps that people have cancelled one by one, which are not taken up again. */
+public record CancelledSteps(Database database) {
+
+  private static final int LONGEST_NAME = 200;
+
+  public void add(TaskId task, StepId step, String by) {
+    String name = StorableText.of(Excerpt.start(by, LONGEST_NAME));
+    database
+        .sql(
+            """
+            update step set cancelled_by = :by, note = :note
+            where task_id = :task and step_id = :step and state = 'cancelled'
+            """)
+        .param("by", name)
+        .param("note", "Cancelled by %s.".formatted(name))
+        .param("task", task)
+        .param("step", step)
+        .update();
+  }
+
+  public Set<StepId> of(TaskId task) {
+    return new HashSet<>(
+        database
+            .sql(
+                """
+                select step_id from step
+                where task_id = ? and state = 'cancelled' and cancelled_by is not null
+                """,
+                task)
+            .column(StepId::new));
+  }
+}
