@@ -8,6 +8,7 @@ import type { Task } from '~/shared/api/task';
 import { Markdown } from '~/shared/text/Markdown';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Copy } from '~/shared/ui/Copy';
+import { Citations } from './Citations';
 import styles from './Result.module.css';
 
 interface HandedProps {
@@ -28,7 +29,8 @@ export function Result({ task, main }: ResultProps) {
   const { result } = task;
   if (!isEnded(task) || !result) return null;
   const text = isSaid(result.text, main === undefined ? [] : messages) ? '' : result.text;
-  if (!text && !result.branch && !result.patch && !result.output) return null;
+  const { output } = result;
+  if (!text && !holdsMore(result)) return null;
   return (
     <section className={styles.result} aria-label={t('task.result')}>
       <h2>
@@ -36,13 +38,14 @@ export function Result({ task, main }: ResultProps) {
         {t('task.result')}
       </h2>
       {text && <Markdown text={text} />}
-      {result.output && (
+      {output && (
         <pre>
           <code>
-            <Revealed text={JSON.stringify(result.output, null, 2)} />
+            <Revealed text={JSON.stringify(output, null, 2)} />
           </code>
         </pre>
       )}
+      <Citations citations={result.citations} />
       <Handed task={task} result={result} />
     </section>
   );
@@ -105,4 +108,8 @@ export function isSaid(
   const last = messages.findLast(({ role }) => role === 'assistant');
   const words = last?.parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   return words !== undefined && words.trim() === text?.trim();
+}
+
+function holdsMore({ branch, patch, output, citations }: HandedProps['result']): boolean {
+  return Boolean(branch ?? patch ?? output) || citations.length > 0;
 }

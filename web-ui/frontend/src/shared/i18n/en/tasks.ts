@@ -156,6 +156,7 @@ export const tasks = {
     temporal: 'Workflow history',
     result: 'Result',
     patch: 'Patch',
+    citations: 'What it rests on',
     takeOver: 'Take it over',
     readChanges: 'Read the changes',
     failure: 'Why it failed',

@@ -157,6 +157,7 @@ export const tasks: typeof en = {
     temporal: '工作流历史',
     result: '结果',
     patch: '补丁',
+    citations: '依据',
     takeOver: '合并到您的分支',
     readChanges: '阅读改动',
     failure: '失败原因',

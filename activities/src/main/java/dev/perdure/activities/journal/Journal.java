@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.conversation.ContextStore;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.conversation.PromptStore;
+import dev.perdure.activities.journal.conversation.ReadingStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
 import dev.perdure.activities.journal.conversation.ToolJournalStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
@@ -106,6 +107,10 @@ public record Journal(Database database, EventLog events) {
 
   public CallStore calls() {
     return new CallStore(database, events);
+  }
+
+  public ReadingStore readings() {
+    return new ReadingStore(database);
   }
 
   public ContextStore contexts() {

@@ -252,7 +252,7 @@ public record TaskActivitiesImpl(
     }
     endWork(ending);
     journal.facts().failure(ending.task(), failure(ending));
-    new TaskStarts(journal, places).answer(ending);
+    new TaskAnswer(journal).record(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
     journal.outbox().rested(ending.task());
     return new FinishAck(true);

@@ -2,38 +2,24 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecord.Result;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.TaskStart.Resumption;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** Decides how a task's workflow starts, and records the answer with which it ends. */
+/** Decides how a task's workflow starts. */
 final class TaskStarts {
-
-  private static final Set<StepState> LEFT_OUT = EnumSet.of(StepState.SKIPPED, StepState.CANCELLED);
 
   private final Journal journal;
   private final HostPaths places;
@@ -90,80 +76,6 @@ final class TaskStarts {
         desks.of(task.id()),
         place.resumption().controlledBy(journal.outbox().unapplied(task.id())),
         task.triage());
-  }
-
-  /** An answered or delivered task says the last words of its main run; a planned one its plan. */
-  void answer(TaskResult ending) {
-    if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
-      return;
-    }
-    TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
-    String said = plan(task).or(() -> summary(task)).orElseGet(() -> lastWords(task));
-    String words = (said + leftOut(task.id())).strip();
-    Result result = task.result();
-    journal
-        .facts()
-        .result(
-            ending.task(),
-            result == null
-                ? new Result(words, output(task), List.of(), null, null, null, null)
-                : new Result(
-                    words,
-                    output(task),
-                    result.citations(),
-                    result.branch(),
-                    result.commit(),
-                    result.patch(),
-                    result.pullRequest()));
-  }
-
-  /** What the plan had and the task did not do. */
-  private String leftOut(TaskId task) {
-    String names =
-        journal.steps().all(task).stream()
-            .filter(step -> LEFT_OUT.contains(step.state()))
-            .map(step ->
-                "- %s: %s%s"
-                    .formatted(
-                        step.id(), step.title(), step.note() == null ? "" : ". " + step.note()))
-            .collect(Collectors.joining("\n"));
-    return names.isEmpty() ? "" : "\n\nNot done:\n" + names;
-  }
-
-  private @Nullable JsonObject output(TaskRecord task) {
-    return journal
-        .runs()
-        .find(task.id().mainRun())
-        .map(RunRecord::result)
-        .map(kept -> kept.object("output"))
-        .filter(output -> !output.isEmpty())
-        .orElse(null);
-  }
-
-  private Optional<String> plan(TaskRecord task) {
-    return Optional.of(task.id())
-        .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
-        .flatMap(journal.plans()::newest)
-        .map(PlanRevision::markdown);
-  }
-
-  /** The summary of this execution, where one was written in time. */
-  private Optional<String> summary(TaskRecord task) {
-    RunId run = task.id().run("summary-" + executions.last(task.id()).number());
-    return Optional.of(run)
-        .filter(id -> journal.runs().find(id).isPresent())
-        .map(journal.messages()::lastWords)
-        .filter(words -> !words.isBlank());
-  }
-
-  private String lastWords(TaskRecord task) {
-    String steps =
-        journal.steps().all(task.id()).stream()
-            .map(StepRecord::result)
-            .flatMap(result -> Optional.ofNullable(result).stream())
-            .reduce((_, last) -> last)
-            .orElse("");
-    return steps.isEmpty() ? journal.messages().lastWords(task.id().mainRun()) : steps;
   }
 
   private String queue(TaskRecord task) {

@@ -12,14 +12,21 @@ import dev.perdure.activities.program.Skills;
 import dev.perdure.activities.trust.CommittedFiles;
 import dev.perdure.activities.trust.RepositoryFiles;
 import dev.perdure.activities.trust.TrustParts;
+import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.permission.SilentRules;
+import dev.perdure.planner.permission.SilentRules.SilentRule;
 import io.temporal.failure.ApplicationFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The workspace settings of the operator and of the repository at the task's base commit. */
@@ -45,6 +52,13 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
     return new Skills(files.user().home(), Optional.of(workspace.directory())).notices();
   }
 
+  /** The rules of the files that never decide, whatever the agent. */
+  private static List<SilentRule> silent(List<Ruleset> rules, TaskConfiguration wanted) {
+    Set<String> agents =
+        wanted.registry().all().stream().map(Agent::name).collect(Collectors.toSet());
+    return new SilentRules(Policy.of(rules, Ceiling.NONE), agents, Set.of()).all();
+  }
+
   Wanted of(Workspace workspace) {
     try {
       var commit = new CommittedFiles(workspace.git(workspaces.program()), workspace.base());
@@ -66,7 +80,10 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
     notices.addAll(trust.notices());
     notices.addAll(files.ignored(file));
     notices.addAll(new IgnoredSettings(file, files.user().workspace()).notices());
-    return new Wanted(files.with(file, agents), files.rulesWith(all.files()), all, trust, notices);
+    TaskConfiguration wanted = files.with(file, agents);
+    List<Ruleset> rules = files.rulesWith(all.files());
+    silent(rules, wanted).forEach(rule -> notices.add(rule.sentence()));
+    return new Wanted(wanted, rules, all, trust, notices);
   }
 
   /**

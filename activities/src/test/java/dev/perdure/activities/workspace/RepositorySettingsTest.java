@@ -69,6 +69,17 @@ class RepositorySettingsTest extends WorkspaceScene {
   }
 
   @Test
+  void saysWhichRulesNeverDecide() {
+    commitSettings("permission:\n  bash: {'git log *': ask, 'git *': deny}\n");
+    openTask();
+
+    assertThat(notices())
+        .anyMatch(notice ->
+            notice.startsWith("The rule 'bash: git log *: ask' (repository, ")
+                && notice.contains(":2) never decides: the later 'bash: git *: deny'"));
+  }
+
+  @Test
   void saysWhichSettingIsWrong() {
     commitSettings("workspace: {setup: make}\n");
     create(JsonObject.empty());

@@ -38,6 +38,38 @@ public record Glob(@JsonValue String pattern) {
     return other.pattern.endsWith(OPTIONAL_TAIL) ? whole && coversText(other.withoutTail()) : whole;
   }
 
+  /** Whether certainly no text matches this pattern and the other one. */
+  boolean isApartFrom(Glob other) {
+    String begin = begin();
+    String otherBegin = other.begin();
+    String end = end();
+    String otherEnd = other.end();
+    return !(begin.startsWith(otherBegin) || otherBegin.startsWith(begin))
+        || !(end.endsWith(otherEnd) || otherEnd.endsWith(end))
+        || (isPlain() && !other.matches(pattern))
+        || (other.isPlain() && !matches(other.pattern));
+  }
+
+  /** What every text that matches begins with. */
+  private String begin() {
+    String certain = pattern.endsWith(OPTIONAL_TAIL) ? withoutTail() : pattern;
+    return certain.substring(0, firstWildcard(certain));
+  }
+
+  private static int firstWildcard(String text) {
+    return (int) text.chars().takeWhile(c -> c != '*' && c != '?').count();
+  }
+
+  /** What every text that matches ends with. */
+  private String end() {
+    int last = Math.max(pattern.lastIndexOf('*'), pattern.lastIndexOf('?'));
+    return pattern.substring(last + 1);
+  }
+
+  private boolean isPlain() {
+    return begin().equals(pattern);
+  }
+
   /** Takes the other pattern as a text: only a star here can stand for a star there. */
   private boolean coversText(String other) {
     return matches(pattern, other, false)

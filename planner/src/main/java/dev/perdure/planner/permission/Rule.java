@@ -24,11 +24,24 @@ public record Rule(Glob permission, Glob pattern, RuleAction action) {
    * command: the command itself is demanded as well, and judged by it.
    */
   public boolean matches(Demand demand) {
-    boolean aside =
-        action == RuleAction.DENY
-            && permission.pattern().equals(EVERYTHING)
-            && BESIDE_A_COMMAND.contains(demand.permission());
+    boolean aside = deniesEverything() && isAside(demand.permission());
     return !aside && permission.matches(demand.permission()) && pattern.matches(demand.pattern());
+  }
+
+  /** Whether the rule certainly speaks of everything that another one speaks of. */
+  boolean covers(Rule other) {
+    boolean beside =
+        deniesEverything() && BESIDE_A_COMMAND.stream().anyMatch(other.permission::matches);
+    return !beside && permission.covers(other.permission) && pattern.covers(other.pattern);
+  }
+
+  private boolean deniesEverything() {
+    return action == RuleAction.DENY && permission.pattern().equals(EVERYTHING);
+  }
+
+  /** Whether a permission only accompanies that of a command. */
+  static boolean isAside(String permission) {
+    return BESIDE_A_COMMAND.contains(permission);
   }
 
   /** Whether the rule is one for a permission, and not for all of them. */

@@ -65,7 +65,7 @@ public record AgentView(
         agent.sources(),
         tools.stream().map(tool -> ToolUse.of(tool, agent, policy)).toList(),
         policy.layers().stream().flatMap(RuleLine::of).toList(),
-        AgentWarnings.of(agent, tools, all));
+        AgentWarnings.of(agent, policy, tools, all));
   }
 
   /**

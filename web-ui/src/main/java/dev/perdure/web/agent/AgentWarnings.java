@@ -2,11 +2,14 @@ package dev.perdure.web.agent;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.permission.SilentRules;
+import dev.perdure.planner.permission.SilentRules.SilentRule;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Warnings of what in an agent can never have an effect. */
@@ -18,12 +21,9 @@ final class AgentWarnings {
     this.agent = agent;
   }
 
-  static List<String> of(Agent agent, List<ToolSpec> tools, List<Agent> all) {
+  static List<String> of(Agent agent, Policy policy, List<ToolSpec> tools, List<Agent> all) {
     var warnings = new AgentWarnings(agent);
-    return Stream.of(
-            warnings.withoutTool(tools),
-            agent.rules().stream().flatMap(AgentWarnings::shadowed),
-            warnings.twins(all))
+    return Stream.of(warnings.withoutTool(tools), silent(policy, tools, all), warnings.twins(all))
         .flatMap(each -> each)
         .toList();
   }
@@ -36,23 +36,10 @@ final class AgentWarnings {
                 .formatted(name, agent.source("tools").orElse("tools of '" + agent.name() + "'")));
   }
 
-  /** The last rule that matches speaks, so one that a later one covers never does. */
-  private static Stream<String> shadowed(Ruleset rules) {
-    List<Rule> all = rules.rules();
-    return IntStream.range(0, all.size())
-        .filter(i ->
-            all.subList(i + 1, all.size()).stream().anyMatch(later -> covers(later, all.get(i))))
-        .mapToObj(i ->
-            "The rule '%s: %s' (%s) never applies, as a later one covers it: write the narrow rule last."
-                .formatted(
-                    all.get(i).permission().pattern(),
-                    all.get(i).pattern().pattern(),
-                    rules.place(i)));
-  }
-
-  private static boolean covers(Rule later, Rule earlier) {
-    return later.permission().covers(earlier.permission())
-        && later.pattern().covers(earlier.pattern());
+  private static Stream<String> silent(Policy policy, List<ToolSpec> tools, List<Agent> all) {
+    Set<String> names = all.stream().map(Agent::name).collect(Collectors.toSet());
+    Set<String> permissions = tools.stream().map(ToolSpec::permission).collect(Collectors.toSet());
+    return new SilentRules(policy, names, permissions).all().stream().map(SilentRule::sentence);
   }
 
   private Stream<String> twins(List<Agent> all) {

@@ -98,7 +98,14 @@ abstract class WorkingScenarios extends OnScenarios {
     assertThat(runs)
         .extracting(run -> run.path("traceId").asString())
         .containsOnly(task.task().path("traceId").asString());
-    assertThat(task.task().path("result").path("text").asString()).contains("agent.ts:3");
+    JsonNode result = task.task().path("result");
+    assertThat(result.path("text").asString()).contains("agent.ts:3");
+    assertThat(result.path("citations").valueStream())
+        .singleElement()
+        .satisfies(cited -> {
+          assertThat(cited.path("ref").asString()).isEqualTo("agent.ts:3");
+          assertThat(cited.path("quote").asString()).contains("messages.at");
+        });
   }
 
   @Test

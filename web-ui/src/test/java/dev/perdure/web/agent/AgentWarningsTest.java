@@ -2,8 +2,14 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,6 +17,13 @@ import org.junit.jupiter.api.Test;
 class AgentWarningsTest {
 
   private static final List<ToolSpec> TOOLS = List.of(new ToolSpec("bash", "Runs.", "{}", false));
+
+  private static final Ruleset USER =
+      new Ruleset(
+          RuleLayer.USER,
+          "perdure.yaml",
+          List.of(Rule.of("network", "*", RuleAction.DENY)),
+          List.of(7));
 
   @Test
   void namesASwitchThatNoToolHas() {
@@ -23,7 +36,15 @@ class AgentWarningsTest {
     assertThat(warnings("permission: {bash: {'git push *': deny, '*': allow}}"))
         .singleElement()
         .asString()
-        .startsWith("The rule 'bash: git push *' (a.md:2) never applies");
+        .startsWith("The rule 'bash: git push *: deny' (agent, a.md:2) never decides");
+  }
+
+  @Test
+  void namesARuleThatAnotherLayerDeniesForGood() {
+    assertThat(warnings("permission: {network: {'*.example.org': allow}}"))
+        .singleElement()
+        .asString()
+        .contains("'network: *: deny' (user, perdure.yaml:7) denies that for good");
   }
 
   @Test
@@ -31,7 +52,7 @@ class AgentWarningsTest {
     Agent one = AgentFile.parse("one", "Do this.");
     Agent other = AgentFile.parse("other", "Do that.");
 
-    assertThat(AgentWarnings.of(one, TOOLS, List.of(one, other)))
+    assertThat(AgentWarnings.of(one, AgentPolicies.of(one, false), TOOLS, List.of(one, other)))
         .singleElement()
         .asString()
         .startsWith("'one' and 'other' differ only in their prompts");
@@ -39,6 +60,7 @@ class AgentWarningsTest {
 
   private static List<String> warnings(String settings) {
     Agent agent = AgentFile.parse("a", "---\n" + settings + "\n---\nx");
-    return AgentWarnings.of(agent, TOOLS, List.of(agent));
+    Policy policy = AgentPolicies.of(agent, false).and(USER);
+    return AgentWarnings.of(agent, policy, TOOLS, List.of(agent));
   }
 }

@@ -10,7 +10,9 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
@@ -20,13 +22,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The structured result that a task demands of its main run: one tool takes it and ends the run,
- * and a result that does not fit the JSON Schema is asked for again.
+ * The structured result of a main run: one tool takes it and ends the run. One that a task demands
+ * is asked for again where it is missing or does not fit; an answer with citations may also be
+ * given in plain words.
  */
 record DemandedResult(Journal journal) {
 
   private static final String NAME = "result";
   private static final int TRIES = 3;
+  private static final ToolSpec ANSWER =
+      new ToolSpec(
+          NAME,
+          "Gives the answer with what it rests on, and ends the work: call it once, at the very"
+              + " end.",
+          Resources.text("tools/result.json"),
+          true);
 
   /** The tools of a run, with the one that takes its result. */
   List<ToolSpec> offered(RunContext context, List<ToolSpec> tools) {
@@ -47,7 +57,9 @@ record DemandedResult(Journal journal) {
     }
     boolean isAtWork = reply.calls().size() > results.size();
     boolean hasEnded = !results.isEmpty() || reply.finish() == FinishReason.END_TURN;
-    return isAtWork || reply.more() || !hasEnded ? reply : again(context, turn);
+    return isOptional(demanded.get()) || isAtWork || reply.more() || !hasEnded
+        ? reply
+        : again(context, turn);
   }
 
   private TurnResult again(RunContext context, int turn) {
@@ -76,9 +88,7 @@ record DemandedResult(Journal journal) {
             : new Arguments.Faulty("The arguments of result are not one JSON object.");
     return switch (read) {
       case Arguments.Fitting(var output, _) -> {
-        journal.calls().finished(call.callId(), ToolResult.of("", "Taken over."));
-        JsonObject kept = JsonObject.of("output", output.fields());
-        journal.runs().result(context.run().id(), kept, context.run().merge());
+        keep(context, call, output, isOptional(spec));
         yield true;
       }
       case Arguments.Faulty(var reason) -> {
@@ -86,6 +96,23 @@ record DemandedResult(Journal journal) {
         yield false;
       }
     };
+  }
+
+  private void keep(RunContext context, Part.ToolCall call, JsonObject output, boolean optional) {
+    ToolResult taken = ToolResult.of("", "Taken over.");
+    if (optional) {
+      String answer = output.text("answer").orElse("");
+      ToolResult given = taken.with("answer", answer).with("citations", output.list("citations"));
+      journal.calls().finished(call.callId(), given);
+    } else {
+      journal.calls().finished(call.callId(), taken);
+      JsonObject kept = JsonObject.of("output", output.fields());
+      journal.runs().result(context.run().id(), kept, context.run().merge());
+    }
+  }
+
+  private static boolean isOptional(ToolSpec spec) {
+    return spec.equals(ANSWER);
   }
 
   private static List<Part.ToolCall> results(Message answer) {
@@ -98,7 +125,17 @@ record DemandedResult(Journal journal) {
   private Optional<ToolSpec> spec(RunContext context) {
     return Optional.of(context)
         .filter(it -> it.run().kind() == RunKind.MAIN)
-        .flatMap(it -> journal.tasks().body(it.task().id()))
+        .flatMap(it -> demanded(it).or(() -> Optional.of(ANSWER).filter(_ -> answers(it))));
+  }
+
+  private static boolean answers(RunContext context) {
+    return context.task().strategy() == Strategy.ANSWER;
+  }
+
+  private Optional<ToolSpec> demanded(RunContext context) {
+    return journal
+        .tasks()
+        .body(context.task().id())
         .map(body -> body.object("outputSchema"))
         .filter(schema -> !schema.isEmpty())
         .map(schema ->

@@ -15,14 +15,21 @@ import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Ruling.Explanation;
+import dev.perdure.planner.permission.SilentRules;
+import dev.perdure.planner.permission.SilentRules.SilentRule;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Explains what would become of a tool call: it prepares the call and evaluates its demands. */
 public final class CallExplainer {
+
+  private static final int MOST_SILENT = 5;
 
   private final Toolbox toolbox;
 
@@ -43,8 +50,23 @@ public final class CallExplainer {
                             name, String.join(", ", toolbox.names().stream().sorted().toList()))));
     return switch (ArgumentReader.read(tool.spec(), arguments)) {
       case Arguments.Faulty(var reason) -> throw new IllegalArgumentException(reason);
-      case Arguments.Fitting fitting -> explain(tool, fitting, context).noting(fitting.ignored());
+      case Arguments.Fitting fitting ->
+          noting(explain(tool, fitting, context).noting(fitting.ignored()), context.policy());
     };
+  }
+
+  /** The rules for what the call needs that never decide. */
+  private CallExplanation noting(CallExplanation explanation, Policy policy) {
+    Set<String> tools =
+        toolbox.specs().stream().map(ToolSpec::permission).collect(Collectors.toSet());
+    return new SilentRules(policy, Set.of(), tools)
+        .all().stream()
+            .filter(silent ->
+                explanation.demands().stream()
+                    .anyMatch(demand -> silent.rule().names(demand.permission())))
+            .map(SilentRule::sentence)
+            .limit(MOST_SILENT)
+            .reduce(explanation, CallExplanation::noting, (one, _) -> one);
   }
 
   private static CallExplanation explain(

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** A task as text. */
@@ -122,6 +123,7 @@ public record TaskText(JsonNode json) {
     if (result.path("output").isObject()) {
       lines.addAll(SafeText.prose(result.path("output").toPrettyString()).lines().toList());
     }
+    JsonNodes.list(result, "citations").forEach(citation -> lines.addAll(cited(citation)));
     JsonNodes.find(result, "branch")
         .ifPresent(branch ->
             lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
@@ -130,6 +132,17 @@ public record TaskText(JsonNode json) {
     JsonNodes.find(json.path("failure"), "message")
         .ifPresent(message -> lines.add(SafeText.line(message)));
     return lines;
+  }
+
+  private static List<String> cited(JsonNode citation) {
+    String title =
+        JsonNodes.find(citation, "title").map(text -> " " + SafeText.line(text)).orElse("");
+    Stream<String> quote =
+        JsonNodes.find(citation, "quote").stream()
+            .flatMap(text -> SafeText.prose(text).lines())
+            .map(line -> "    > " + line);
+    String place = "  [" + SafeText.line(JsonNodes.text(citation, "ref")) + "]" + title;
+    return Stream.concat(Stream.of(place), quote).toList();
   }
 
   /** The whole task, for a person. */

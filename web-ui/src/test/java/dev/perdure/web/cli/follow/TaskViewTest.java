@@ -44,6 +44,17 @@ class TaskViewTest {
   }
 
   @Test
+  void showsWhatAnAnswerRestsOn() {
+    TaskText task =
+        task(
+            "{'result':{'text':'Two.','citations':[{'ref':'a.ts:3','title':'The cache',"
+                + "'quote':'x\\u001b[31m'},{'ref':'b.ts','title':null,'quote':null}]}}");
+
+    assertThat(task.outcome())
+        .containsExactly("Two.", "  [a.ts:3] The cache", "    > x\\u{1b}[31m", "  [b.ts]");
+  }
+
+  @Test
   void showsWhereTheTaskIs() {
     TaskText task =
         task(

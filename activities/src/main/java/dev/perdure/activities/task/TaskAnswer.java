@@ -1,0 +1,131 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecord.Citation;
+import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The answer with which a task ends, and what it rests on. */
+record TaskAnswer(Journal journal) {
+
+  private static final int LAST_CALLS = 20;
+  private static final Set<StepState> LEFT_OUT = EnumSet.of(StepState.SKIPPED, StepState.CANCELLED);
+
+  /** An answered or delivered task says the last words of its main run; a planned one its plan. */
+  void record(TaskResult ending) {
+    if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
+      return;
+    }
+    TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
+    JsonObject given = given(task);
+    String said =
+        plan(task)
+            .or(() -> given.text("answer"))
+            .or(() -> summary(task))
+            .orElseGet(() -> lastWords(task));
+    String words = (said + leftOut(task.id())).strip();
+    boolean answers = ending.state() == TaskState.ANSWERED;
+    List<Citation> cited = answers ? cited(task, given, words) : List.of();
+    Result handed =
+        Optional.ofNullable(task.result())
+            .orElseGet(() -> new Result(null, null, List.of(), null, null, null, null));
+    journal
+        .facts()
+        .result(
+            ending.task(),
+            new Result(
+                words,
+                output(task),
+                cited,
+                handed.branch(),
+                handed.commit(),
+                handed.patch(),
+                handed.pullRequest()));
+  }
+
+  /** Citations that were given; where there are none, the places that the words name. */
+  private List<Citation> cited(TaskRecord task, JsonObject given, String words) {
+    var citations = new Citations(journal, task);
+    return given.list("citations").isEmpty() ? citations.named(words) : citations.given(given);
+  }
+
+  /** What the main run ended with, where it ended with the tool for answers. */
+  private JsonObject given(TaskRecord task) {
+    return task.strategy() != Strategy.ANSWER || output(task) != null
+        ? JsonObject.empty()
+        : journal.calls().answered(task.id().mainRun(), LAST_CALLS).stream()
+            .filter(call -> call.call().name().equals("result"))
+            .flatMap(call -> call.result().stream())
+            .filter(result -> !result.isError())
+            .map(Part.ToolResult::metadata)
+            .reduce((_, last) -> last)
+            .orElse(JsonObject.empty());
+  }
+
+  /** What the plan had and the task did not do. */
+  private String leftOut(TaskId task) {
+    String names =
+        journal.steps().all(task).stream()
+            .filter(step -> LEFT_OUT.contains(step.state()))
+            .map(step ->
+                "- %s: %s%s"
+                    .formatted(
+                        step.id(), step.title(), step.note() == null ? "" : ". " + step.note()))
+            .collect(Collectors.joining("\n"));
+    return names.isEmpty() ? "" : "\n\nNot done:\n" + names;
+  }
+
+  private @Nullable JsonObject output(TaskRecord task) {
+    return journal
+        .runs()
+        .find(task.id().mainRun())
+        .map(RunRecord::result)
+        .map(kept -> kept.object("output"))
+        .filter(output -> !output.isEmpty())
+        .orElse(null);
+  }
+
+  private Optional<String> plan(TaskRecord task) {
+    return Optional.of(task.id())
+        .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
+        .flatMap(journal.plans()::newest)
+        .map(PlanRevision::markdown);
+  }
+
+  /** The summary of this execution, where one was written in time. */
+  private Optional<String> summary(TaskRecord task) {
+    RunId run =
+        task.id().run("summary-" + new ExecutionRecords(journal.facts()).last(task.id()).number());
+    return Optional.of(run)
+        .filter(id -> journal.runs().find(id).isPresent())
+        .map(journal.messages()::lastWords)
+        .filter(words -> !words.isBlank());
+  }
+
+  private String lastWords(TaskRecord task) {
+    String steps =
+        journal.steps().all(task.id()).stream()
+            .map(StepRecord::result)
+            .flatMap(result -> Optional.ofNullable(result).stream())
+            .reduce((_, last) -> last)
+            .orElse("");
+    return steps.isEmpty() ? journal.messages().lastWords(task.id().mainRun()) : steps;
+  }
+}

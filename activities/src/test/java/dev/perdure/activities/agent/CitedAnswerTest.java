@@ -1,0 +1,125 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.task.TaskRecord.Citation;
+import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An answer cites what was read, and nothing else. */
+class CitedAnswerTest {
+
+  private static final String READ =
+      "- {tool_calls: [{name: read, arguments: {filePath: greet.txt}}]}\n";
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void keepsACitationThatWasReadAndLeavesOutWhatNothingShows() {
+    Result result =
+        answered(
+            READ
+                + """
+                - tool_calls:
+                    - name: result
+                      arguments:
+                        answer: It says Helo.
+                        citations:
+                          - {ref: greet.txt, title: The greeting, quote: "  Helo "}
+                          - {ref: greet.txt, quote: Goodbye}
+                          - {ref: other.txt}
+                          - {ref: "https://example.org/greeting", quote: Helo}
+                """);
+
+    assertThat(result.text()).isEqualTo("It says Helo.");
+    assertThat(result.citations())
+        .containsExactly(new Citation("greet.txt", "The greeting", "Helo"));
+    assertThat(notices())
+        .contains("cites 'greet.txt': “Goodbye”")
+        .contains("cites 'other.txt'.")
+        .contains("cites 'https://example.org/greeting': “Helo”");
+  }
+
+  @Test
+  void quotesTheLinesThatACitationNames() {
+    Result result =
+        answered(
+            READ
+                + """
+                - {tool_calls: [{name: result, arguments: {answer: So., citations: [
+                    {ref: "greet.txt:1"}, {ref: "greet.txt:7"}]}}]}
+                """);
+
+    assertThat(result.citations()).containsExactly(new Citation("greet.txt:1", null, "Helo"));
+    assertThat(notices()).contains("cites 'greet.txt:7'.");
+  }
+
+  @Test
+  void takesPlainWordsForTheAnswerAndThePlacesTheyNameForItsCitations() {
+    Result result =
+        answered(READ + "- {text: \"It says Helo (greet.txt:1), see a.b:80 and greet.txt:9.\"}\n");
+
+    assertThat(result.text()).startsWith("It says Helo");
+    assertThat(result.citations()).containsExactly(new Citation("greet.txt:1", null, "Helo"));
+    assertThat(notices()).isEmpty();
+  }
+
+  @Test
+  void asksAgainForAResultWithoutAnAnswer() {
+    Result result =
+        answered(
+            """
+            - {tool_calls: [{name: result, arguments: {citations: []}}]}
+            - {tool_calls: [{name: result, arguments: {answer: Nothing.}}]}
+            """);
+
+    assertThat(result.text()).isEqualTo("Nothing.");
+  }
+
+  private Result answered(String script) {
+    scene = new AgentScene(directory, Strategy.ANSWER, script);
+    scene.open("explore", Phase.EXPLORING, "explore/answer", true);
+    int turn = 1;
+    TurnResult reply = reply(turn);
+    while (reply.finish() == FinishReason.TOOL_USE) {
+      scene.tools().run(new ToolCallRequest(TASK.mainRun().call(turn, 0), null));
+      reply = reply(++turn);
+    }
+    scene.tasks().end(TaskResult.of(TASK, TaskState.ANSWERED));
+    return Objects.requireNonNull(scene.journal().task(TASK).result());
+  }
+
+  private TurnResult reply(int turn) {
+    return scene.models().respond(new TurnRequest(TASK.mainRun(), turn));
+  }
+
+  private String notices() {
+    return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
+        .flatMap(each ->
+            each.event() instanceof TaskEvent.Notice said ? Stream.of(said.text()) : Stream.empty())
+        .collect(Collectors.joining("\n"));
+  }
+}
