@@ -52,6 +52,13 @@ public record CommittedFiles(Git git, String commit) implements ForeignFiles.Pla
     return listed(paths).map(CommittedFiles::path).toList();
   }
 
+  /** The contents' ids of those of some paths that are there, files and folders, by their paths. */
+  Map<String, String> contents(List<String> paths) {
+    Map<String, String> ids = new LinkedHashMap<>();
+    listed(paths).forEach(line -> ids.put(path(line), line.split("[ \t]", 4)[2]));
+    return ids;
+  }
+
   private Stream<String> listed(List<String> paths) {
     List<String> arguments = new ArrayList<>(List.of("ls-tree", "-z", commit, "--"));
     arguments.addAll(paths);
