@@ -81,8 +81,13 @@ public final class AgentFolders {
       JsonObject tools,
       Function<String, Optional<String>> newest) {
     var folders = new AgentFolders(tools, newest);
-    AT_HOME.forEach(
-        folder -> folders.add(home.resolve(folder).toString(), texts(home.resolve(folder)), false));
+    for (String folder : AT_HOME) {
+      folders.add(home.resolve(folder).toString(), "", texts(home.resolve(folder)), false);
+    }
+    for (HomePlugins.Folder plugin : new HomePlugins(home).folders()) {
+      Path folder = home.resolve(plugin.part("agents"));
+      folders.add(folder.toString(), plugin.prefix(), texts(folder), false);
+    }
     List<String> plugins =
         repository.keySet().stream()
             .filter(path -> !PluginFolders.namespace(path).isEmpty())
@@ -97,21 +102,19 @@ public final class AgentFolders {
           files.put(path, text);
         }
       });
-      folders.add(folder, files, true);
+      folders.add(folder, PluginFolders.namespace(folder), files, true);
     }
     return new Found(List.copyOf(folders.agents.values()), folders.notices);
   }
 
-  private void add(String folder, Map<String, String> files, boolean repository) {
-    boolean ours = folder.endsWith("perdure/agents");
+  private void add(String folder, String prefix, Map<String, String> files, boolean repository) {
+    boolean ours = prefix.isEmpty() && folder.endsWith("perdure/agents");
     Map<String, String> places = new LinkedHashMap<>();
     files.forEach((path, text) -> {
       try {
         SettingsFile.requireSize(path, text.length());
         FrontMatter parts = ours ? FrontMatter.parse(path, text) : FrontMatter.lenient(path, text);
-        String name =
-            PluginFolders.namespace(path)
-                + name(path, ours ? Optional.empty() : parts.settings().find("name"));
+        String name = prefix + name(path, ours ? Optional.empty() : parts.settings().find("name"));
         String earlier = places.putIfAbsent(name, path);
         if (earlier != null) {
           throw new InvalidConfig(
@@ -119,7 +122,8 @@ public final class AgentFolders {
               1,
               "the agent '%s' stands in '%s' already: rename one".formatted(name, earlier));
         }
-        put(name, ours ? parts : translated(name, parts, folder), repository);
+        boolean claude = !prefix.isEmpty() || folder.contains(".claude");
+        put(name, ours ? parts : translated(name, parts, claude), repository);
       } catch (InvalidConfig wrong) {
         if (ours) {
           throw wrong;
@@ -135,8 +139,7 @@ public final class AgentFolders {
         .ifPresentOrElse(agent -> agents.put(name, agent), () -> agents.remove(name));
   }
 
-  private FrontMatter translated(String name, FrontMatter parts, String folder) {
-    boolean claude = folder.contains(".claude") || folder.startsWith(PluginFolders.FOLDER);
+  private FrontMatter translated(String name, FrontMatter parts, boolean claude) {
     boolean subagent = claude && !AgentRegistry.isBuiltIn(name);
     var translation = ForeignAgent.of(parts, subagent, newest);
     if (!translation.ignored().isEmpty()) {

@@ -44,7 +44,12 @@ public record CommandFiles(Path home) {
 
   /** The commands of the account. */
   public Found now() {
-    return read(AT_HOME.stream().map(home::resolve).toList(), home);
+    List<Place> places = new ArrayList<>();
+    new HomePlugins(home)
+        .folders()
+        .forEach(plugin -> places.add(new Place(plugin.part("commands"), plugin.prefix())));
+    AT_HOME.forEach(folder -> places.add(new Place(folder, "")));
+    return read(places, home);
   }
 
   /**
@@ -61,19 +66,26 @@ public record CommandFiles(Path home) {
     List<String> plugins = PluginFolders.parts(worktree, "commands");
     Found theirs =
         read(
-            Stream.concat(plugins.stream(), IN_REPOSITORY.stream()).map(worktree::resolve).toList(),
+            Stream.concat(plugins.stream(), IN_REPOSITORY.stream())
+                .map(folder -> new Place(folder, PluginFolders.namespace(folder)))
+                .toList(),
             worktree);
     commands.addAll(theirs.commands());
     notices.addAll(theirs.notices());
     return new Found(commands, notices);
   }
 
-  private static Found read(List<Path> folders, Path root) {
+  /** A folder below a root, and what the names of its commands begin with. */
+  private record Place(String folder, String prefix) {}
+
+  private static Found read(List<Place> places, Path root) {
     List<Command> commands = new ArrayList<>();
     List<String> notices = new ArrayList<>();
-    for (Path folder : folders) {
+    for (Place place : places) {
+      Path folder = root.resolve(place.folder());
       for (Path file : files(folder)) {
-        read(folder, file, root.relativize(file).toString(), commands, notices);
+        String name = place.prefix() + name(folder, file);
+        read(name, file, root.relativize(file).toString(), commands, notices);
       }
     }
     return new Found(commands, notices);
@@ -96,13 +108,12 @@ public record CommandFiles(Path home) {
   }
 
   private static void read(
-      Path folder, Path file, String source, List<Command> commands, List<String> notices) {
+      String name, Path file, String source, List<Command> commands, List<String> notices) {
     try {
       if (Files.size(file) > LARGEST) {
         notices.add("The command '%s' is larger than 64 KiB and is left out.".formatted(source));
         return;
       }
-      String name = PluginFolders.namespace(source) + name(folder, file);
       add(name, source, Files.readString(file), commands, notices);
     } catch (CharacterCodingException _) {
       notices.add("The command '%s' is not UTF-8 text and is left out.".formatted(source));

@@ -129,13 +129,20 @@ public record ConfigFiles(
     return AgentFolders.read(user.home(), repository, settings().tools(), newest);
   }
 
-  /** What of a repository's own file is not followed, for people. */
+  /** What of a repository's own file and of the home's plugins is not followed, for people. */
   public List<String> ignored(YamlMapping repository) {
-    return new RepositoryLimits(repository, settings()).notices();
+    List<String> notices = new ArrayList<>(new RepositoryLimits(repository, settings()).notices());
+    notices.addAll(new HomePlugins(user.home()).read().notices());
+    return notices;
   }
 
+  /** The user's own file is over the plugins of the home. */
   private List<YamlMapping> files() {
-    return List.of(SettingsFile.ORGANISATION.read(organisation), user.settings());
+    List<YamlMapping> all = new ArrayList<>();
+    all.add(SettingsFile.ORGANISATION.read(organisation));
+    all.addAll(new HomePlugins(user.home()).read().files());
+    all.add(user.settings());
+    return all;
   }
 
   /** Reads both files, so that an error in them is reported before anything starts. */

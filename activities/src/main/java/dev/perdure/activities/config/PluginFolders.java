@@ -1,5 +1,6 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.planner.message.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -9,14 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The plugin folders of a repository; the name of a plugin is that of its folder. */
+/** The plugin folders of a repository or a home; the name of a plugin is that of its folder. */
 public final class PluginFolders {
 
   /** The folder that holds the plugins. */
   public static final String FOLDER = ".perdure/plugins";
 
+  private static final String NAME = "[A-Za-z][A-Za-z0-9_-]{0,39}";
   private static final Pattern PLUGIN =
-      Pattern.compile("\\.perdure/plugins/([A-Za-z][A-Za-z0-9_-]{0,39})(/.*)?");
+      Pattern.compile("\\.perdure/plugins/(%s)(/.*)?".formatted(NAME));
   private static final int MOST = 50;
 
   private PluginFolders() {}
@@ -27,24 +29,41 @@ public final class PluginFolders {
     return plugin.matches() ? plugin.group(1) + ":" : "";
   }
 
+  static boolean isName(String name) {
+    return name.matches(NAME);
+  }
+
+  /** Why something among the plugins is not followed. */
+  public static String notFollowed(String path) {
+    return "'%s' is not followed: a plugin is a folder with a name of letters, digits, '-' and '_'."
+        .formatted(VisibleText.of(path));
+  }
+
   /** The paths of a part of each plugin below a directory; links are not followed. */
   public static List<String> parts(Path root, String part) {
+    return names(root).stream()
+        .filter(PluginFolders::isName)
+        .map(name -> FOLDER + "/" + name)
+        .filter(plugin -> isFolder(root.resolve(plugin)))
+        .map(plugin -> plugin + "/" + part)
+        .filter(place -> isFolder(root.resolve(place)))
+        .toList();
+  }
+
+  /** What lies where plugins do, plugin or not. */
+  static List<String> names(Path root) {
     Path folder = root.resolve(FOLDER);
-    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+    if (!isFolder(folder)) {
       return List.of();
     }
-    try (Stream<Path> plugins = Files.list(folder)) {
-      return plugins
-          .filter(plugin -> Files.isDirectory(plugin, LinkOption.NOFOLLOW_LINKS))
-          .map(plugin -> FOLDER + "/" + plugin.getFileName())
-          .filter(plugin -> !namespace(plugin).isEmpty())
-          .sorted()
-          .limit(MOST)
-          .map(plugin -> plugin + "/" + part)
-          .filter(place -> Files.isDirectory(root.resolve(place), LinkOption.NOFOLLOW_LINKS))
-          .toList();
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.map(it -> it.getFileName().toString()).sorted().limit(MOST).toList();
     } catch (IOException unreadable) {
       return List.of();
     }
+  }
+
+  private static boolean isFolder(Path path) {
+    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
   }
 }

@@ -23,6 +23,9 @@ record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, 
   /** By this exit code a hook refuses, and says why on standard error. */
   private static final int REFUSES = 2;
 
+  /** How often a hook of a run is begun before it counts as failed. */
+  private static final int MOST_ATTEMPTS = 3;
+
   private static final int LONGEST_REASON = 2_000;
   private static final int LONGEST_CONTEXT = 10_000;
   private static final int LONGEST_LABEL = 80;
@@ -32,7 +35,8 @@ record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, 
    *
    * @param subject the tool or agent that the hooks' globs are held against
    * @param told what they are told; a hook may change its {@code arguments} for those after it
-   * @param again whether a hook that was interrupted is asked again; else it counts as failed
+   * @param again whether a hook that was interrupted is asked again, a few times; else it counts as
+   *     failed
    */
   record Question(
       String event, String subject, JsonObject told, ToolContext context, boolean again) {}
@@ -71,16 +75,20 @@ record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, 
 
   private JsonObject once(HookCall place, HookRule rule, Question question, JsonObject told)
       throws InterruptedException {
-    boolean first = verdicts.begin(place);
-    Optional<JsonObject> kept = first ? Optional.empty() : verdicts.find(place);
+    int attempt = verdicts.attempt(place);
+    Optional<JsonObject> kept = attempt == 1 ? Optional.empty() : verdicts.find(place);
     if (kept.isPresent()) {
       return kept.get();
     }
-    if (!first && !question.again()) {
-      return failed(note(place, rule, 0), rule, "was interrupted");
+    int most = question.again() ? MOST_ATTEMPTS : 1;
+    if (attempt > most) {
+      String times = most == 1 ? "was interrupted" : "was interrupted %d times".formatted(most);
+      return failed(note(place, rule, 0), rule, times);
     }
     JsonObject verdict = asked(place, rule, question.context(), told);
-    if (!question.again() || !question.context().cancellation().requested()) {
+    if (question.again() && question.context().cancellation().requested()) {
+      verdicts.withdraw(place);
+    } else {
       verdicts.keep(place, verdict);
     }
     return verdict;

@@ -1,5 +1,6 @@
 package dev.perdure.activities.program;
 
+import dev.perdure.activities.config.HomePlugins;
 import dev.perdure.activities.config.PluginFolders;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
@@ -65,6 +66,9 @@ public record Skills(Path home, Optional<Path> repository) {
     var found = new Found();
     Stream.concat(Stream.of(home), repository.stream())
         .forEach(root -> FOLDERS.forEach(folder -> addBelow(root, folder, "", found)));
+    new HomePlugins(home)
+        .folders()
+        .forEach(plugin -> addBelow(home, plugin.part("skills"), plugin.prefix(), found));
     repository.ifPresent(root ->
         PluginFolders.parts(root, "skills")
             .forEach(folder -> addBelow(root, folder, PluginFolders.namespace(folder), found)));

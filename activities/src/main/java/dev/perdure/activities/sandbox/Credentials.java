@@ -48,6 +48,11 @@ final class Credentials {
     return table.of("toolchain", home).stream().filter(Files::exists).toList();
   }
 
+  /** What is shown as it is, though it may lie below what is hidden. */
+  public List<Path> shown() {
+    return table.of("shown", home).stream().filter(Files::isDirectory).toList();
+  }
+
   /** What a sandbox that can't show a file in part hides as a whole. */
   public List<Path> secret() throws IOException {
     List<Path> secret = new ArrayList<>();
@@ -73,6 +78,7 @@ final class Credentials {
         mounts.readOnly(filtered(file, worktree), file);
       }
     }
+    shown().forEach(mounts::readOnly);
   }
 
   /** Hides what lies in caches, once these are in their place. */

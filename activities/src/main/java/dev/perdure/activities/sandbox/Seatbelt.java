@@ -79,6 +79,7 @@ final class Seatbelt implements Sandbox {
     credentials.toolchains().forEach(profile::show);
     caches.stream().filter(Files::isDirectory).forEach(profile::show);
     credentials.secret().forEach(profile::hide);
+    credentials.shown().forEach(profile::show);
     worktree.hidden().forEach(profile::hide);
     profile.hide(worktree.records());
     GitDirectories.of(worktree.root()).forEach(profile::show);

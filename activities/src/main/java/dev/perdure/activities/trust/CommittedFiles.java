@@ -1,9 +1,9 @@
 package dev.perdure.activities.trust;
 
+import dev.perdure.activities.config.ForeignFiles;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.git.Git;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,41 +11,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.json.JsonReadFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The configuration files of a repository as they are in a commit; links are never followed. */
-public record CommittedFiles(Git git, String commit) {
+public record CommittedFiles(Git git, String commit) implements ForeignFiles.Place {
 
   private static final int MOST = 200;
   private static final String LINK = "120000";
-  private static final JsonMapper COMMENTED =
-      JsonMapper.builder()
-          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
-          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
-          .build();
 
-  /** The text of a file; empty where there is none. */
-  String text(String path) {
-    return bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8)).orElse("");
+  @Override
+  public String label() {
+    return "The repository";
   }
 
-  /** The JSON object in a file, which may hold comments; empty where there is none. */
-  Optional<JsonObject> json(String path) {
-    return bytes(path)
-        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-        .map(text -> text.startsWith("\uFEFF") ? text.substring(1) : text)
-        .map(text -> object(path, text));
-  }
-
-  private static JsonObject object(String path, String text) {
-    try {
-      return COMMENTED.readValue(text, JsonObject.class);
-    } catch (JacksonException broken) {
-      int line = broken.getLocation() == null ? 1 : broken.getLocation().getLineNr();
-      throw new InvalidConfig(path, Math.max(1, line), "it must hold one JSON object");
-    }
+  @Override
+  public Optional<String> text(String path) {
+    return bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
   /** The content of a file that is small enough to be written by hand. */
@@ -67,9 +47,16 @@ public record CommittedFiles(Git git, String commit) {
     return listed(paths).filter(line -> line.startsWith("1")).map(CommittedFiles::path).toList();
   }
 
-  /** Those of some paths that are there. */
-  List<String> existing(List<String> paths) {
+  @Override
+  public List<String> existing(List<String> paths) {
     return listed(paths).map(CommittedFiles::path).toList();
+  }
+
+  /** The contents' ids of those of some paths that are there, files and folders, by their paths. */
+  Map<String, String> contents(List<String> paths) {
+    Map<String, String> ids = new LinkedHashMap<>();
+    listed(paths).forEach(line -> ids.put(path(line), line.split("[ \t]", 4)[2]));
+    return ids;
   }
 
   private Stream<String> listed(List<String> paths) {

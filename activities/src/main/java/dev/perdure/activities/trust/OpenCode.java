@@ -2,6 +2,7 @@ package dev.perdure.activities.trust;
 
 import dev.perdure.activities.config.AgentFolders;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.plugin.Translation;
 import dev.perdure.planner.agent.ForeignAgent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Glob;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes the parts of a repository's files as people are shown them, bound to their content. */
@@ -32,6 +33,25 @@ record PartWriter(CommittedFiles commit) {
 
   /** What may be the path of a committed file in a command. */
   private static final Pattern PATH = Pattern.compile("\\w[\\w.@+/-]*|\\.\\w[\\w.@+/-]*");
+
+  /** A command whose program lies in node_modules, or is looked for there. */
+  private static final Pattern OF_PACKAGES =
+      Pattern.compile(
+          "(?:^|[\\s/'\"])(?:node_modules/|(?:npx|npm|pnpm|pnpx|yarn|bun|bunx)(?:\\s|$))");
+
+  private static final String INSTALLED = "node_modules";
+
+  /** What says which packages node_modules holds, and that folder where it is committed. */
+  private static final List<String> PACKAGES =
+      List.of(
+          INSTALLED,
+          "package.json",
+          "package-lock.json",
+          "npm-shrinkwrap.json",
+          "pnpm-lock.yaml",
+          "yarn.lock",
+          "bun.lock",
+          "bun.lockb");
 
   /** A part as its file says it. */
   record Draft(Kind kind, String name, String file, JsonObject settings) {
@@ -56,8 +76,11 @@ record PartWriter(CommittedFiles commit) {
     String content =
         Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(draft.settings());
     String target = draft.settings().text("url").orElse(line);
+    Map<String, String> packages =
+        OF_PACKAGES.matcher(line).find() ? commit.contents(PACKAGES) : Map.of();
+    String effect = effect(draft, target, program) + origin(packages);
     return new TrustPart(
-        part(draft, effect(draft, target, program), content, scripts),
+        part(draft, effect, content, facts(scripts, packages)),
         Json.mapper().convertValue(adds(draft, digests), Settings.class),
         List.of());
   }
@@ -84,17 +107,44 @@ record PartWriter(CommittedFiles commit) {
     Draft draft = new Draft(Kind.RULES, "permission", file, JsonObject.empty());
     String effect = "Allows without asking: " + String.join(", ", lines);
     return new TrustPart(
-        part(draft, effect, String.join("\n", lines), List.of()), Settings.none(), rules);
+        part(draft, effect, String.join("\n", lines), Facts.none()), Settings.none(), rules);
   }
 
-  private static Part part(Draft draft, String effect, String content, List<Script> scripts) {
+  /** What of the repository a part is bound to: the scripts that people see, and other contents. */
+  private record Facts(List<Script> scripts, List<String> contents) {
+
+    static Facts none() {
+      return new Facts(List.of(), List.of());
+    }
+  }
+
+  private static Facts facts(List<Script> scripts, Map<String, String> packages) {
+    Stream<String> files = scripts.stream().map(script -> script.path() + " " + script.digest());
+    Stream<String> others =
+        packages.entrySet().stream().map(it -> it.getKey() + " " + it.getValue());
+    return new Facts(scripts, Stream.concat(files, others).toList());
+  }
+
+  private static String origin(Map<String, String> packages) {
+    if (packages.isEmpty()) {
+      return "";
+    }
+    String described =
+        packages.keySet().stream()
+            .filter(path -> !path.equals(INSTALLED))
+            .collect(Collectors.joining(", "));
+    return packages.containsKey(INSTALLED)
+        ? "; the repository brings node_modules, where its program is looked for"
+        : "; its program is looked for in node_modules, which is filled by %s".formatted(described);
+  }
+
+  private static Part part(Draft draft, String effect, String content, Facts bound) {
     if (content.length() > LONGEST) {
       throw new InvalidConfig(
           draft.file(),
           1,
           "it is longer than the %d characters that people read".formatted(LONGEST));
     }
-    Stream<String> files = scripts.stream().map(script -> script.path() + " " + script.digest());
     Stream<String> facts = Stream.of(Json.name(draft.kind()), draft.name(), draft.file(), content);
     return new Part(
         draft.kind(),
@@ -102,8 +152,8 @@ record PartWriter(CommittedFiles commit) {
         draft.file(),
         VisibleText.start(effect, SHOWN),
         content,
-        Digest.of(Stream.concat(facts, files).toList()),
-        scripts);
+        Digest.of(Stream.concat(facts, bound.contents().stream()).toList()),
+        bound.scripts());
   }
 
   private static String effect(Draft draft, String target, McpServer server) {

@@ -2,20 +2,19 @@ package dev.perdure.activities.trust;
 
 import dev.perdure.activities.config.AgentFolders;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.ForeignFiles;
 import dev.perdure.activities.config.PluginFolders;
 import dev.perdure.activities.config.SettingsFile;
-import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.activities.plugin.ClaudeCode;
+import dev.perdure.activities.plugin.Plugin;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
-import dev.perdure.planner.message.VisibleText;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -99,107 +98,46 @@ public record RepositoryFiles(
   private static final class Reader {
 
     private final CommittedFiles commit;
-    private final List<YamlMapping> foreign = new ArrayList<>();
+    private final ForeignFiles foreign;
     private final Map<String, String> agents = new LinkedHashMap<>();
     private final Map<String, String> commands = new LinkedHashMap<>();
-    private final List<String> notices = new ArrayList<>();
 
     Reader(CommittedFiles commit) {
       this.commit = commit;
+      this.foreign = new ForeignFiles(commit, SettingsFile.REPOSITORY);
     }
 
     RepositoryFiles read(String name) {
-      YamlMapping own = SettingsFile.REPOSITORY.parse(name, commit.text(ConfigFiles.IN_REPOSITORY));
+      String ownText = commit.text(ConfigFiles.IN_REPOSITORY).orElse("");
+      YamlMapping own = SettingsFile.REPOSITORY.parse(name, ownText);
       commit.existing(List.of(PluginFolders.FOLDER + "/")).forEach(this::plugin);
-      OpenCode.FILES.forEach(file -> json(file).ifPresent(json -> openCode(file, json)));
-      JsonObject settings = json(ClaudeCode.SETTINGS).orElseGet(JsonObject::empty);
-      json(ClaudeCode.SERVERS)
-          .ifPresent(json -> add(ClaudeCode.SERVERS, ClaudeCode.servers(json, settings)));
-      add(ClaudeCode.SETTINGS, ClaudeCode.settings(settings));
-      unread(UNREAD);
+      OpenCode.FILES.forEach(file -> foreign.json(file).ifPresent(json -> openCode(file, json)));
+      JsonObject settings = foreign.json(ClaudeCode.SETTINGS).orElseGet(JsonObject::empty);
+      foreign
+          .json(ClaudeCode.SERVERS)
+          .ifPresent(json -> foreign.add(ClaudeCode.SERVERS, ClaudeCode.servers(json, settings)));
+      foreign.add(ClaudeCode.SETTINGS, ClaudeCode.settings(settings));
+      foreign.unread(UNREAD);
       agents.putAll(commit.markdown(AgentFolders.IN_REPOSITORY));
-      return new RepositoryFiles(own, foreign, agents, commands, notices);
+      return new RepositoryFiles(own, foreign.files(), agents, commands, foreign.notices());
     }
 
     private void plugin(String folder) {
       String prefix = PluginFolders.namespace(folder);
       boolean isFolder = commit.files(List.of(folder)).isEmpty();
       if (prefix.isEmpty() || !isFolder) {
-        notices.add(
-            "'%s' is not followed: a plugin is a folder with a name of letters, digits, '-' and '_'."
-                .formatted(VisibleText.of(folder)));
+        foreign.notice(PluginFolders.notFollowed(folder));
         return;
       }
-      var plugin = new Plugin(folder, prefix.substring(0, prefix.length() - 1));
-      part(folder + Plugin.MANIFEST, plugin::manifest);
-      part(folder + "/.mcp.json", plugin::servers);
-      part(folder + "/hooks/hooks.json", plugin::hooks);
-      try {
-        String text = commit.text(folder + "/perdure.yaml");
-        add(folder + "/perdure.yaml", plugin.tools(plugin.own(text)));
-      } catch (InvalidConfig wrong) {
-        notices.add(wrong.getMessage() + " It is not followed.");
-      }
+      foreign.plugin(new Plugin(folder, prefix.substring(0, prefix.length() - 1)));
       agents.putAll(commit.markdown(List.of(folder + "/agents")));
-      unread(plugin.unread());
-    }
-
-    private void part(String file, Function<JsonObject, Translation> translation) {
-      json(file).ifPresent(found -> add(file, translation.apply(found)));
-    }
-
-    private void unread(List<String> paths) {
-      List<String> unread = commit.existing(paths);
-      if (!unread.isEmpty()) {
-        notices.add(
-            "The repository has %s, which Perdure does not follow."
-                .formatted(String.join(", ", unread)));
-      }
     }
 
     private void openCode(String file, JsonObject json) {
-      OpenCode.Parts parts = OpenCode.of(json, this::text);
-      add(file, parts.settings());
+      OpenCode.Parts parts = OpenCode.of(json, foreign::text);
+      foreign.add(file, parts.settings());
       agents.putAll(parts.agents());
       commands.putAll(parts.commands());
-    }
-
-    private Optional<String> text(String path) {
-      try {
-        return commit.bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
-      } catch (InvalidConfig wrong) {
-        notices.add(String.valueOf(wrong.getMessage()));
-        return Optional.empty();
-      }
-    }
-
-    private Optional<JsonObject> json(String file) {
-      try {
-        return commit.json(file);
-      } catch (InvalidConfig wrong) {
-        notices.add(wrong.getMessage() + " It is not followed.");
-        return Optional.empty();
-      }
-    }
-
-    /** A value that does not fit takes the programs of its file with it, then the whole file. */
-    private void add(String file, Translation translation) {
-      notices.addAll(translation.notices(file));
-      YamlMapping all = YamlMapping.of(file, translation.settings());
-      if (!fits(all, "Its programs are left out.")) {
-        fits(all.without(SettingsFile.UNTRUSTED), "It is not followed.");
-      }
-    }
-
-    private boolean fits(YamlMapping file, String consequence) {
-      try {
-        SettingsFile.REPOSITORY.require(file);
-        foreign.add(file);
-        return true;
-      } catch (InvalidConfig wrong) {
-        notices.add(wrong.getMessage() + " " + consequence);
-        return false;
-      }
     }
   }
 }

@@ -93,7 +93,7 @@ public final class TrustParts {
           "%s is not followed: %s."
               .formatted(
                   draft.label(),
-                  taken ? "your own perdure.yaml has one of this name" : "it is there twice"));
+                  taken ? "your own settings have one of this name" : "it is there twice"));
       return;
     }
     try {

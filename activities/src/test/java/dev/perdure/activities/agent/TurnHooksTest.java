@@ -3,10 +3,12 @@ package dev.perdure.activities.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.program.HookActivitiesImpl;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
@@ -124,6 +126,33 @@ class TurnHooksTest extends AgentJourney {
     assertThat(passes(run, 2, HookEvent.RUN_END)).isFalse();
     assertThat(told()).contains("\"hook_event_name\":\"Stop\"", "\"stop_hook_active\":false");
     assertThat(scene.said(run)).last().isEqualTo("Not done yet. Run the tests");
+  }
+
+  @Test
+  void aHookThatKillsItsWorkerEachTimeIsNotAskedWithoutEnd() {
+    RunId run = hooked("hooks: {model.before: [{command: 'echo asked >> told'}]}");
+    var call = new CallId(scene.journal().runs().get(run).workflowId() + ".1.0");
+    HookCall place = new HookCall(call, "model.before", 0);
+    for (int crash = 0; crash < 3; crash++) {
+      scene.journal().hookVerdicts().attempt(place);
+    }
+
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
+    assertThat(directory.resolve("workspace/told")).doesNotExist();
+    assertThat(scene.journal().events().after(0, Optional.empty(), 100))
+        .extracting(LoggedEvent::toString)
+        .anyMatch(event -> event.contains("'echo asked >> told' was interrupted 3 times."));
+  }
+
+  @Test
+  void aHookThatACrashInterruptedOnceIsAskedAgain() {
+    RunId run = hooked("hooks: {model.before: [{command: 'echo asked >> told'}]}");
+    var call = new CallId(scene.journal().runs().get(run).workflowId() + ".1.0");
+    scene.journal().hookVerdicts().attempt(new HookCall(call, "model.before", 0));
+
+    assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
+    assertThat(told()).isEqualTo("asked\n");
   }
 
   private RunId hooked(String settings) {

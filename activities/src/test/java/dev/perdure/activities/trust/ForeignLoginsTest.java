@@ -3,6 +3,8 @@ package dev.perdure.activities.trust;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.plugin.ClaudeCode;
+import dev.perdure.activities.plugin.Translation;
 import dev.perdure.planner.json.JsonObject;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

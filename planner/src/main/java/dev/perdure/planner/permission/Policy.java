@@ -4,6 +4,7 @@ import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolSpec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,6 +39,11 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
   /** The same policy with more rulesets. */
   public Policy and(List<Ruleset> more) {
     return new Policy(Stream.concat(layers.stream(), more.stream()).toList(), ceiling, parent);
+  }
+
+  /** The same policy where these tools of others are known. */
+  public Policy over(List<ToolSpec> external) {
+    return new Policy(layers, ceiling.over(external), parent).and(DefaultRules.external(external));
   }
 
   /** What becomes of a call that makes these demands. */

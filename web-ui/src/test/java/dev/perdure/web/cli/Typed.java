@@ -22,6 +22,11 @@ record Typed(int code, String out, String err) {
     return run(environment, new StringReader(""), false, arguments);
   }
 
+  /** Runs without a person, with these lines on standard input. */
+  static Typed fed(Map<String, String> environment, String lines, String... arguments) {
+    return run(environment, new StringReader(lines), false, arguments);
+  }
+
   /** Runs with a person who types these lines. */
   static Typed byAPerson(String lines, String... arguments) {
     return run(Map.of(), new StringReader(lines), true, arguments);

@@ -28,6 +28,36 @@ public record HookVerdictStore(Database database) {
         == 1;
   }
 
+  /** Begins a hook's run, whether or not it was begun before; the number of this attempt. */
+  public int attempt(HookCall hook) {
+    return database
+        .sql(
+            """
+            insert into hook_verdict (call_id, event, position) values (?, ?, ?)
+            on conflict (call_id, event, position)
+            do update set attempts = hook_verdict.attempts + 1
+            returning attempts
+            """,
+            hook.call(),
+            hook.event(),
+            hook.position())
+        .one(row -> row.count("attempts"));
+  }
+
+  /** Takes an attempt back that people have stopped. */
+  public void withdraw(HookCall hook) {
+    database
+        .sql(
+            """
+            update hook_verdict set attempts = attempts - 1
+            where call_id = ? and event = ? and position = ?
+            """,
+            hook.call(),
+            hook.event(),
+            hook.position())
+        .update();
+  }
+
   /** Keeps what a hook said. */
   public void keep(HookCall hook, JsonObject verdict) {
     database

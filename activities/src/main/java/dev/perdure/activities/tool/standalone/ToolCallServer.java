@@ -10,6 +10,7 @@ import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.MemoryArtifacts;
 import dev.perdure.activities.tool.MemoryJournal;
+import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
@@ -26,9 +27,12 @@ import dev.perdure.planner.tool.ToolResult;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -42,15 +46,32 @@ public final class ToolCallServer implements AutoCloseable {
   private static final int LONGEST_ID = 100;
   private static final RunId RUN = new RunId("tools.main");
 
+  private final Toolbox builtIn;
   private final ToolRunner runner;
   private final Worktree worktree;
   private final String agent;
-  private final Policy policy;
+  private Policy policy;
   private final Map<String, String> known = new HashMap<>();
+  private final Supplier<List<Tool>> more;
+  private Optional<List<Tool>> added = Optional.empty();
 
   /** Runs calls in a worktree under a policy, with a home directory and an environment. */
   public ToolCallServer(
       Worktree worktree, String agent, Policy policy, Path home, Map<String, String> environment) {
+    this(worktree, agent, policy, home, environment, _ -> List.of());
+  }
+
+  /**
+   * The same with other tools besides, which are looked up when a call first names one that is not
+   * built in.
+   */
+  public ToolCallServer(
+      Worktree worktree,
+      String agent,
+      Policy policy,
+      Path home,
+      Map<String, String> environment,
+      Function<Ports, List<Tool>> more) {
     this.worktree = worktree;
     this.agent = agent;
     ConfigFiles files = ConfigFiles.of(environment, home);
@@ -66,7 +87,12 @@ public final class ToolCallServer implements AutoCloseable {
             new LazySandbox(home, files.user().caches()),
             home,
             environment);
-    runner = new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts));
+    this.more = () -> more.apply(ports);
+    builtIn = new Toolbox(BuiltInTools.with(ports));
+    runner =
+        new ToolRunner(
+            new Toolbox(BuiltInTools.with(ports), _ -> added.orElse(List.of())),
+            new Stores(journal, artifacts));
   }
 
   /** Ends what runs in the background. */
@@ -105,6 +131,9 @@ public final class ToolCallServer implements AutoCloseable {
           "The id '%s' was used for another call before: give each call an id of its own."
               .formatted(VisibleText.start(call.id().asString(call.key()), LONGEST_ID)));
     }
+    if (added.isEmpty() && builtIn.resolve(call.call().name()).isEmpty()) {
+      add(more.get());
+    }
     ToolContext context =
         new ToolContext(RUN, call.callId(), agent, worktree, policy, CancellationCheck.none());
     return switch (runner.run(call.call(), context, Optional.empty())) {
@@ -113,6 +142,11 @@ public final class ToolCallServer implements AutoCloseable {
       case CallOutcome.NeedsOthers _ ->
           ToolResult.failed("'%s' needs a running task.".formatted(call.call().name()));
     };
+  }
+
+  private void add(List<Tool> tools) {
+    added = Optional.of(tools);
+    policy = policy.over(tools.stream().map(Tool::spec).toList());
   }
 
   /** Refuses a call that needs a person's permission. */

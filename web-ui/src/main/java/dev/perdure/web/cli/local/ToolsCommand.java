@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,6 +44,14 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
       description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
   private boolean allowAll;
 
+  @Option(
+      names = "--trust",
+      description = "Trust the custom tools and MCP servers of the directory's own files.")
+  private boolean trust;
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
   public ToolsCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
@@ -65,7 +74,16 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
       Worktree worktree = new Worktree(workspace, records.path(), List.of());
       Map<String, String> environment = properties.environment();
       Policy policy = AgentPolicies.of(persona, allowAll);
-      try (var server = new ToolCallServer(worktree, agent, policy, home, environment)) {
+      Path logins = properties.server().data(data);
+      try (var added = new LocalExtensions(properties, logins, terminal::note);
+          var server =
+              new ToolCallServer(
+                  worktree,
+                  agent,
+                  policy,
+                  home,
+                  environment,
+                  ports -> added.of(worktree, trust, ports))) {
         answerAll(server);
       } catch (InvalidConfig wrong) {
         throw UsageError.inInput(String.valueOf(wrong.getMessage()));

@@ -1,4 +1,4 @@
-package dev.perdure.activities.trust;
+package dev.perdure.activities.plugin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

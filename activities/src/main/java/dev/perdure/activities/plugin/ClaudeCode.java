@@ -1,4 +1,4 @@
-package dev.perdure.activities.trust;
+package dev.perdure.activities.plugin;
 
 import dev.perdure.planner.agent.ForeignAgent;
 import dev.perdure.planner.json.JsonObject;
@@ -14,10 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Translates the files {@code .mcp.json} and {@code .claude/settings.json} of Claude Code. */
-final class ClaudeCode {
+public final class ClaudeCode {
 
-  static final String SERVERS = ".mcp.json";
-  static final String SETTINGS = ".claude/settings.json";
+  /** Its file of servers. */
+  public static final String SERVERS = ".mcp.json";
+
+  /** Its file of permissions and hooks. */
+  public static final String SETTINGS = ".claude/settings.json";
 
   private static final Pattern RULE = Pattern.compile("([A-Za-z_][\\w-]*\\*?)(?:\\((.*)\\))?");
   private static final Pattern MATCHER = Pattern.compile("[\\w|.*-]*");
@@ -41,7 +44,7 @@ final class ClaudeCode {
   private ClaudeCode() {}
 
   /** The servers of a repository, without those that its settings switch off. */
-  static Translation servers(JsonObject file, JsonObject settings) {
+  public static Translation servers(JsonObject file, JsonObject settings) {
     var claude = new ClaudeCode();
     List<@Nullable Object> off = settings.list("disabledMcpjsonServers");
     file.fields().keySet().stream()
@@ -55,7 +58,7 @@ final class ClaudeCode {
   }
 
   /** Permissions and hooks. */
-  static Translation settings(JsonObject file) {
+  public static Translation settings(JsonObject file) {
     var claude = new ClaudeCode();
     file.fields()
         .keySet()

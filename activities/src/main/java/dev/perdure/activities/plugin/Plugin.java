@@ -1,6 +1,5 @@
-package dev.perdure.activities.trust;
+package dev.perdure.activities.plugin;
 
-import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
@@ -9,10 +8,21 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Translates the files of a plugin folder in the layout of Claude Code. */
-record Plugin(String folder, String name) {
+/**
+ * Translates the files of a plugin folder in the layout of Claude Code.
+ *
+ * @param folder its path as programs find it
+ */
+public record Plugin(String folder, String name) {
 
-  static final String MANIFEST = "/.claude-plugin/plugin.json";
+  /** Where it describes itself. */
+  public static final String MANIFEST = "/.claude-plugin/plugin.json";
+
+  /** Where its servers are. */
+  public static final String SERVERS = "/.mcp.json";
+
+  /** Where its hooks are. */
+  public static final String HOOKS = "/hooks/hooks.json";
 
   private static final Set<String> DESCRIPTIVE =
       Set.of(
@@ -27,26 +37,38 @@ record Plugin(String folder, String name) {
           "keywords");
   private static final List<String> UNREAD =
       List.of("output-styles", "themes", "monitors", "bin", "settings.json", ".lsp.json");
+  private static final Set<String> USUAL_PLACES =
+      Set.of("agents", "commands", "skills", "hooks/hooks.json", ".mcp.json");
+  private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
   private static final Pattern ROOT =
       Pattern.compile("\\\\\"\\$\\{?CLAUDE_PLUGIN_ROOT}?\\\\\"|\\$\\{?CLAUDE_PLUGIN_ROOT\\b}?");
 
   /** The parts of Claude Code's layout that have no meaning here. */
-  List<String> unread() {
+  public List<String> unread() {
     return UNREAD.stream().map(part -> folder + "/" + part).toList();
   }
 
   /** What a manifest says beyond a description; paths to other places are not followed. */
-  Translation manifest(JsonObject file) {
+  public Translation manifest(JsonObject file) {
     var out = new Translation();
     file.text("name")
         .filter(said -> !said.equals(name))
         .ifPresent(said -> out.ignore("the name '%s' beside its folder's name".formatted(said)));
-    file.fields().keySet().stream().filter(key -> !DESCRIPTIVE.contains(key)).forEach(out::ignore);
+    file.fields().keySet().stream()
+        .filter(key -> !DESCRIPTIVE.contains(key) && !isUsualPlace(file, key))
+        .forEach(out::ignore);
     return out;
   }
 
+  private static boolean isUsualPlace(JsonObject file, String key) {
+    return file.text(key)
+        .map(place -> place.replaceFirst("^\\./", "").replaceFirst("/$", ""))
+        .filter(USUAL_PLACES::contains)
+        .isPresent();
+  }
+
   /** The servers of {@code .mcp.json}, which may do without the key mcpServers. */
-  Translation servers(JsonObject file) {
+  public Translation servers(JsonObject file) {
     JsonObject written = rooted(file);
     boolean wrapped = written.fields().containsKey("mcpServers");
     JsonObject servers = prefixed(wrapped ? written.object("mcpServers") : written);
@@ -55,7 +77,7 @@ record Plugin(String folder, String name) {
   }
 
   /** The hooks of {@code hooks/hooks.json}. */
-  Translation hooks(JsonObject file) {
+  public Translation hooks(JsonObject file) {
     JsonObject hooks = JsonObject.of("hooks", rooted(file).object("hooks").fields());
     Translation out = ClaudeCode.settings(hooks);
     file.fields().keySet().stream()
@@ -65,17 +87,12 @@ record Plugin(String folder, String name) {
   }
 
   /** The custom tools of {@code perdure.yaml}. */
-  Translation tools(YamlMapping file) {
+  public Translation tools(YamlMapping file) {
     var out = new Translation();
     JsonObject tools = prefixed(rooted(file.section("customTools").plain()));
     tools.fields().forEach((tool, settings) -> out.put("customTools", tool, settings));
     file.without(List.of("customTools")).entries().forEach(entry -> out.ignore(entry.key()));
     return out;
-  }
-
-  /** The settings file of the plugin's own. */
-  YamlMapping own(String text) {
-    return SettingsFile.REPOSITORY.parse(folder + "/perdure.yaml", text);
   }
 
   private JsonObject prefixed(JsonObject named) {
@@ -88,7 +105,15 @@ record Plugin(String folder, String name) {
 
   /** Programs run at the root of the worktree, from where the folder's path is found. */
   private JsonObject rooted(JsonObject file) {
-    String filled = ROOT.matcher(Json.write(file)).replaceAll(Matcher.quoteReplacement(folder));
+    String quoted = Json.write(folder);
+    String bare = quoted.substring(1, quoted.length() - 1);
+    String filled =
+        ROOT.matcher(Json.write(file))
+            .replaceAll(found -> {
+              boolean keepsQuotes =
+                  found.group().startsWith("\\") && !PLAIN.matcher(folder).matches();
+              return Matcher.quoteReplacement(keepsQuotes ? "\\\"" + bare + "\\\"" : bare);
+            });
     return Json.read(filled, JsonObject.class);
   }
 }

@@ -1,4 +1,4 @@
-package dev.perdure.activities.trust;
+package dev.perdure.activities.plugin;
 
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of another product's file in the form of perdure.yaml, as they are collected. */
-final class Translation {
+public final class Translation {
 
   private static final int SHOWN = 60;
   private static final int MOST = 20;
@@ -19,19 +19,20 @@ final class Translation {
   private final Map<String, @Nullable Object> settings = new LinkedHashMap<>();
   private final Set<String> ignored = new LinkedHashSet<>();
 
-  void put(String key, Object value) {
+  /** Sets a key. */
+  public void put(String key, Object value) {
     settings.put(key, value);
   }
 
   /** Sets a key of a section, which goes to its end: the last one that matches speaks. */
-  void put(String section, String key, @Nullable Object value) {
+  public void put(String section, String key, @Nullable Object value) {
     Map<String, @Nullable Object> keys = section(settings, section);
     keys.remove(key);
     keys.put(key, value);
   }
 
   /** Translates how a client signs in at a server. */
-  JsonObject login(String key, JsonObject oauth) {
+  public JsonObject login(String key, JsonObject oauth) {
     JsonObject ours = JsonObject.empty();
     for (Map.Entry<String, @Nullable Object> field : oauth.fields().entrySet()) {
       switch (field.getKey()) {
@@ -45,7 +46,7 @@ final class Translation {
   }
 
   /** Sets the action of a permission for a pattern. */
-  void rule(String permission, String pattern, String action) {
+  public void rule(String permission, String pattern, String action) {
     Map<String, @Nullable Object> patterns = section(section(settings, "permission"), permission);
     patterns.remove(pattern);
     patterns.put(pattern, action);
@@ -53,7 +54,7 @@ final class Translation {
 
   /** Adds to a list of a section. */
   @SuppressWarnings("unchecked") // only lists are put here
-  void add(String section, String key, JsonObject value) {
+  public void add(String section, String key, JsonObject value) {
     var list =
         (List<Object>)
             section(settings, section).computeIfAbsent(key, _ -> new ArrayList<Object>());
@@ -61,16 +62,17 @@ final class Translation {
   }
 
   /** Notes something that has no meaning here. */
-  void ignore(String what) {
+  public void ignore(String what) {
     ignored.add(VisibleText.start(what, SHOWN));
   }
 
-  JsonObject settings() {
+  /** What was collected. */
+  public JsonObject settings() {
     return JsonObject.from(settings);
   }
 
   /** A sentence about what is not followed of a file; none where all is. */
-  List<String> notices(String file) {
+  public List<String> notices(String file) {
     String names = String.join(", ", ignored.stream().limit(MOST).toList());
     String more = ignored.size() > MOST ? " and %d more".formatted(ignored.size() - MOST) : "";
     return ignored.isEmpty()

@@ -1,0 +1,82 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.mcp.DirectoryServers;
+import dev.perdure.activities.mcp.McpConnections;
+import dev.perdure.activities.mcp.ServerStates;
+import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.program.ExternalTools;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The custom tools and MCP servers of a directory without a server, as far as trust lets them hold;
+ * servers are ended when it is closed.
+ */
+final class LocalExtensions implements AutoCloseable {
+
+  private final PerdureProperties properties;
+  private final Path data;
+  private final Consumer<String> notices;
+  private @Nullable McpConnections connections;
+
+  LocalExtensions(PerdureProperties properties, Path data, Consumer<String> notices) {
+    this.properties = properties;
+    this.data = data;
+    this.notices = notices;
+  }
+
+  /** The tools of a directory; what its own files add holds only if it is trusted. */
+  List<Tool> of(Worktree worktree, boolean trusted, Ports ports) {
+    Settings settings = settings(worktree.root(), trusted);
+    List<Tool> tools = new ArrayList<>(ExternalTools.custom(settings, ports.sandbox()));
+    if (!settings.mcp().isEmpty()) {
+      var opened =
+          new McpConnections(
+              ports.sandbox(), ports.environment(), ServerStates.none(), new OAuthLogins(data));
+      connections = opened;
+      var servers = new DirectoryServers(opened, worktree, ports.artifacts(), notices);
+      tools.addAll(servers.tools(settings.mcp()));
+    }
+    return tools;
+  }
+
+  private Settings settings(Path directory, boolean trusted) {
+    Settings own = LocalTools.settings(properties);
+    Settings all = LocalTools.extensions(properties, directory);
+    String policy = properties.configFiles().trust();
+    if (!policy.equals("deny") && (trusted || policy.equals("allow"))) {
+      return all;
+    }
+    Set<String> left = new TreeSet<>(all.mcp().keySet());
+    left.addAll(all.customTools().keySet());
+    left.removeAll(own.mcp().keySet());
+    left.removeAll(own.customTools().keySet());
+    if (!left.isEmpty()) {
+      notices.accept(
+          "The files of %s bring %s, which nobody trusts here: %s."
+              .formatted(
+                  directory,
+                  String.join(", ", left),
+                  policy.equals("deny")
+                      ? "'trust: deny' in perdure.yaml"
+                      : "--trust has them hold for this call"));
+    }
+    return own;
+  }
+
+  @Override
+  public void close() {
+    Optional.ofNullable(connections).ifPresent(McpConnections::close);
+  }
+}
