@@ -5,6 +5,7 @@ export const pages = {
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
   agents: async () => (await import('~/features/agents/AgentsPage')).AgentsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
+  operate: async () => (await import('~/features/operate/OperatePage')).OperatePage,
   usage: async () => (await import('~/features/usage/UsagePage')).UsagePage,
   compare: async () => (await import('~/features/tasks/ComparePage')).ComparePage,
   plan: async () => (await import('~/features/plan/PlanTab')).PlanTab,

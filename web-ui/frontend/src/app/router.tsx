@@ -30,6 +30,10 @@ export function createRouter() {
               lazy: { Component: pages.mcpLogin },
             },
             {
+              path: 'operate',
+              lazy: { Component: pages.operate },
+            },
+            {
               path: 'usage',
               lazy: { Component: pages.usage },
             },

@@ -5,6 +5,7 @@ import type { Decision } from '~/shared/api/decision';
 import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
 import { mockLines } from './changes';
+import { mockFleet } from './fleet';
 import { mockComparison } from './comparison';
 import { mockUsage } from './usage';
 import { mockWhy } from './why';
@@ -156,6 +157,7 @@ function taskHandlers(api: MockApi) {
         ? HttpResponse.json(revision(api, api.planRevision))
         : missing('plan yet'),
     ),
+    http.get('/api/fleet', ({ request }) => HttpResponse.json(mockFleet(api, request.url))),
     http.get('/api/usage', ({ request }) => HttpResponse.json(mockUsage(request.url))),
     http.get('/api/tasks/:id/why', () => HttpResponse.json(mockWhy)),
     http.get('/api/tasks/:id/compare', () => HttpResponse.json(mockComparison)),

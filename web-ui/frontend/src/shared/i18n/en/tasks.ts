@@ -13,6 +13,9 @@ export const tasks = {
   },
   why: {
     title: 'What it waits for',
+    nobody: 'Nobody of those who may answer has taken this yet:',
+    assigned: '{{name}} must answer:',
+    votes: '{{given}} of {{needed}} have agreed.',
     cause: {
       person: 'A person must answer.',
       provider: 'The model’s provider does not answer; it is asked again.',
