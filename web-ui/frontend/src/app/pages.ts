@@ -8,6 +8,7 @@ export const pages = {
   operate: async () => (await import('~/features/operate/OperatePage')).OperatePage,
   usage: async () => (await import('~/features/usage/UsagePage')).UsagePage,
   compare: async () => (await import('~/features/tasks/ComparePage')).ComparePage,
+  timeline: async () => (await import('~/features/operate/TimelineTab')).TimelineTab,
   plan: async () => (await import('~/features/plan/PlanTab')).PlanTab,
   transcript: async () => (await import('~/features/transcript/TranscriptTab')).TranscriptTab,
   changes: async () => (await import('~/features/changes/ChangesTab')).ChangesTab,

@@ -85,6 +85,10 @@ function taskRoute() {
         path: 'decisions',
         lazy: { Component: pages.decisions },
       },
+      {
+        path: 'timeline',
+        lazy: { Component: pages.timeline },
+      },
       { path: '*', element: <MissingPage /> },
     ],
   };

@@ -356,6 +356,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/timeline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["timeline"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/steps": {
         readonly parameters: {
             readonly query?: never;
@@ -1610,6 +1626,52 @@ export interface components {
             };
             readonly assignee?: string | null;
             readonly votes: components["schemas"]["HumanRequestVotes"];
+        };
+        readonly Timeline: {
+            /** Format: date-time */
+            readonly start: string;
+            /** Format: date-time */
+            readonly end: string;
+            /** Format: date-time */
+            readonly from: string;
+            /** Format: date-time */
+            readonly to: string;
+            readonly truncated: boolean;
+            readonly spans: readonly components["schemas"]["TimelineSpan"][];
+            readonly gaps: readonly components["schemas"]["TimelineGap"][];
+        };
+        readonly TimelineGap: {
+            /** Format: date-time */
+            readonly start: string;
+            /** Format: date-time */
+            readonly end: string;
+            /** @enum {string} */
+            readonly cause: "queued" | "paused" | "resting" | "parked" | "person" | "provider" | "preparing" | "checks" | "delivering" | "between" | "away";
+        };
+        readonly TimelineSpan: {
+            /** @enum {string} */
+            readonly lane: "model" | "tool" | "person" | "retry";
+            /** Format: date-time */
+            readonly start: string;
+            /** Format: date-time */
+            readonly end?: string | null;
+            readonly title: string;
+            /** Format: int32 */
+            readonly count: number;
+            readonly failed: boolean;
+            readonly cost?: number | null;
+            readonly runId?: string | null;
+            readonly request?: components["schemas"]["TimelineWaited"] | null;
+        };
+        readonly TimelineWaited: {
+            readonly id: string;
+            readonly title: string;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
+            readonly by?: string | null;
+            readonly outcome?: string | null;
         };
         readonly PageStepRecord: {
             readonly items: readonly components["schemas"]["StepRecord"][];
@@ -3581,6 +3643,31 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+    readonly timeline: {
+        readonly parameters: {
+            readonly query?: {
+                readonly from?: string;
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["Timeline"];
                 };
             };
         };

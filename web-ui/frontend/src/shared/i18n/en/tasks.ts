@@ -123,6 +123,7 @@ export const tasks = {
       changes: 'Changes',
       checks: 'Checks',
       decisions: 'Decisions',
+      timeline: 'Timeline',
     },
     cost: '{{spent}} of {{limit}}',
     spent: '{{spent}}',

@@ -124,6 +124,7 @@ export const tasks: typeof en = {
       changes: '改动',
       checks: '检查',
       decisions: '决定',
+      timeline: '时间线',
     },
     cost: '{{spent}} / {{limit}}',
     spent: '{{spent}}',
