@@ -23,6 +23,8 @@ export const PLACES = [
   '/tasks/t-billing/checks',
   '/tasks/t-ledger/decisions',
   '/tasks/t-failed/transcript',
+  '/tasks/t-billing/timeline',
+  '/operate',
 ];
 
 /** Waits until nothing is loading any more. */

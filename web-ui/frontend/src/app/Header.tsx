@@ -33,6 +33,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         <FailedCount />
         <NavLink to="/tasks">{t('nav.tasks')}</NavLink>
         <NavLink to="/agents">{t('nav.agents')}</NavLink>
+        <NavLink to="/operate">{t('nav.operate')}</NavLink>
       </nav>
       <div className={styles.right}>
         <Engine />

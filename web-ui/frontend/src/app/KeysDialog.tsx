@@ -21,7 +21,7 @@ const KEYS = [
   ['b', 'batch'],
   ['/', 'say'],
   ['c', 'create'],
-  ['g i, g t', 'go'],
+  ['g i, g t, g o', 'go'],
   ['?', 'all'],
 ] as const;
 

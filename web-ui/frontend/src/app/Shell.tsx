@@ -38,6 +38,7 @@ export function Shell() {
     c: () => void navigate('/new'),
     'g i': () => void navigate('/inbox'),
     'g t': () => void navigate('/tasks'),
+    'g o': () => void navigate('/operate'),
     u: undo,
     '?': () => setShowKeys(true),
   });

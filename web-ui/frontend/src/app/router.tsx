@@ -30,6 +30,10 @@ export function createRouter() {
               lazy: { Component: pages.mcpLogin },
             },
             {
+              path: 'operate',
+              lazy: { Component: pages.operate },
+            },
+            {
               path: 'usage',
               lazy: { Component: pages.usage },
             },
@@ -80,6 +84,10 @@ function taskRoute() {
       {
         path: 'decisions',
         lazy: { Component: pages.decisions },
+      },
+      {
+        path: 'timeline',
+        lazy: { Component: pages.timeline },
       },
       { path: '*', element: <MissingPage /> },
     ],

@@ -57,6 +57,8 @@ export class MockApi {
     when: string;
     lineComments?: Decision['lineComments'];
   }[] = [];
+  /** The commands that tasks were given. */
+  readonly commands: { readonly command: string }[] = [];
   #seq = 100;
   readonly #listeners = new Set<Listener>();
 

@@ -6,10 +6,9 @@ import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
 import { mockLines } from './changes';
 import { mockComparison } from './comparison';
-import { mockUsage } from './usage';
-import { mockWhy } from './why';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
+import { operateHandlers } from './operateHandlers';
 import { planHandlers } from './planHandlers';
 import { ledgerPlan, ledgerPlanBefore } from './plans';
 import { ago } from './tasks';
@@ -156,9 +155,8 @@ function taskHandlers(api: MockApi) {
         ? HttpResponse.json(revision(api, api.planRevision))
         : missing('plan yet'),
     ),
-    http.get('/api/usage', ({ request }) => HttpResponse.json(mockUsage(request.url))),
-    http.get('/api/tasks/:id/why', () => HttpResponse.json(mockWhy)),
     http.get('/api/tasks/:id/compare', () => HttpResponse.json(mockComparison)),
+    ...operateHandlers(api),
     ...planHandlers(api),
     http.get<{ id: string }>('/api/tasks/:id/changes', ({ params }) =>
       HttpResponse.json({
@@ -186,13 +184,14 @@ function taskHandlers(api: MockApi) {
     http.post<{ id: string }, { command: string }>(
       '/api/tasks/:id/control',
       async ({ params, request }) => {
-        const { command } = await request.json();
+        const body = await request.json();
+        api.commands.push(body);
         const state = {
           pause: 'paused',
           resume: 'running',
           interrupt: 'idle',
           cancel: 'cancelled',
-        }[command];
+        }[body.command];
         api.tasks = api.tasks.map((task) =>
           // The table above holds states only.
           task.id === params.id && state ? { ...task, state: state as typeof task.state } : task,

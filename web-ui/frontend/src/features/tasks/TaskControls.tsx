@@ -7,6 +7,7 @@ import { useConnection } from '~/shared/request/connection';
 import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
 import { sentence } from '~/shared/ui/States';
+import { TaskActions } from './TaskActions';
 import styles from './TaskControls.module.css';
 
 /** Pause, go on, interrupt, cancel: whichever fit the state. */
@@ -16,8 +17,9 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
   const [asking, setAsking] = useState(false);
   const [open, setOpen] = useState(false);
+  const [acting, setActing] = useState(false);
   const commands = commandsOf(task);
-  if (commands.length === 0) return null;
+  if (task.phase === 'closed') return null;
   return (
     <>
       <Button
@@ -45,6 +47,10 @@ export function TaskControls({ task }: { readonly task: Task }) {
             {t(`control.${command}`)}
           </Button>
         ))}
+        <Button tone="quiet" onClick={() => setActing(true)}>
+          {t('act.open')}
+        </Button>
+        {acting && <TaskActions task={task} onClose={() => setActing(false)} />}
         {control.error && (
           <p role="alert" className={styles.error}>
             {sentence(control.error, t('state.awayText'))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAtRest, spending, useStrategy } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
+import { WhySentence } from '~/shared/request/WhySentence';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Choice } from '~/shared/ui/Field';
@@ -22,7 +23,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   );
 }
 
-const MOVING = ['queued', 'running', 'retrying'];
+const MOVING = ['queued', 'running', 'retrying', 'waiting', 'parked'];
 
 /** What keeps a task that should move, where something does. */
 function Held({ task }: { readonly task: Task }) {
@@ -34,12 +35,10 @@ function Held({ task }: { readonly task: Task }) {
     <section className={styles.facts}>
       <h2>{t('why.title')}</h2>
       <p>
-        {t(`why.cause.${why.cause}`)} <Ago at={why.since} />
+        <WhySentence why={why} />
       </p>
-      <p>
-        <Revealed
-          text={why.call ?? why.pending.find((one) => one.lastFailure)?.lastFailure ?? ''}
-        />
+      <p className={styles.since}>
+        <Ago at={why.since} />
       </p>
     </section>
   );
@@ -141,13 +140,15 @@ function Place({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const branch = task.workspace?.branch;
   const history = task.links.temporal;
-  if (!branch) return null;
+  if (!branch && !history) return null;
   return (
     <section className={styles.facts}>
       <h2>{t('task.workspace')}</h2>
-      <code className={styles.branch}>
-        <Revealed text={branch} />
-      </code>
+      {branch && (
+        <code className={styles.branch}>
+          <Revealed text={branch} />
+        </code>
+      )}
       {history && /^https?:/.test(history) && (
         <a href={history} target="_blank" rel="noopener noreferrer">
           {t('task.temporal')}

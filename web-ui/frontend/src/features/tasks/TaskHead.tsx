@@ -11,7 +11,7 @@ import { TaskControls } from './TaskControls';
 import styles from './TaskHead.module.css';
 
 const MARGIN = 16;
-const TABS = ['plan', 'transcript', 'changes', 'checks', 'decisions'] as const;
+const TABS = ['plan', 'transcript', 'changes', 'checks', 'decisions', 'timeline'] as const;
 
 /** Title, state in words, who is awaited, cost, and the way to each part of the task. */
 export function TaskHead({ task }: { readonly task: Task }) {

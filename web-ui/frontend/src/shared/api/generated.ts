@@ -356,6 +356,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/timeline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["timeline"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/steps": {
         readonly parameters: {
             readonly query?: never;
@@ -748,6 +764,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["info"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/fleet": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["fleet"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1581,9 +1613,65 @@ export interface components {
             /** Format: date-time */
             readonly since: string;
             readonly requestId?: string | null;
+            readonly asked?: components["schemas"]["WhyAsked"] | null;
             readonly call?: string | null;
             readonly pending: readonly components["schemas"]["EngineViewPending"][];
             readonly queue?: components["schemas"]["EngineViewQueue"] | null;
+        };
+        readonly WhyAsked: {
+            readonly title: string;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
+            readonly assignee?: string | null;
+            readonly votes: components["schemas"]["HumanRequestVotes"];
+        };
+        readonly Timeline: {
+            /** Format: date-time */
+            readonly start: string;
+            /** Format: date-time */
+            readonly end: string;
+            /** Format: date-time */
+            readonly from: string;
+            /** Format: date-time */
+            readonly to: string;
+            readonly truncated: boolean;
+            readonly spans: readonly components["schemas"]["TimelineSpan"][];
+            readonly gaps: readonly components["schemas"]["TimelineGap"][];
+        };
+        readonly TimelineGap: {
+            /** Format: date-time */
+            readonly start: string;
+            /** Format: date-time */
+            readonly end: string;
+            /** @enum {string} */
+            readonly cause: "queued" | "paused" | "resting" | "parked" | "person" | "provider" | "preparing" | "checks" | "delivering" | "between" | "away";
+        };
+        readonly TimelineSpan: {
+            /** @enum {string} */
+            readonly lane: "model" | "tool" | "person" | "retry";
+            /** Format: date-time */
+            readonly start: string;
+            /** Format: date-time */
+            readonly end?: string | null;
+            readonly title: string;
+            /** Format: int32 */
+            readonly count: number;
+            readonly failed: boolean;
+            readonly cost?: number | null;
+            readonly runId?: string | null;
+            readonly request?: components["schemas"]["TimelineWaited"] | null;
+        };
+        readonly TimelineWaited: {
+            readonly id: string;
+            readonly title: string;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
+            readonly by?: string | null;
+            readonly outcome?: string | null;
         };
         readonly PageStepRecord: {
             readonly items: readonly components["schemas"]["StepRecord"][];
@@ -2053,6 +2141,162 @@ export interface components {
             readonly mode: string;
             readonly address: string;
             readonly ui?: string | null;
+        };
+        readonly Fleet: {
+            /** Format: date-time */
+            readonly at: string;
+            readonly states: readonly components["schemas"]["FleetStateCount"][];
+            readonly waiting: readonly components["schemas"]["FleetApprover"][];
+            readonly running: components["schemas"]["FleetRunning"];
+            readonly silent: components["schemas"]["FleetSilent"];
+            readonly failing: components["schemas"]["FleetFailing"];
+            readonly engine: components["schemas"]["FleetEngineSummary"];
+            readonly providers: readonly components["schemas"]["FleetProvider"][];
+            readonly spend: components["schemas"]["FleetSpend"];
+        };
+        readonly FleetAmount: {
+            readonly cost: number;
+            /** Format: int32 */
+            readonly calls: number;
+            /** Format: int32 */
+            readonly unpriced: number;
+        };
+        readonly FleetApprover: {
+            readonly assignee?: string | null;
+            /** Format: int32 */
+            readonly count: number;
+            /** Format: date-time */
+            readonly since: string;
+            readonly requests: readonly components["schemas"]["FleetFiguresAwaitedRequest"][];
+        };
+        readonly FleetEngineSummary: {
+            readonly answers: boolean;
+            readonly workflows?: string | null;
+            readonly queues: readonly components["schemas"]["FleetWorkerQueue"][];
+        };
+        readonly FleetFailedTaskView: {
+            readonly id: string;
+            readonly title: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly message: string;
+        };
+        readonly FleetFailing: {
+            /** Format: date-time */
+            readonly since: string;
+            /** Format: int32 */
+            readonly count: number;
+            readonly classes: readonly components["schemas"]["FleetFailureClass"][];
+        };
+        readonly FleetFailureClass: {
+            readonly code: string;
+            /** Format: int32 */
+            readonly count: number;
+            readonly tasks: readonly components["schemas"]["FleetFailedTaskView"][];
+        };
+        readonly FleetFiguresAwaitedRequest: {
+            readonly id: string;
+            /** Format: int64 */
+            readonly number: number;
+            /** @enum {string} */
+            readonly kind: "question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust";
+            readonly title: string;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
+            readonly taskId: string;
+            readonly taskTitle: string;
+            readonly assignee?: string | null;
+            /** Format: date-time */
+            readonly raisedAt: string;
+            /** Format: int32 */
+            readonly count: number;
+        };
+        readonly FleetFiguresTaskCost: {
+            readonly id: string;
+            readonly title: string;
+            readonly cost: number;
+        };
+        readonly FleetProvider: {
+            readonly name: string;
+            /** @enum {string} */
+            readonly state: "answering" | "failing";
+            /** Format: date-time */
+            readonly answeredAt?: string | null;
+            readonly error?: string | null;
+            /** Format: int32 */
+            readonly count: number;
+            readonly tasks: readonly components["schemas"]["FleetRetryingTask"][];
+        };
+        readonly FleetRetryingTask: {
+            readonly id: string;
+            readonly title: string;
+            readonly retry: components["schemas"]["TaskRecordRetry"];
+        };
+        readonly FleetRunning: {
+            /** Format: int32 */
+            readonly count: number;
+            readonly tasks: readonly components["schemas"]["FleetRunningTask"][];
+        };
+        readonly FleetRunningTask: {
+            readonly id: string;
+            readonly title: string;
+            /** @enum {string} */
+            readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            /** @enum {string} */
+            readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
+            /** Format: date-time */
+            readonly progressAt: string;
+            readonly doing?: components["schemas"]["OpenCallsOpenCall"] | null;
+        };
+        readonly FleetSilent: {
+            /** Format: int32 */
+            readonly minutes: number;
+            /** Format: int32 */
+            readonly count: number;
+            readonly tasks: readonly components["schemas"]["FleetSilentTask"][];
+        };
+        readonly FleetSilentTask: {
+            readonly id: string;
+            readonly title: string;
+            /** Format: date-time */
+            readonly progressAt: string;
+            readonly why: components["schemas"]["Why"];
+        };
+        readonly FleetSpend: {
+            readonly today: components["schemas"]["FleetAmount"];
+            readonly week: components["schemas"]["FleetAmount"];
+            readonly dearest: readonly components["schemas"]["FleetFiguresTaskCost"][];
+        };
+        readonly FleetStateCount: {
+            /** @enum {string} */
+            readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            /** Format: int32 */
+            readonly tasks: number;
+        };
+        readonly FleetTaskName: {
+            readonly id: string;
+            readonly title: string;
+        };
+        readonly FleetWorkerQueue: {
+            readonly name: string;
+            readonly host?: string | null;
+            /** Format: int64 */
+            readonly backlog: number;
+            /** Format: int32 */
+            readonly pollers: number;
+            /** Format: int32 */
+            readonly freeSlots?: number | null;
+            /** Format: int32 */
+            readonly count?: number | null;
+            readonly tasks: readonly components["schemas"]["FleetTaskName"][];
+        };
+        readonly OpenCallsOpenCall: {
+            readonly tool: string;
+            readonly title: string;
+            /** Format: date-time */
+            readonly since: string;
         };
         readonly CommandView: {
             readonly name: string;
@@ -3403,6 +3647,31 @@ export interface operations {
             };
         };
     };
+    readonly timeline: {
+        readonly parameters: {
+            readonly query?: {
+                readonly from?: string;
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
     readonly steps: {
         readonly parameters: {
             readonly query?: never;
@@ -3973,6 +4242,28 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["ServerFacts"];
+                };
+            };
+        };
+    };
+    readonly fleet: {
+        readonly parameters: {
+            readonly query?: {
+                readonly silent?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["Fleet"];
                 };
             };
         };

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { HumanRequest } from '~/shared/api/request';
-
-type Titled = Pick<HumanRequest, 'title' | 'titleKey' | 'titleArguments'>;
+interface Titled {
+  readonly title: string;
+  readonly titleKey: string;
+  readonly titleArguments: Readonly<Record<string, string>>;
+}
 
 /** What the server says in English, in the reader's language where there is a sentence for it. */
 export function useServerWords() {

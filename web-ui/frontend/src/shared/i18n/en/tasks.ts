@@ -13,6 +13,9 @@ export const tasks = {
   },
   why: {
     title: 'What it waits for',
+    nobody: 'Nobody of those who may answer has taken this yet:',
+    assigned: '{{name}} must answer:',
+    votes: '{{given}} of {{needed}} have agreed.',
     cause: {
       person: 'A person must answer.',
       provider: 'The model’s provider does not answer; it is asked again.',
@@ -133,6 +136,7 @@ export const tasks = {
       changes: 'Changes',
       checks: 'Checks',
       decisions: 'Decisions',
+      timeline: 'Timeline',
     },
     cost: '{{spent}} of {{limit}}',
     spent: '{{spent}}',

@@ -14,6 +14,9 @@ export const tasks: typeof en = {
   },
   why: {
     title: '在等什么',
+    nobody: '能答复的人里还没有人接手：',
+    assigned: '需要 {{name}} 答复：',
+    votes: '{{needed}} 人中已有 {{given}} 人同意。',
     cause: {
       person: '需要有人答复。',
       provider: '模型供应商没有应答；会再次请求。',
@@ -134,6 +137,7 @@ export const tasks: typeof en = {
       changes: '改动',
       checks: '检查',
       decisions: '决定',
+      timeline: '时间线',
     },
     cost: '{{spent}} / {{limit}}',
     spent: '{{spent}}',

@@ -70,6 +70,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("mcp", () -> new McpVerb(properties, terminal));
     verbs.put("trust", () -> new TrustVerb(properties, terminal));
     verbs.put("permissions", () -> new PermissionsVerb(properties, terminal));
+    verbs.put("fleet", () -> new FleetVerb(properties, terminal));
     verbs.put("usage", () -> new UsageVerb(properties, terminal));
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
     verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));

@@ -3,6 +3,7 @@ package dev.perdure.web.outbox;
 import dev.perdure.planner.id.TaskId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the engine says of a task's workflows. */
@@ -15,6 +16,13 @@ public interface EngineView {
    * @throws EngineUnavailable where the engine does not answer
    */
   EngineState of(TaskId task, @Nullable String host);
+
+  /**
+   * The queue of a host, or that of all workers; none where the engine tells nothing of queues.
+   *
+   * @throws EngineUnavailable where the engine does not answer
+   */
+  Optional<Queue> queue(Optional<String> host);
 
   /**
    * The pending activities, and the queue of the task's host, else that of all workers; null where

@@ -21,6 +21,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -36,8 +37,16 @@ record TemporalEngineView(WorkflowClient client, Queues queues) implements Engin
   @Override
   public EngineState of(TaskId task, @Nullable String host) {
     try {
-      String queue = host == null ? queues.common() : queues.workspace(host);
-      return new EngineState(pending(task), known(queue));
+      return new EngineState(pending(task), known(Optional.ofNullable(host)));
+    } catch (StatusRuntimeException away) {
+      throw new EngineUnavailable(away);
+    }
+  }
+
+  @Override
+  public Optional<Queue> queue(Optional<String> host) {
+    try {
+      return Optional.ofNullable(known(host));
     } catch (StatusRuntimeException away) {
       throw new EngineUnavailable(away);
     }
@@ -83,9 +92,9 @@ record TemporalEngineView(WorkflowClient client, Queues queues) implements Engin
         waits ? instant(activity.getNextAttemptScheduleTime()) : null);
   }
 
-  private @Nullable Queue known(String name) {
+  private @Nullable Queue known(Optional<String> host) {
     try {
-      return queue(name);
+      return described(host.map(queues::workspace).orElseGet(queues::common));
     } catch (StatusRuntimeException refusal) {
       if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
         return null;
@@ -94,7 +103,7 @@ record TemporalEngineView(WorkflowClient client, Queues queues) implements Engin
     }
   }
 
-  private Queue queue(String name) {
+  private Queue described(String name) {
     var said =
         stub()
             .describeTaskQueue(

@@ -5,6 +5,7 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.EngineView;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An engine that says what a test has it say. */
@@ -19,5 +20,13 @@ public final class FakeEngineView implements EngineView {
       throw new EngineUnavailable(new IOException("connection refused"));
     }
     return state;
+  }
+
+  @Override
+  public Optional<Queue> queue(Optional<String> host) {
+    if (away) {
+      throw new EngineUnavailable(new IOException("connection refused"));
+    }
+    return Optional.ofNullable(state.queue());
   }
 }

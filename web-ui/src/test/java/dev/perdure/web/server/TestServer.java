@@ -61,7 +61,6 @@ import org.springframework.context.annotation.Import;
 
 /** The HTTP surface on a real database, with tasks that go nowhere. */
 public final class TestServer implements AutoCloseable {
-
   private final TestDatabase database;
   private final ServletWebServerApplicationContext context;
 
@@ -145,6 +144,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.checkpoint",
     "dev.perdure.web.command",
     "dev.perdure.web.inbox",
+    "dev.perdure.web.operate",
     "dev.perdure.web.problem",
     "dev.perdure.web.run",
     "dev.perdure.web.security",

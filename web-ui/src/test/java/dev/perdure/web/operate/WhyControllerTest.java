@@ -1,8 +1,9 @@
-package dev.perdure.web.task;
+package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.task.TaskRecord.Retry;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineView.EngineState;
@@ -78,39 +79,34 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void tellsWhichCallHasNotEnded() {
-    var database = server.journal().facts().database();
-    database
-        .sql(
-            "insert into conversation (id, workflow_id, title, state, ceiling, task_id,"
-                + " agent, phase, kind) values (?, 'w', 't', 'running', false, ?, 'build',"
-                + " 'executing', 'step')",
-            task.value() + ".s",
-            task)
-        .update();
-    database
-        .sql(
-            "insert into tool_journal (call_id, task_id, conversation_id, intent) values ('k.1', ?,"
-                + " ?, '{}')",
-            task,
-            task.value() + ".s")
-        .update();
-    database
-        .sql(
-            "insert into message (id, conversation_id, seq, turn, role, key) values ('m.k', ?, 1,"
-                + " 1, 'assistant', 'k')",
-            task.value() + ".s")
-        .update();
-    database
-        .sql(
-            "insert into part (message_id, idx, kind, call_id, body) values ('m.k', 0, 'tool_call',"
-                + " 'k.1', ?::json)",
-            "{\"kind\":\"tool_call\",\"callId\":\"k.1\",\"name\":\"bash\",\"state\":\"running\","
-                + "\"input\":{\"command\":\"make test\"}}")
-        .update();
+    Waits.hang(server.journal(), task, "make test");
 
     assertThat(why().path("cause").asString()).isEqualTo("command");
     assertThat(why().path("call").asString()).isEqualTo("make test");
     assertThat(why().path("sentence").asString()).contains("'bash'", "make test");
+  }
+
+  @Test
+  void saysThatNobodyHasTakenWhatSeveralMayAnswer() {
+    RequestId request = Waits.raise(server.journal(), task, "Delete the build folder");
+
+    JsonNode why = why();
+
+    assertThat(why.path("cause").asString()).isEqualTo("person");
+    assertThat(why.path("sentence").asString())
+        .isEqualTo("Nobody of those who may answer has taken this yet: Delete the build folder");
+    assertThat(why.path("requestId").asString()).isEqualTo(request.value());
+    assertThat(why.path("asked").path("assignee").isNull()).isTrue();
+  }
+
+  @Test
+  void namesThePersonWhoTookTheRequest() {
+    RequestId request = Waits.raise(server.journal(), task, "Delete the build folder");
+    http.post("/api/requests/" + request + "/assign", "{\"assignee\":\"grace\"}");
+
+    assertThat(why().path("sentence").asString())
+        .isEqualTo("grace must answer: Delete the build folder");
+    assertThat(why().path("asked").path("assignee").asString()).isEqualTo("grace");
   }
 
   @Test

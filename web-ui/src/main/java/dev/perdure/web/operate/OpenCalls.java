@@ -1,4 +1,4 @@
-package dev.perdure.web.task;
+package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;

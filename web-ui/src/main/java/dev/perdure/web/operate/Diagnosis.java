@@ -1,40 +1,33 @@
-package dev.perdure.web.task;
+package dev.perdure.web.operate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.operate.OpenCalls.OpenCall;
+import dev.perdure.web.operate.Why.Asked;
+import dev.perdure.web.operate.Why.Cause;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.EngineView;
 import dev.perdure.web.outbox.EngineView.EngineState;
 import dev.perdure.web.outbox.EngineView.Pending;
 import dev.perdure.web.outbox.EngineView.Queue;
-import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.problem.IdParam;
-import dev.perdure.web.task.OpenCalls.OpenCall;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RestController;
+import org.springframework.stereotype.Component;
 
-/** HTTP endpoint that says why a task does not move. */
-@RestController
-record WhyController(Journal journal, EngineView engine) {
+/** The cause for which a task does not move, from its records and from the engine. */
+@Component
+record Diagnosis(Journal journal, EngineView engine) {
 
-  @GetMapping("/api/tasks/{id}/why")
-  Why why(@PathVariable String id) {
-    TaskId task = IdParam.named("task", id, TaskId::new);
-    TaskRecord record =
-        journal
-            .taskReader()
-            .find(task)
-            .orElseThrow(() -> ApiFailure.notFound("task", task.value()));
-    return resting(record).or(() -> waiting(record)).orElseGet(() -> working(record));
+  Why of(TaskRecord task) {
+    return resting(task).or(() -> waiting(task)).orElseGet(() -> working(task));
+  }
+
+  /** What can be said while the engine does not answer. */
+  Why without(TaskRecord task) {
+    return resting(task).or(() -> waiting(task)).orElseGet(() -> away(task));
   }
 
   private static Optional<Why> resting(TaskRecord task) {
@@ -54,21 +47,24 @@ record WhyController(Journal journal, EngineView engine) {
     if (!asks || awaits == null || awaits.requestId() == null) {
       return Optional.empty();
     }
-    String title =
-        journal
-            .requestReader()
-            .find(awaits.requestId())
-            .map(found -> found.request().title())
-            .orElse("a request");
-    return Optional.of(
-        new Why(
-            "A person must answer: " + title,
-            Cause.PERSON,
-            awaits.since(),
-            awaits.requestId(),
-            null,
-            List.of(),
-            null));
+    return journal
+        .requestReader()
+        .find(awaits.requestId())
+        .map(RequestRecord::request)
+        .map(Diagnosis::person);
+  }
+
+  private static Why person(HumanRequest request) {
+    var asked = Asked.of(request);
+    return new Why(
+        asked.sentence(),
+        Cause.PERSON,
+        request.raisedAt(),
+        request.id(),
+        asked,
+        null,
+        List.of(),
+        null);
   }
 
   private Why working(TaskRecord task) {
@@ -76,9 +72,13 @@ record WhyController(Journal journal, EngineView engine) {
     try {
       EngineState state = engine.of(task.id(), workspace == null ? null : workspace.host());
       return working(task, state).with(state);
-    } catch (EngineUnavailable away) {
-      return of(task, Cause.ENGINE, "The engine does not answer: nothing is lost, bring it back.");
+    } catch (EngineUnavailable _) {
+      return away(task);
     }
+  }
+
+  private static Why away(TaskRecord task) {
+    return of(task, Cause.ENGINE, "The engine does not answer: nothing is lost, bring it back.");
   }
 
   private Why working(TaskRecord task, EngineState state) {
@@ -105,9 +105,9 @@ record WhyController(Journal journal, EngineView engine) {
                   failing.get().attempt() - 1,
                   failing.get().lastFailure()));
     }
-    return new OpenCalls(journal.facts().database())
+    return new OpenCalls(journal.database())
         .oldest(task.id())
-        .map(call -> command(call))
+        .map(Diagnosis::command)
         .orElseGet(() -> of(task, Cause.WORKING, "It is at work."));
   }
 
@@ -117,56 +117,13 @@ record WhyController(Journal journal, EngineView engine) {
         Cause.COMMAND,
         call.since(),
         null,
+        null,
         call.title(),
         List.of(),
         null);
   }
 
   private static Why of(TaskRecord task, Cause cause, String sentence) {
-    return new Why(sentence, cause, task.updatedAt(), null, null, List.of(), null);
-  }
-
-  /** What keeps a task. */
-  enum Cause {
-    @JsonProperty("person")
-    PERSON,
-    @JsonProperty("provider")
-    PROVIDER,
-    @JsonProperty("worker")
-    WORKER,
-    @JsonProperty("engine")
-    ENGINE,
-    @JsonProperty("failure")
-    FAILURE,
-    @JsonProperty("command")
-    COMMAND,
-    @JsonProperty("paused")
-    PAUSED,
-    @JsonProperty("idle")
-    IDLE,
-    @JsonProperty("ended")
-    ENDED,
-    @JsonProperty("working")
-    WORKING
-  }
-
-  /**
-   * Why a task does not move.
-   *
-   * @param since when that began, as far as it is known
-   * @param call the title of the tool call that has not ended, where that is the cause
-   */
-  record Why(
-      String sentence,
-      Cause cause,
-      Instant since,
-      @Nullable RequestId requestId,
-      @Nullable String call,
-      List<Pending> pending,
-      @Nullable Queue queue) {
-
-    Why with(EngineState state) {
-      return new Why(sentence, cause, since, requestId, call, state.pending(), state.queue());
-    }
+    return Why.of(cause, task.updatedAt(), sentence);
   }
 }

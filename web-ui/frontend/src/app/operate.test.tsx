@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('tells who is waited for, for what, and leads to the request and its task', async () => {
+  renderApp('/operate');
+
+  const waiting = await part('Waiting for people');
+  expect(waiting.getByRole('heading', { name: /Nobody has taken it/ })).toHaveTextContent(
+    /requests, longest/,
+  );
+  expect(waiting.getByRole('heading', { name: /grace/ })).toHaveTextContent('1 request, longest');
+  expect(waiting.getAllByRole('link', { name: 'Rework the storage layer' })[0]).toHaveAttribute(
+    'href',
+    '/tasks/t-ledger',
+  );
+});
+
+it('tells why what should move is silent, and changes what silent means', async () => {
+  const { user } = renderApp('/operate');
+
+  const silent = await part('Silent');
+  expect(silent.getByText(/A call has not ended:/)).toHaveTextContent('InvoiceTest');
+  expect(silent.getByText(/No worker of its host takes work/)).toBeVisible();
+
+  await user.selectOptions(screen.getByLabelText('Silent after'), 'Silent after 30 min');
+  expect(await screen.findAllByRole('link', { name: /silent/ })).not.toHaveLength(0);
+  expect(window.location.search).toBe('?silent=30');
+});
+
+it('tells which host has no worker and which provider does not answer, with their tasks', async () => {
+  renderApp('/operate');
+
+  const workers = await part('Workers');
+  expect(workers.getByRole('row', { name: /build-7/ })).toHaveTextContent('build-730–');
+  expect(workers.getByRole('list', { name: 'Tasks of build-7' })).toHaveTextContent(
+    'Rework the storage layer',
+  );
+  const providers = await part('Providers');
+  expect(providers.getByText(/2 tasks ask again/)).toHaveTextContent('The connection was refused.');
+});
+
+it('tells what failed by class and what was spent', async () => {
+  renderApp('/operate');
+
+  const failing = await part('Failed in the last day');
+  expect(failing.getByText('verification failed')).toBeVisible();
+  const spend = await part('Spending');
+  expect(spend.getByText('$4.37')).toBeVisible();
+  expect(spend.getByText('12 calls without a price are left out')).toBeVisible();
+});
+
+it('is opened by keys', async () => {
+  const { user } = renderApp('/inbox');
+  await screen.findByRole('navigation', { name: 'Main' });
+  await user.keyboard('go');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Operate' })).toBeVisible();
+});

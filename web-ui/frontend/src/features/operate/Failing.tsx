@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Fleet } from '~/shared/api/fleet';
+import { Revealed } from '~/shared/text/Verbatim';
+import { Ago } from '~/shared/ui/Ago';
+import { More, Part, TaskLink } from './Part';
+import styles from './OperatePage.module.css';
+
+/** What has failed in the last day, by class, the largest first. */
+export function Failing({ failing }: { readonly failing: Fleet['failing'] }) {
+  const { t } = useTranslation();
+  return (
+    <Part
+      id="failing"
+      title={t('fleet.failing.title')}
+      none={failing.count === 0 && t('fleet.failing.none')}
+    >
+      {failing.classes.map((alike) => (
+        <details key={alike.code} className={styles.group}>
+          <summary className={styles.who}>
+            <Revealed text={alike.code.replaceAll(/[_-]/g, ' ')} />
+            <span className={styles.faint}>{t('fleet.failing.count', { count: alike.count })}</span>
+          </summary>
+          <ul className={styles.rows}>
+            {alike.tasks.map((task) => (
+              <li key={task.id} className={styles.row}>
+                <span className={styles.what}>
+                  <TaskLink id={task.id} title={task.title} />
+                  <span className={styles.about}>
+                    <Revealed text={task.message} />
+                  </span>
+                </span>
+                <span className={styles.age}>
+                  <Ago at={task.at} past />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <More count={alike.count - alike.tasks.length} to="/tasks?state=failed" />
+        </details>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import type { Fleet } from '~/shared/api/fleet';
+import { WhySentence } from '~/shared/request/WhySentence';
+import { Revealed } from '~/shared/text/Verbatim';
+import { Ago } from '~/shared/ui/Ago';
+import { Chip } from '~/shared/ui/Chip';
+import { TASK_LOOKS } from '~/shared/ui/taskTone';
+import { More, Part, TaskLink } from './Part';
+import styles from './OperatePage.module.css';
+
+/** What should move and has not for a while, each with its cause. */
+export function Silent({ silent }: { readonly silent: Fleet['silent'] }) {
+  const { t } = useTranslation();
+  const { tasks, count, minutes } = silent;
+  return (
+    <Part
+      id="silent"
+      title={t('fleet.silent.title')}
+      none={count === 0 && t('fleet.silent.none', { minutes })}
+    >
+      <ul className={styles.rows}>
+        {tasks.map((task) => (
+          <li key={task.id} className={styles.row}>
+            <span className={styles.what}>
+              <TaskLink id={task.id} title={task.title} />
+              <span className={styles.cause}>
+                <WhySentence why={task.why} />
+              </span>
+            </span>
+            <span className={styles.age}>
+              <span className={styles.hidden}>{t('fleet.silent.since')}</span>{' '}
+              <Ago at={task.progressAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <More count={count - tasks.length} to="/tasks?state=running" />
+    </Part>
+  );
+}
+
+/** What should move, those first that have not for longest, with what each is doing. */
+export function Running({ running }: { readonly running: Fleet['running'] }) {
+  const { t } = useTranslation();
+  const { tasks, count } = running;
+  return (
+    <Part
+      id="running"
+      title={t('fleet.running.title')}
+      none={count === 0 && t('fleet.running.none')}
+    >
+      <ul className={styles.rows}>
+        {tasks.map((task) => (
+          <Task key={task.id} task={task} />
+        ))}
+      </ul>
+      <More count={count - tasks.length} to="/tasks?state=running" />
+    </Part>
+  );
+}
+
+function Task({ task }: { readonly task: Fleet['running']['tasks'][number] }) {
+  const { t } = useTranslation();
+  const look = TASK_LOOKS[task.state];
+  const { doing } = task;
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <TaskLink id={task.id} title={task.title} />
+        <span className={styles.about}>
+          <Chip tone={look.tone} icon={look.icon}>
+            {t(`taskState.${task.state}`)}
+          </Chip>{' '}
+          {t(`phase.${task.phase}`)}
+          {doing && (
+            <>
+              {' · '}
+              <code>
+                <Revealed text={`${doing.tool}: ${doing.title}`} />
+              </code>{' '}
+              {t('fleet.running.for')} <Ago at={doing.since} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={styles.age}>
+        <span className={styles.hidden}>{t('fleet.running.moved')}</span>{' '}
+        <Ago at={task.progressAt} past />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useFleet } from '~/shared/api/fleet';
+import type { Fleet } from '~/shared/api/fleet';
+import { Choice } from '~/shared/ui/Field';
+import { money } from '~/shared/ui/figures';
+import { Failed, Loading } from '~/shared/ui/States';
+import { useTitle } from '~/shared/ui/useTitle';
+import { EngineParts } from './EngineParts';
+import { Failing } from './Failing';
+import { Running, Silent } from './Moving';
+import { Spend } from './Spend';
+import { Waiting } from './Waiting';
+import styles from './OperatePage.module.css';
+
+/** All tasks at a glance: who is waited for, what stands still and why, and what is spent. */
+export function OperatePage() {
+  const { t } = useTranslation();
+  useTitle(t('fleet.title'));
+  const [search, setSearch] = useSearchParams();
+  const silent = search.get('silent') ?? '10';
+  const fleet = useFleet(silent);
+  const { data } = fleet;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('fleet.title')}</h1>
+        <Choice
+          compact
+          label={t('fleet.silentAfter')}
+          value={silent}
+          options={t('fleet.minutes', { returnObjects: true })}
+          onChange={(minutes) => setSearch({ silent: minutes }, { replace: true })}
+        />
+        {data?.engine.workflows && /^https?:/.test(data.engine.workflows) && (
+          <a href={data.engine.workflows} target="_blank" rel="noopener noreferrer">
+            {t('fleet.temporal')}
+          </a>
+        )}
+      </header>
+      {fleet.error && !data && <Failed error={fleet.error} onRetry={() => void fleet.refetch()} />}
+      {fleet.isPending && <Loading lines={8} />}
+      {data && <Whole fleet={data} />}
+    </div>
+  );
+}
+
+function Whole({ fleet }: { readonly fleet: Fleet }) {
+  return (
+    <>
+      <Figures fleet={fleet} />
+      <div className={styles.parts}>
+        <div className={styles.column}>
+          <Waiting people={fleet.waiting} />
+          <Silent silent={fleet.silent} />
+          <Running running={fleet.running} />
+          <Failing failing={fleet.failing} />
+        </div>
+        <div className={styles.column}>
+          <EngineParts engine={fleet.engine} providers={fleet.providers} />
+          <Spend spend={fleet.spend} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures({ fleet }: { readonly fleet: Fleet }) {
+  const { t, i18n } = useTranslation();
+  const waiting = fleet.waiting.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={styles.summary}>
+      <ul className={styles.figures} aria-label={t('fleet.figures')}>
+        <Figure to="#waiting" value={waiting} tone={waiting > 0 ? 'waiting' : undefined}>
+          {t('fleet.waiting.figure')}
+        </Figure>
+        <Figure
+          to="#silent"
+          value={fleet.silent.count}
+          tone={fleet.silent.count > 0 ? 'failed' : undefined}
+        >
+          {t('fleet.silent.figure')}
+        </Figure>
+        <Figure to="#running" value={fleet.running.count}>
+          {t('fleet.running.figure')}
+        </Figure>
+        <Figure
+          to="#failing"
+          value={fleet.failing.count}
+          tone={fleet.failing.count > 0 ? 'failed' : undefined}
+        >
+          {t('fleet.failing.figure')}
+        </Figure>
+        <Figure to="#spend" value={money(fleet.spend.today.cost, i18n.language)}>
+          {t('fleet.spend.figure')}
+        </Figure>
+      </ul>
+      {fleet.states.length > 0 && (
+        <p className={styles.states} aria-label={t('fleet.states')}>
+          {fleet.states.map(({ state, tasks }) => (
+            <Link key={state} to={`/tasks?state=${state}`}>
+              {t(`taskState.${state}`)} {tasks}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly to: string;
+  readonly value: number | string;
+  readonly tone?: 'waiting' | 'failed' | undefined;
+  readonly children: ReactNode;
+}
+
+/** A number and what it counts, which leads to what is counted. */
+function Figure({ to, value, tone, children }: FigureProps) {
+  return (
+    <li>
+      <a href={to} className={styles.figure} data-tone={tone}>
+        <b>{value}</b> <span>{children}</span>
+      </a>
+    </li>
+  );
+}

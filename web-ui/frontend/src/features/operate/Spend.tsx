@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Fleet } from '~/shared/api/fleet';
+import { money } from '~/shared/ui/figures';
+import { Part, TaskLink } from './Part';
+import styles from './OperatePage.module.css';
+
+/** What model calls cost today and in seven days, and which tasks cost the most. */
+export function Spend({ spend }: { readonly spend: Fleet['spend'] }) {
+  const { t, i18n } = useTranslation();
+  const show = (cost: number) => money(cost, i18n.language);
+  return (
+    <Part id="spend" title={t('fleet.spend.title')}>
+      <dl className={styles.amounts}>
+        {(['today', 'week'] as const).map((period) => (
+          <div key={period}>
+            <dt>{t(`fleet.spend.${period}`)}</dt>
+            <dd>
+              <b>{show(spend[period].cost)}</b>
+              <span className={styles.faint}>
+                {t('fleet.spend.calls', { count: spend[period].calls })}
+              </span>
+              {spend[period].unpriced > 0 && (
+                <span className={styles.faint}>
+                  {t('fleet.spend.unpriced', { count: spend[period].unpriced })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {spend.dearest.length > 0 && (
+        <>
+          <h3>{t('fleet.spend.dearest')}</h3>
+          <ul className={styles.rows}>
+            {spend.dearest.slice(0, 5).map((task) => (
+              <li key={task.id} className={styles.row}>
+                <TaskLink id={task.id} title={task.title} />
+                <span className={styles.age}>{show(task.cost)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.more}>
+        <Link to="/usage">{t('fleet.usage')}</Link>
+      </p>
+    </Part>
+  );
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft, ArrowRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { isAtRest } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
+import { useTimeline } from '~/shared/api/timeline';
+import type { Span, Stretch, Timeline } from '~/shared/api/timeline';
+import { useServerWords } from '~/shared/request/title';
+import { Button } from '~/shared/ui/Button';
+import { Failed, Loading } from '~/shared/ui/States';
+import { useKeys } from '~/shared/ui/useKeys';
+import { useNow } from '~/shared/ui/useNow';
+import { Lanes } from './Lanes';
+import { Scale } from './scale';
+import { GapTable, SpanTable } from './TimelineTables';
+import styles from './TimelineTab.module.css';
+
+/** What happened to a task, in lanes over one scale, and why nothing happened between. */
+export function TimelineTab() {
+  const task = useOutletContext<Task>();
+  const [stretch, setStretch] = useState<Stretch>();
+  const timeline = useTimeline(task.id, stretch, !isAtRest(task));
+  if (!timeline.data) {
+    if (timeline.error) {
+      return <Failed error={timeline.error} onRetry={() => void timeline.refetch()} />;
+    }
+    return <Loading lines={6} />;
+  }
+  return <Shown timeline={timeline.data} stretch={stretch} onStretch={setStretch} />;
+}
+
+interface ShownProps {
+  readonly timeline: Timeline;
+  readonly stretch: Stretch | undefined;
+  readonly onStretch: (stretch: Stretch | undefined) => void;
+}
+
+function Shown({ timeline, stretch, onStretch }: ShownProps) {
+  const { t } = useTranslation();
+  const titleOf = useTitleOf();
+  const now = useNow(5_000);
+  const whole = new Scale(Date.parse(timeline.start), Date.parse(timeline.end));
+  const scale = stretch ? new Scale(Date.parse(stretch.from), Date.parse(stretch.to)) : whole;
+  const go = (next: Scale) => onStretch(next.stretch(whole));
+  const moves = {
+    in: () => go(scale.zoom(0.5, whole)),
+    out: () => go(scale.zoom(2, whole)),
+    earlier: () => go(scale.move(-0.5, whole)),
+    later: () => go(scale.move(0.5, whole)),
+    all: () => onStretch(undefined),
+  };
+  useKeys({
+    '+': moves.in,
+    '=': moves.in,
+    '-': moves.out,
+    ArrowLeft: moves.earlier,
+    ArrowRight: moves.later,
+    '0': moves.all,
+  });
+  const show = (start: number, end: number) => go(Scale.around(start, end, whole));
+  const isWhole = stretch === undefined ? t('timeline.all') : undefined;
+  return (
+    <section className={styles.tab} aria-label={t('timeline.title')}>
+      <div className={styles.bar} role="group" aria-label={t('timeline.keys')}>
+        <Tool name={t('timeline.in')} act={moves.in} icon={ZoomIn} />
+        <Tool name={t('timeline.out')} act={moves.out} icon={ZoomOut} blocked={isWhole} />
+        <Tool name={t('timeline.earlier')} act={moves.earlier} icon={ArrowLeft} blocked={isWhole} />
+        <Tool name={t('timeline.later')} act={moves.later} icon={ArrowRight} blocked={isWhole} />
+        <Button tone="quiet" blocked={isWhole} onClick={moves.all}>
+          {t('timeline.all')}
+        </Button>
+        <span className={styles.keys}>{t('timeline.keys')}</span>
+      </div>
+      {timeline.truncated && <p className={styles.note}>{t('timeline.truncated')}</p>}
+      <Lanes timeline={timeline} scale={scale} now={now} titleOf={titleOf} onShow={show} />
+      <GapTable gaps={timeline.gaps} scale={scale} onShow={show} />
+      <SpanTable spans={timeline.spans} scale={scale} now={now} titleOf={titleOf} onShow={show} />
+    </section>
+  );
+}
+
+interface ToolProps {
+  readonly name: string;
+  readonly act: () => void;
+  readonly icon: typeof ZoomIn;
+  readonly blocked?: string | undefined;
+}
+
+function Tool({ name, act, icon: Icon, blocked }: ToolProps) {
+  return (
+    <Button tone="quiet" aria-label={name} title={name} blocked={blocked} onClick={act}>
+      <Icon size={17} aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** What a piece was, in the reader's language. */
+function useTitleOf() {
+  const { t } = useTranslation();
+  const { title } = useServerWords();
+  return (span: Span): string => {
+    const words = span.request ? title(span.request) : span.title;
+    const what = words || t(`timeline.lanes.${span.lane}`);
+    return span.count > 1 ? t('timeline.pieces', { count: span.count }) + what : what;
+  };
+}

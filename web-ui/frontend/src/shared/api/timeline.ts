@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { get, query } from './http';
+import type { Wire } from './wire';
+
+export type Timeline = Wire<'Timeline'>;
+export type Span = Timeline['spans'][number];
+export type Gap = Timeline['gaps'][number];
+export type Lane = Span['lane'];
+
+/** A time that is looked at; all of a task without one. */
+export interface Stretch {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What happened to a task in a stretch of time. */
+export function useTimeline(task: string, stretch: Stretch | undefined, moves: boolean) {
+  return useQuery({
+    queryKey: ['timeline', task, stretch?.from, stretch?.to],
+    queryFn: ({ signal }) =>
+      get<Timeline>(
+        `/api/tasks/${encodeURIComponent(task)}/timeline${query({ ...stretch })}`,
+        signal,
+      ),
+    refetchInterval: moves && !stretch ? 10_000 : false,
+    placeholderData: (before) => before,
+  });
+}

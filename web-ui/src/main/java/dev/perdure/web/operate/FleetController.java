@@ -1,0 +1,27 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.web.problem.ApiFailure;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoint of the operator's figures. */
+@RestController
+record FleetController(FleetReader fleet) {
+
+  private static final int LONGEST = 10_080;
+
+  /**
+   * All tasks at a glance.
+   *
+   * @param silent for how many minutes a task must not have moved to be told as silent
+   */
+  @GetMapping("/api/fleet")
+  Fleet fleet(@RequestParam(defaultValue = "10") int silent) {
+    if (silent < 1 || silent > LONGEST) {
+      throw ApiFailure.invalid(
+          "silent", "'silent' must be from 1 to %d minutes, and is %d.".formatted(LONGEST, silent));
+    }
+    return fleet.read(silent);
+  }
+}

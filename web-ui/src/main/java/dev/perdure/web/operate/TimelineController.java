@@ -1,0 +1,40 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.task.TaskLookup;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoint of what happened to a task, and when. */
+@RestController
+record TimelineController(TaskLookup tasks, TimelineReader timelines) {
+
+  /**
+   * The timeline of a task.
+   *
+   * @param from the earliest moment, in ISO 8601; the task's beginning without it
+   * @param to the latest moment; its end or the present without it
+   */
+  @GetMapping("/api/tasks/{id}/timeline")
+  Timeline timeline(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String from,
+      @RequestParam(required = false) @Nullable String to) {
+    return timelines.read(tasks.get(id), moment("from", from), moment("to", to));
+  }
+
+  private static Optional<Instant> moment(String name, @Nullable String text) {
+    try {
+      return Optional.ofNullable(text).map(Instant::parse);
+    } catch (DateTimeParseException _) {
+      throw ApiFailure.invalid(
+          name, "Invalid time '%s' in '%s'. Example: 2026-11-24T08:00:00Z".formatted(text, name));
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskMoves;
+import dev.perdure.activities.journal.task.TaskMoves.ModelSpan;
+import dev.perdure.activities.journal.task.TaskMoves.Move;
+import dev.perdure.activities.journal.task.TaskMoves.RequestSpan;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.web.operate.SpanMerge.Free;
+import dev.perdure.web.operate.Timeline.Gap;
+import dev.perdure.web.operate.Timeline.GapCause;
+import dev.perdure.web.operate.Timeline.Lane;
+import dev.perdure.web.operate.Timeline.Span;
+import dev.perdure.web.operate.Timeline.Waited;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/** Reads a task's timeline from its journal; what lies too close together is told as one. */
+@Component
+record TimelineReader(Journal journal) {
+
+  private static final int PIECES = 300;
+  private static final Duration SHORTEST_GAP = Duration.ofSeconds(2);
+
+  Timeline read(TaskRecord task, Optional<Instant> wantedFrom, Optional<Instant> wantedTo) {
+    var moves = new TaskMoves(journal.database());
+    Instant now = Instant.now();
+    List<Move> told = moves.moves(task.id(), now);
+    var states = TaskPast.of(told, task.createdAt());
+    Instant end = task.state().isAtRest() ? states.last() : now;
+    Instant from = wantedFrom.orElse(task.createdAt());
+    Instant to = wantedTo.orElse(end);
+    if (!to.isAfter(from)) {
+      to = from.plusSeconds(1);
+    }
+    List<ModelSpan> calls = moves.modelCalls(task.id(), from, to);
+    List<RequestSpan> requests = moves.requests(task.id(), from, to);
+    List<Span> all =
+        Stream.of(
+                calls.stream().map(TimelineReader::model),
+                tools(told, end).stream(),
+                requests.stream().map(TimelineReader::person),
+                states.retries().stream())
+            .flatMap(lane -> lane)
+            .toList();
+    List<Span> spans = within(all, from, to, now);
+    return new Timeline(
+        task.createdAt(),
+        end,
+        from,
+        to,
+        told.size() == TaskMoves.MOST || calls.size() == TaskMoves.MOST,
+        merged(spans, from, to, now),
+        gaps(task, states, spans, from, to.isBefore(end) ? to : end));
+  }
+
+  private static Span model(ModelSpan call) {
+    return new Span(
+        Lane.MODEL,
+        call.start(),
+        call.end(),
+        Objects.requireNonNullElse(call.model(), ""),
+        1,
+        false,
+        call.cost(),
+        call.runId(),
+        null);
+  }
+
+  private static Span person(RequestSpan request) {
+    var waited =
+        new Waited(
+            request.id(),
+            request.title(),
+            request.titleKey(),
+            request.titleArguments(),
+            request.by(),
+            request.outcome());
+    return new Span(
+        Lane.PERSON, request.start(), request.end(), request.title(), 1, false, null, null, waited);
+  }
+
+  /** A call that a task at rest has not ended was given up at the end. */
+  private static List<Span> tools(List<Move> moves, Instant end) {
+    Map<String, Move> open = new LinkedHashMap<>();
+    List<Span> spans = new ArrayList<>();
+    for (Move move : moves) {
+      String call = move.data().text("callId").orElse("");
+      switch (move.kind()) {
+        case "tool.started" -> open.putIfAbsent(call, move);
+        case "tool.finished" -> {
+          Move started = open.remove(call);
+          spans.add(tool(started == null ? move : started, Optional.of(move)));
+        }
+        default -> {}
+      }
+    }
+    open.values().forEach(started -> spans.add(tool(started, Optional.empty())));
+    return spans.stream().filter(span -> !span.start().isAfter(end)).toList();
+  }
+
+  private static Span tool(Move started, Optional<Move> finished) {
+    String name = started.data().text("name").orElse("");
+    String title = finished.orElse(started).data().text("title").orElse("");
+    return new Span(
+        Lane.TOOL,
+        started.at(),
+        finished.map(Move::at).orElse(null),
+        title.isEmpty() ? name : name + ": " + title,
+        1,
+        finished.filter(move -> move.data().flag("isError")).isPresent(),
+        null,
+        started.runId(),
+        null);
+  }
+
+  private static List<Span> within(List<Span> spans, Instant from, Instant to, Instant now) {
+    return spans.stream()
+        .filter(span -> !span.start().isAfter(to) && !span.endOr(now).isBefore(from))
+        .toList();
+  }
+
+  private static List<Span> merged(List<Span> spans, Instant from, Instant to, Instant now) {
+    Duration near = Duration.between(from, to).dividedBy(PIECES);
+    return Stream.of(Lane.values())
+        .flatMap(lane -> {
+          var of = spans.stream().filter(span -> span.lane() == lane).toList();
+          return of.size() <= PIECES ? of.stream() : SpanMerge.near(of, near, now).stream();
+        })
+        .toList();
+  }
+
+  private List<Gap> gaps(
+      TaskRecord task, TaskPast states, List<Span> spans, Instant from, Instant to) {
+    Duration least = Duration.between(from, to).dividedBy(PIECES);
+    Duration shortest = least.compareTo(SHORTEST_GAP) < 0 ? SHORTEST_GAP : least;
+    var moves = new TaskMoves(journal.database());
+    List<Gap> gaps = new ArrayList<>();
+    for (Free free : SpanMerge.free(spans, from, to, shortest)) {
+      for (Free piece : states.split(free)) {
+        boolean brief = piece.length().compareTo(shortest) < 0;
+        GapCause cause =
+            states.cause(
+                piece, () -> brief || moves.isRecorded(task.id(), piece.start(), piece.end()));
+        add(gaps, new Gap(piece.start(), piece.end(), cause));
+      }
+    }
+    return gaps.stream()
+        .filter(gap -> Duration.between(gap.start(), gap.end()).compareTo(shortest) >= 0)
+        .toList();
+  }
+
+  /** A change of state or phase that leaves the cause as it is parts no gap. */
+  private static void add(List<Gap> gaps, Gap next) {
+    Gap last = gaps.isEmpty() ? next : gaps.getLast();
+    boolean continues = last.end().equals(next.start()) && last.cause() == next.cause();
+    if (continues) {
+      gaps.set(gaps.size() - 1, new Gap(last.start(), next.end(), next.cause()));
+    } else {
+      gaps.add(next);
+    }
+  }
+}

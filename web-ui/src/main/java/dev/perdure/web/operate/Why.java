@@ -1,0 +1,95 @@
+package dev.perdure.web.operate;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.HumanRequest.Votes;
+import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.web.outbox.EngineView.EngineState;
+import dev.perdure.web.outbox.EngineView.Pending;
+import dev.perdure.web.outbox.EngineView.Queue;
+import java.time.Instant;
+import java.util.List;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a task does not move.
+ *
+ * @param since when that began, as far as it is known
+ * @param asked who is asked for what, where a person is the cause
+ * @param call the title of the tool call that has not ended, where that is the cause
+ */
+record Why(
+    String sentence,
+    Cause cause,
+    Instant since,
+    @Nullable RequestId requestId,
+    @Nullable Asked asked,
+    @Nullable String call,
+    List<Pending> pending,
+    @Nullable Queue queue) {
+
+  static Why of(Cause cause, Instant since, String sentence) {
+    return new Why(sentence, cause, since, null, null, null, List.of(), null);
+  }
+
+  Why with(EngineState state) {
+    return new Why(sentence, cause, since, requestId, asked, call, state.pending(), state.queue());
+  }
+
+  /** What keeps a task. */
+  enum Cause {
+    @JsonProperty("person")
+    PERSON,
+    @JsonProperty("provider")
+    PROVIDER,
+    @JsonProperty("worker")
+    WORKER,
+    @JsonProperty("engine")
+    ENGINE,
+    @JsonProperty("failure")
+    FAILURE,
+    @JsonProperty("command")
+    COMMAND,
+    @JsonProperty("paused")
+    PAUSED,
+    @JsonProperty("idle")
+    IDLE,
+    @JsonProperty("ended")
+    ENDED,
+    @JsonProperty("working")
+    WORKING
+  }
+
+  /**
+   * A request that waits for a person, its title also as a key with arguments for other languages.
+   *
+   * @param assignee who took it; null where nobody has
+   */
+  record Asked(
+      String title,
+      String titleKey,
+      SequencedMap<String, String> titleArguments,
+      @Nullable String assignee,
+      Votes votes) {
+
+    static Asked of(HumanRequest request) {
+      var title = RequestTitle.of(request.subject());
+      return new Asked(
+          request.title(), title.key(), title.arguments(), request.assignee(), request.votes());
+    }
+
+    String sentence() {
+      String who =
+          assignee == null
+              ? "Nobody of those who may answer has taken this yet"
+              : "%s must answer".formatted(assignee);
+      String agreed =
+          votes.needed() > 1
+              ? " (%d of %d have agreed)".formatted(votes.given(), votes.needed())
+              : "";
+      return "%s%s: %s".formatted(who, agreed, title);
+    }
+  }
+}

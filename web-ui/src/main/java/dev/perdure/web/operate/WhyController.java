@@ -1,0 +1,16 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.web.task.TaskLookup;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoint that says why a task does not move. */
+@RestController
+record WhyController(TaskLookup tasks, Diagnosis diagnosis) {
+
+  @GetMapping("/api/tasks/{id}/why")
+  Why why(@PathVariable String id) {
+    return diagnosis.of(tasks.get(id));
+  }
+}

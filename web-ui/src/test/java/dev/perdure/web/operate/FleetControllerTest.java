@@ -1,0 +1,226 @@
+package dev.perdure.web.operate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.task.TaskRecord.Failure;
+import dev.perdure.activities.journal.task.TaskRecord.Retry;
+import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.outbox.EngineView.EngineState;
+import dev.perdure.web.outbox.EngineView.Queue;
+import dev.perdure.web.server.FakeEngineView;
+import dev.perdure.web.server.OnServer;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The operator's figures, with the tasks behind each. */
+class FleetControllerTest extends OnServer {
+
+  private static final Queue POLLED = new Queue("workspace-a", 0, 2);
+
+  private FakeEngineView engine;
+  private TaskId task;
+
+  @BeforeEach
+  void run() {
+    engine = server.bean(FakeEngineView.class);
+    server.journal().database().sql("delete from usage").update();
+    server.journal().database().sql("delete from request").update();
+    server
+        .journal()
+        .database()
+        .sql("update task set archived_at = now(), state = 'cancelled'")
+        .update();
+    task = task();
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+  }
+
+  @AfterEach
+  void bringBack() {
+    engine.away = false;
+    engine.state = new EngineState(List.of(), POLLED);
+  }
+
+  @Test
+  void tellsWhoIsWaitedForTheLongestFirst() {
+    TaskId other = task();
+    Waits.raise(server.journal(), task, "Delete the build folder");
+    RequestId taken = Waits.raise(server.journal(), other, "Read .env");
+    http.post("/api/requests/" + taken + "/assign", "{\"assignee\":\"grace\"}");
+    sql("update request set raised_at = now() - interval '2 days' where id = ?", taken.value());
+
+    JsonNode waiting = fleet().path("waiting");
+
+    assertThat(waiting.valueStream().map(one -> one.path("assignee").toString()))
+        .containsExactly("\"grace\"", "null");
+    assertThat(waiting.path(0).path("count").asInt()).isEqualTo(1);
+    JsonNode request = waiting.path(1).path("requests").path(0);
+    assertThat(request.path("title").asString()).isEqualTo("Delete the build folder");
+    assertThat(request.path("taskId").asString()).isEqualTo(task.value());
+  }
+
+  @Test
+  void tellsWhatEachTaskAtWorkIsDoing() {
+    Waits.hang(server.journal(), task, "make test");
+
+    JsonNode running = fleet().path("running");
+
+    assertThat(running.path("count").asInt()).isEqualTo(1);
+    assertThat(running.path("tasks").path(0).path("id").asString()).isEqualTo(task.value());
+    assertThat(running.path("tasks").path(0).path("doing").path("title").asString())
+        .isEqualTo("make test");
+  }
+
+  @Test
+  void tellsWhyATaskIsSilent() {
+    Waits.hang(server.journal(), task, "make test");
+    assertThat(fleet().path("silent").path("count").asInt()).isZero();
+    age("11 minutes");
+
+    JsonNode silent = fleet().path("silent");
+
+    assertThat(silent.path("count").asInt()).isEqualTo(1);
+    JsonNode first = silent.path("tasks").path(0);
+    assertThat(first.path("why").path("cause").asString()).isEqualTo("command");
+    assertThat(first.path("why").path("sentence").asString()).contains("make test");
+    assertThat(http.get("/api/fleet?silent=60").json().path("silent").path("count").asInt())
+        .isZero();
+  }
+
+  @Test
+  void doesNotTakeARetryForProgress() {
+    age("11 minutes");
+    retry("connection refused");
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    retry("connection refused");
+
+    JsonNode fleet = fleet();
+
+    assertThat(fleet.path("silent").path("tasks").path(0).path("why").path("cause").asString())
+        .isEqualTo("provider");
+    JsonNode provider = fleet.path("providers").path(0);
+    assertThat(provider.path("state").asString()).isEqualTo("failing");
+    assertThat(provider.path("error").asString()).isEqualTo("connection refused");
+    assertThat(provider.path("tasks").path(0).path("id").asString()).isEqualTo(task.value());
+  }
+
+  @Test
+  void takesWhatAPersonResumedForProgress() {
+    server.journal().progress().state(task, TaskState.PAUSED, "");
+    age("11 minutes");
+    server.journal().progress().resume(task, TaskState.RUNNING);
+
+    assertThat(fleet().path("silent").path("count").asInt()).isZero();
+  }
+
+  @Test
+  void tellsWhatFailedInTheLastDayByItsClass() {
+    fail(task, "verification");
+    fail(task(), "verification");
+    fail(task(), "workspace");
+    TaskId old = task();
+    fail(old, "workspace");
+    sql("update task set state_since = now() - interval '2 days' where id = ?", old.value());
+
+    JsonNode failing = fleet().path("failing");
+
+    assertThat(failing.path("count").asInt()).isEqualTo(3);
+    assertThat(failing.path("classes").valueStream().map(one -> one.path("code").asString()))
+        .containsExactly("verification", "workspace");
+    assertThat(failing.path("classes").path(0).path("tasks").size()).isEqualTo(2);
+  }
+
+  @Test
+  void namesTheTasksOfAHostWhoseWorkerIsAway() {
+    sql(
+        "update task set workspace = '{\"host\":\"b\",\"path\":\"/w\",\"branch\":\"x\",\"base\":\"y\"}'"
+            + " where id = ?",
+        task.value());
+    engine.state = new EngineState(List.of(), new Queue("workspace-b", 3, 0));
+
+    JsonNode queues = fleet().path("engine").path("queues");
+
+    assertThat(queues.path(0).path("host").isNull()).isTrue();
+    JsonNode away = queues.path(1);
+    assertThat(away.path("host").asString()).isEqualTo("b");
+    assertThat(away.path("pollers").asInt()).isZero();
+    assertThat(away.path("backlog").asInt()).isEqualTo(3);
+    assertThat(away.path("tasks").path(0).path("id").asString()).isEqualTo(task.value());
+  }
+
+  @Test
+  void answersWithoutTheEngine() {
+    age("11 minutes");
+    engine.away = true;
+
+    JsonNode fleet = fleet();
+
+    assertThat(fleet.path("engine").path("answers").asBoolean()).isFalse();
+    assertThat(fleet.path("silent").path("tasks").path(0).path("why").path("cause").asString())
+        .isEqualTo("engine");
+  }
+
+  @Test
+  void addsUpWhatTodayAndTheWeekCost() {
+    call("a", "0.25");
+    call("b", "1.50");
+    sql("update usage set at = now() - interval '3 days' where id = ?", "b");
+
+    JsonNode spend = fleet().path("spend");
+
+    assertThat(spend.path("today").path("cost").asDouble()).isEqualTo(0.25);
+    assertThat(spend.path("week").path("cost").asDouble()).isEqualTo(1.75);
+    assertThat(spend.path("dearest").path(0).path("id").asString()).isEqualTo(task.value());
+    assertThat(fleet().path("providers").path(0).path("state").asString()).isEqualTo("answering");
+  }
+
+  @Test
+  void saysForHowLongATaskMayBeSilent() {
+    assertThat(http.get("/api/fleet?silent=0").status()).isEqualTo(422);
+  }
+
+  private JsonNode fleet() {
+    return http.get("/api/fleet").json();
+  }
+
+  private static TaskId task() {
+    JsonNode created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
+    return new TaskId(created.path("id").asString());
+  }
+
+  private void retry(String error) {
+    server.journal().facts().retry(task, new Retry(3, Instant.now(), error));
+    server.journal().progress().state(task, TaskState.RETRYING, "");
+  }
+
+  private static void fail(TaskId task, String code) {
+    server.journal().facts().failure(task, Optional.of(new Failure(code, "It failed.", null)));
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().progress().rest(task, TaskState.FAILED, "");
+  }
+
+  private void call(String id, String cost) {
+    var usage = new Usage(100, 10, 5, 0, new BigDecimal(cost));
+    server.journal().usage().add(new ModelCall(id, task, null, null, "title", "own/m", usage));
+  }
+
+  /** As if all of the task had happened so long ago. */
+  private void age(String interval) {
+    String ago = "now() - interval '%s'".formatted(interval);
+    sql("update task set created_at = %s where id = ?".formatted(ago), task.value());
+    sql("update event set at = %s where task_id = ?".formatted(ago), task.value());
+  }
+
+  private static void sql(String statement, Object... values) {
+    server.journal().database().sql(statement, values).update();
+  }
+}

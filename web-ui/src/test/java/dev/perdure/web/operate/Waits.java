@@ -1,0 +1,72 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Subjects;
+import java.util.List;
+
+/** Tasks that wait: for a person, or for a command that hangs. */
+final class Waits {
+
+  private Waits() {}
+
+  static RequestId raise(Journal journal, TaskId task, String title) {
+    var id = new RequestId("r_" + task.value());
+    var terms = PendingRequest.of(id, RequestKind.OPERATOR, "d1", null);
+    journal
+        .requests()
+        .draft(new RequestDraft(task, terms, title, Subjects.outage(), Risk.low(), List.of()));
+    journal.requests().raise(id);
+    journal.progress().state(task, TaskState.WAITING, "");
+    return id;
+  }
+
+  /** A step whose call of bash has begun and not ended. */
+  static void hang(Journal journal, TaskId task, String command) {
+    Database database = journal.database();
+    String run = task.value() + ".s";
+    String call = task.value() + ".k";
+    database
+        .sql(
+            """
+            insert into conversation (id, workflow_id, title, state, ceiling, task_id, agent, phase, kind)
+            values (?, 'w', 't', 'running', false, ?, 'build', 'executing', 'step')
+            """,
+            run,
+            task)
+        .update();
+    database
+        .sql(
+            "insert into tool_journal (call_id, task_id, conversation_id, intent)"
+                + " values (?, ?, ?, '{}')",
+            call,
+            task,
+            run)
+        .update();
+    database
+        .sql(
+            "insert into message (id, conversation_id, seq, turn, role, key)"
+                + " values (?, ?, 1, 1, 'assistant', 'k')",
+            run + ".m",
+            run)
+        .update();
+    database
+        .sql(
+            "insert into part (message_id, idx, kind, call_id, body)"
+                + " values (?, 0, 'tool_call', ?, ?::json)",
+            run + ".m",
+            call,
+            """
+            {"kind":"tool_call","callId":"%s","name":"bash","state":"running","input":{"command":"%s"}}
+            """
+                .formatted(call, command))
+        .update();
+  }
+}
