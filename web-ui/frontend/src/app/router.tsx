@@ -30,6 +30,10 @@ export function createRouter() {
               lazy: { Component: pages.mcpLogin },
             },
             {
+              path: 'permissions',
+              lazy: { Component: pages.permissions },
+            },
+            {
               path: 'usage',
               lazy: { Component: pages.usage },
             },

@@ -11,6 +11,7 @@ import { mockWhy } from './why';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
 import { planHandlers } from './planHandlers';
+import { ruleHandlers } from './rules';
 import { ledgerPlan, ledgerPlanBefore } from './plans';
 import { ago } from './tasks';
 import { mockRuns } from './transcript';
@@ -58,6 +59,7 @@ export function handlers(api: MockApi) {
             { status: 409 },
           ),
     ),
+    ...ruleHandlers(api),
     ...requestHandlers(api),
     ...historyHandlers(api),
     ...taskHandlers(api),

@@ -9,7 +9,7 @@ import { useServerWords } from '~/shared/request/title';
 import { useFresh } from '~/shared/ui/useFresh';
 import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
 import { actionLabel } from './labels';
-import type { Action, Scope } from './actions';
+import type { Action, Reach } from './actions';
 
 export interface Desk {
   readonly request: HumanRequest;
@@ -26,7 +26,7 @@ export interface Desk {
   readonly accept: () => void;
   readonly press: (action: Action) => void;
   readonly close: () => void;
-  readonly send: (action: Action, scope?: Scope) => void;
+  readonly send: (action: Action, reach?: Reach) => void;
 }
 
 interface Options {
@@ -65,10 +65,10 @@ export function useDecide(
   };
   const formBlock = open && formBlockOf(request, open, draft);
 
-  const send = (action: Action, scope: Scope = 'task') => {
+  const send = (action: Action, reach: Reach = { scope: 'task' }) => {
     if (blocked(action) !== undefined) return;
     const title = `${actionLabel(t, request, action).replace('…', '')}: ${serverTitle(request)}`;
-    outbox.hold({ requestId: request.id, title }, decisionOf(request, action, draft, scope));
+    outbox.hold({ requestId: request.id, title }, decisionOf(request, action, draft, reach));
     setOpen(undefined);
     onDecided();
   };

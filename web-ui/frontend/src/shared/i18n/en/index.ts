@@ -2,6 +2,7 @@ import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
 import { inbox } from './inbox';
+import { permissions } from './permissions';
 import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
@@ -13,6 +14,7 @@ export const en = {
   ...cards,
   ...changes,
   ...inbox,
+  ...permissions,
   ...plan,
   ...shell,
   ...tasks,

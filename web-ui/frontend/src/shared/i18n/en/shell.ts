@@ -4,6 +4,7 @@ export const shell = {
     inbox: 'Inbox',
     tasks: 'Tasks',
     agents: 'Agents',
+    permissions: 'Permissions',
     newTask: 'New task',
     main: 'Main',
     keys: 'Keyboard shortcuts',

@@ -139,6 +139,8 @@ export const inbox: typeof en = {
     stepsConfirm_one: '批准 {{count}} / {{of}} 个步骤',
     stepsConfirm_other: '批准 {{count}} / {{of}} 个步骤',
     scope: '有效范围',
+    until: '有效期',
+    lasting: { '1': '一天', '7': '一周', '30': '30 天' },
     scopes: { run: '本次运行', task: '本任务', repository: '本仓库' },
     snooze: '搁置',
     snoozed: '已为所有人搁置至 {{time}}。它仍在等待，什么也没有决定。',

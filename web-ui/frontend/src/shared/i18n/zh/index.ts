@@ -3,6 +3,7 @@ import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
 import { inbox } from './inbox';
+import { permissions } from './permissions';
 import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
@@ -15,6 +16,7 @@ export const zh: Sentences & { titles: typeof titles; reasons: typeof reasons } 
   ...cards,
   ...changes,
   ...inbox,
+  ...permissions,
   ...plan,
   ...shell,
   ...tasks,

@@ -6,6 +6,7 @@ export const shell: typeof en = {
     inbox: '收件箱',
     tasks: '任务',
     agents: '代理',
+    permissions: '许可',
     newTask: '新任务',
     main: '主导航',
     keys: '快捷键',
