@@ -8,7 +8,7 @@ import type { McpServer } from '~/shared/api/mcp';
 import type { RememberedRule } from '~/shared/api/permissions';
 import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/message';
-import type { NewTask, Task } from '~/shared/api/task';
+import type { Control, NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
 import { mockServers } from './mcp';
 import { mockRules } from './rules';
@@ -56,6 +56,7 @@ export class MockApi {
   /** Whether the list of remembered rules is answered with a failure. */
   rulesFail = false;
   rules: readonly RememberedRule[] = mockRules();
+  readonly controls: (Control & { readonly task: string })[] = [];
   readonly said: {
     task: string;
     text: string;

@@ -6,6 +6,8 @@ import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
 import { mockLines } from './changes';
 import { mockComparison } from './comparison';
+import { controlHandlers } from './control';
+import { mockModels } from './models';
 import { mockUsage } from './usage';
 import { mockWhy } from './why';
 import type { MockApi } from './MockApi';
@@ -46,7 +48,7 @@ export function handlers(api: MockApi) {
       }),
     ),
     http.get('/api/me', () => HttpResponse.json({ name: 'you' })),
-    http.get('/api/models', () => HttpResponse.json({ items: [] })),
+    http.get('/api/models', () => HttpResponse.json({ items: mockModels })),
     http.get('/api/mcp', () => HttpResponse.json({ items: api.mcp })),
     http.post<{ server: string; action: string }>('/api/mcp/:server/:action', ({ params }) =>
       HttpResponse.json(api.connect(params.server, params.action === 'connect')),
@@ -185,23 +187,7 @@ function taskHandlers(api: MockApi) {
         return new HttpResponse(null, { status: 202 });
       },
     ),
-    http.post<{ id: string }, { command: string }>(
-      '/api/tasks/:id/control',
-      async ({ params, request }) => {
-        const { command } = await request.json();
-        const state = {
-          pause: 'paused',
-          resume: 'running',
-          interrupt: 'idle',
-          cancel: 'cancelled',
-        }[command];
-        api.tasks = api.tasks.map((task) =>
-          // The table above holds states only.
-          task.id === params.id && state ? { ...task, state: state as typeof task.state } : task,
-        );
-        return new HttpResponse(null, { status: 202 });
-      },
-    ),
+    ...controlHandlers(api),
   ];
 }
 

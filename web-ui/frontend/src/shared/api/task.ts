@@ -11,7 +11,7 @@ export type StepState = TaskStep['state'];
 
 export type NewTask = Wire<'TaskBody'>;
 
-export type ControlCommand = 'pause' | 'resume' | 'interrupt' | 'cancel' | 'archive';
+export type Control = Wire<'TaskCommandControlBody'> & { readonly command: string };
 
 export interface TaskFilter {
   readonly state?: string;
@@ -104,6 +104,7 @@ interface Said extends Pick<Wire<'MessageBody'>, 'lineComments' | 'attachments'>
   readonly text: string;
   readonly when: 'steer' | 'queue';
   readonly variant?: string;
+  readonly model?: string;
 }
 
 export function useSay(id: string) {
@@ -113,24 +114,12 @@ export function useSay(id: string) {
   });
 }
 
-/** Overrules what triage picked; a task at rest begins anew by it. */
-export function useStrategy(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (strategy: string) =>
-      call(`/api/tasks/${encodeURIComponent(id)}/control`, {
-        method: 'POST',
-        body: { command: 'set_strategy', triage: { strategy } },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
-  });
-}
-
+/** Steers a task: what it does, how, and with what. */
 export function useControl(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (command: ControlCommand) =>
-      call(`/api/tasks/${encodeURIComponent(id)}/control`, { method: 'POST', body: { command } }),
+    mutationFn: (body: Control) =>
+      call(`/api/tasks/${encodeURIComponent(id)}/control`, { method: 'POST', body }),
     onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
   });
 }

@@ -1,6 +1,7 @@
 import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
+import { controls } from './controls';
 import { inbox } from './inbox';
 import { permissions } from './permissions';
 import { plan } from './plan';
@@ -13,6 +14,7 @@ export const en = {
   ...agents,
   ...cards,
   ...changes,
+  ...controls,
   ...inbox,
   ...permissions,
   ...plan,

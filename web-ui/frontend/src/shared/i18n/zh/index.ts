@@ -2,6 +2,7 @@ import type { Sentences } from '../en';
 import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
+import { controls } from './controls';
 import { inbox } from './inbox';
 import { permissions } from './permissions';
 import { plan } from './plan';
@@ -15,6 +16,7 @@ export const zh: Sentences & { titles: typeof titles; reasons: typeof reasons } 
   ...agents,
   ...cards,
   ...changes,
+  ...controls,
   ...inbox,
   ...permissions,
   ...plan,
