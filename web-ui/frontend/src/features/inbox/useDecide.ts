@@ -13,6 +13,8 @@ import type { Action, Reach } from './actions';
 
 export interface Desk {
   readonly request: HumanRequest;
+  /** So many tasks are decided on at once. */
+  readonly count: number;
   readonly actions: readonly Action[];
   readonly open: Action | undefined;
   /** Why this action cannot be taken now, as a sentence. */
@@ -34,19 +36,27 @@ interface Options {
   readonly seen: boolean;
   /** Something outside that forbids to decide now. */
   readonly forbidden?: string | undefined;
+  /** Equal requests that are settled by the same decision. */
+  readonly others?: readonly HumanRequest[];
+  /** How long a decision may be undone. */
+  readonly patience?: number;
 }
+
+const NONE: readonly HumanRequest[] = [];
 
 /** Everything between what is shown and a decision: what is legal, what is missing, what changed meanwhile. */
 export function useDecide(
   request: HumanRequest,
-  { onDecided, seen: inView, forbidden }: Options,
+  { onDecided, seen: inView, forbidden, others = NONE, patience }: Options,
 ): Desk {
   const { t } = useTranslation();
   const { title: serverTitle } = useServerWords();
   const [draft] = useDraft(request.id);
   const [open, setOpen] = useState<Action>();
   const [seen, setSeen] = useState(request.digest);
-  const fresh = useFresh(`${request.digest} ${open?.key ?? ''} ${useOutboxLines()}`);
+  const all = [request, ...others];
+  const digests = all.map(({ digest }) => digest).join(' ');
+  const fresh = useFresh(`${digests} ${open?.key ?? ''} ${useOutboxLines()}`);
   const edited = isEdited(usePlanDraft(request.taskId)) && request.kind === 'plan';
   const lost = useConnection() === 'lost';
   const stale = seen !== request.digest;
@@ -68,12 +78,18 @@ export function useDecide(
   const send = (action: Action, reach: Reach = { scope: 'task' }) => {
     if (blocked(action) !== undefined) return;
     const title = `${actionLabel(t, request, action).replace('…', '')}: ${serverTitle(request)}`;
-    outbox.hold({ requestId: request.id, title }, decisionOf(request, action, draft, reach));
+    // Each has an id and a digest of its own.
+    const decisions = all.map((one) => ({
+      subject: { requestId: one.id, title },
+      decision: decisionOf(one, action, draft, reach),
+    }));
+    outbox.holdAll(decisions, patience);
     setOpen(undefined);
     onDecided();
   };
   return {
     request,
+    count: all.length,
     actions: actionsOf(request),
     open,
     blocked,

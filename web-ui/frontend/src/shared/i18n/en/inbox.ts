@@ -51,6 +51,26 @@ export const inbox = {
     request: 'The request',
     expires: 'expires {{at}}',
   },
+  group: {
+    away_one: '{{provider}} does not answer: {{count}} task',
+    away_other: '{{provider}} does not answer: {{count}} tasks',
+    refused_one: '{{provider}} refuses: {{count}} task',
+    refused_other: '{{provider}} refuses: {{count}} tasks',
+    tasks_one: '{{count}} task',
+    tasks_other: '{{count}} tasks',
+    title_one: '{{count}} more task waits for the same',
+    title_other: '{{count}} more tasks wait for the same',
+    text: 'Your decision settles each of them as well. Take the tick from those that are to wait.',
+    task: 'the task',
+    act_one: '{{label}}, {{count}} task',
+    act_other: '{{label}}, {{count}} tasks',
+    all_one: '{{title}}: settled for {{count}} task.',
+    all_other: '{{title}}: settled for all {{count}} tasks.',
+    some_one:
+      '{{title}}: settled for {{settled}} of {{count}} task. What was not is said beside this.',
+    some_other:
+      '{{title}}: settled for {{settled}} of {{count}} tasks. Which were not is said beside this.',
+  },
   failed: {
     title: 'Needs attention',
     count_one: '{{count}} failed task',

@@ -66,7 +66,7 @@ export const shell = {
     snooze: 'Set the request aside for an hour, or bring it back',
     choose: 'Choose an option of a question',
     edit: 'Edit what goes with a decision: the answer, comments on a plan, an amount, the ticks',
-    undo: 'Undo within ten seconds',
+    undo: 'Undo a decision, as long as it is held: ten seconds, on a task’s page three',
     say: 'Find a request; on a task, write a message',
     create: 'New task',
     go: 'Go to inbox, to tasks',
