@@ -14,6 +14,7 @@ export const PLACES = [
   '/tasks',
   '/agents',
   '/agents/explore',
+  '/permissions',
   '/new',
   '/tasks/t-ledger/plan',
   '/tasks/t-ledger/plan?edit',

@@ -34,6 +34,9 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
         <NavLink to="/tasks">{t('nav.tasks')}</NavLink>
         <NavLink to="/agents">{t('nav.agents')}</NavLink>
         <NavLink to="/operate">{t('nav.operate')}</NavLink>
+        <NavLink to="/permissions" className={styles.wide ?? ''}>
+          {t('nav.permissions')}
+        </NavLink>
       </nav>
       <div className={styles.right}>
         <Engine />

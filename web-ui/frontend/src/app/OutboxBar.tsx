@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { PATIENCE, outbox, useOutgoing, useVerdicts } from '~/shared/request/outbox';
+import { outbox, useOutgoing, useVerdicts } from '~/shared/request/outbox';
 import type { Outgoing, Verdict } from '~/shared/request/outbox';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
@@ -14,8 +14,9 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useTranslation();
   const outgoing = useOutgoing();
   const verdicts = useVerdicts();
-  const held = outgoing.filter((entry) => entry.state === 'held').length;
-  const last = outgoing.findLast((entry) => entry.state === 'held');
+  const held = outgoing.filter((entry) => entry.state === 'held');
+  const last = held.at(-1);
+  const rest = held.filter((entry) => !isWith(entry, last)).length;
   return (
     <section className={styles.bar} aria-label={t('outbox.region')} aria-live="polite">
       {verdicts.map((verdict) => (
@@ -26,10 +27,15 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
         .map((entry) => (
           <Unconfirmed key={entry.requestId} entry={entry} />
         ))}
-      {held > 1 && <p className={styles.item}>{t('outbox.heldMore', { count: held - 1 })}</p>}
+      {rest > 0 && <p className={styles.item}>{t('outbox.heldMore', { count: rest })}</p>}
       {last && <Held key={last.decision.decisionId} entry={last} onUndo={onUndo} />}
     </section>
   );
+}
+
+/** Whether two decisions are taken back together. */
+function isWith(entry: Outgoing, other: Outgoing | undefined): boolean {
+  return entry === other || (entry.group !== undefined && entry.group.id === other?.group?.id);
 }
 
 /** A decision that the server has not confirmed: it is said for as long as that lasts. */
@@ -48,11 +54,14 @@ function Unconfirmed({ entry }: { readonly entry: Outgoing }) {
 
 function Held({ entry, onUndo }: { readonly entry: Outgoing; readonly onUndo: () => void }) {
   const { t } = useTranslation();
-  const left = useCountdown(PATIENCE / 1000);
+  const left = useCountdown(entry.patience / 1000);
   const early = useFresh(entry.decision.decisionId);
   return (
     <div className={styles.item}>
-      <span className={styles.text}>{plainProse(entry.title)}</span>
+      <span className={styles.text}>
+        {entry.group && `${t('group.tasks', { count: entry.group.of })}: `}
+        {plainProse(entry.title)}
+      </span>
       <span className={styles.left} aria-hidden="true">
         {left} s
       </span>
@@ -78,9 +87,9 @@ function useCountdown(seconds: number): number {
 function VerdictLine({ verdict }: { readonly verdict: Verdict }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.item} role={verdict.kind === 'recorded' ? 'status' : 'alert'}>
+    <div className={styles.item} role={isGood(verdict) ? 'status' : 'alert'}>
       <span className={styles.text}>{verdictText(t, verdict)}</span>
-      {verdict.kind !== 'recorded' && (
+      {verdict.kind !== 'recorded' && verdict.kind !== 'group' && (
         <Link to={`/inbox/${verdict.requestId}`} onClick={() => outbox.dismiss(verdict)}>
           {t('outbox.look')}
         </Link>
@@ -89,6 +98,12 @@ function VerdictLine({ verdict }: { readonly verdict: Verdict }) {
         {t('outbox.dismiss')}
       </Button>
     </div>
+  );
+}
+
+function isGood(verdict: Verdict): boolean {
+  return (
+    verdict.kind === 'recorded' || (verdict.kind === 'group' && verdict.settled === verdict.of)
   );
 }
 
@@ -107,6 +122,12 @@ function verdictText(t: TFunction, verdict: Verdict): string {
       });
     case 'refused':
       return t('outbox.refused', { title, reason: plainProse(verdict.reason) });
+    case 'group': {
+      const { settled, of } = verdict;
+      return settled === of
+        ? t('group.all', { count: of, title })
+        : t('group.some', { settled, count: of, title });
+    }
     default:
       return verdict satisfies never;
   }

@@ -3,6 +3,7 @@ import { changesKeys } from '~/shared/api/changes';
 import { decisionKeys } from '~/shared/api/decision';
 import type { TaskEvent } from '~/shared/api/events';
 import { adoptOutput, append, appendOutput, replace } from '~/shared/api/live';
+import { permissionKeys } from '~/shared/api/permissions';
 import { planKeys } from '~/shared/api/plan';
 import { requestKeys } from '~/shared/api/request';
 import { runKeys } from '~/shared/api/run';
@@ -102,7 +103,7 @@ export function staleAfter({ kind, taskId, runId }: TaskEvent): readonly QueryKe
     case 'request.raised':
     case 'request.updated':
     case 'request.settled':
-      return [requestKeys.all, decisionKeys.list(taskId), ...task];
+      return [requestKeys.all, permissionKeys.all, decisionKeys.list(taskId), ...task];
     default:
       return kind satisfies never;
   }

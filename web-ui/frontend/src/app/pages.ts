@@ -4,6 +4,7 @@ export const pages = {
   task: async () => (await import('./TaskRoute')).TaskRoute,
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
   agents: async () => (await import('~/features/agents/AgentsPage')).AgentsPage,
+  permissions: async () => (await import('~/features/permissions/PermissionsPage')).PermissionsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
   operate: async () => (await import('~/features/operate/OperatePage')).OperatePage,
   usage: async () => (await import('~/features/usage/UsagePage')).UsagePage,

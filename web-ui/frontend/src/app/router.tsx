@@ -34,6 +34,10 @@ export function createRouter() {
               lazy: { Component: pages.operate },
             },
             {
+              path: 'permissions',
+              lazy: { Component: pages.permissions },
+            },
+            {
               path: 'usage',
               lazy: { Component: pages.usage },
             },

@@ -5,11 +5,13 @@ import type { TaskEvent } from '~/shared/api/events';
 import type { HumanRequest } from '~/shared/api/request';
 import type { Info } from '~/shared/api/info';
 import type { McpServer } from '~/shared/api/mcp';
+import type { RememberedRule } from '~/shared/api/permissions';
 import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/message';
-import type { NewTask, Task } from '~/shared/api/task';
+import type { Control, NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
 import { mockServers } from './mcp';
+import { mockRules } from './rules';
 import { ledgerPlan } from './plans';
 import { mockRequests } from './requests';
 import { ago, mockTask, mockTasks } from './tasks';
@@ -51,14 +53,16 @@ export class MockApi {
     notices: [],
   };
   mcp: McpServer[] = mockServers();
+  /** Whether the list of remembered rules is answered with a failure. */
+  rulesFail = false;
+  rules: readonly RememberedRule[] = mockRules();
+  readonly controls: (Control & { readonly task: string })[] = [];
   readonly said: {
     task: string;
     text: string;
     when: string;
     lineComments?: Decision['lineComments'];
   }[] = [];
-  /** The commands that tasks were given. */
-  readonly commands: { readonly command: string }[] = [];
   #seq = 100;
   readonly #listeners = new Set<Listener>();
 

@@ -6,10 +6,13 @@ import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
 import { mockLines } from './changes';
 import { mockComparison } from './comparison';
+import { controlHandlers } from './control';
+import { mockModels } from './models';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
 import { operateHandlers } from './operateHandlers';
 import { planHandlers } from './planHandlers';
+import { ruleHandlers } from './rules';
 import { ledgerPlan, ledgerPlanBefore } from './plans';
 import { ago } from './tasks';
 import { mockRuns } from './transcript';
@@ -44,7 +47,7 @@ export function handlers(api: MockApi) {
       }),
     ),
     http.get('/api/me', () => HttpResponse.json({ name: 'you' })),
-    http.get('/api/models', () => HttpResponse.json({ items: [] })),
+    http.get('/api/models', () => HttpResponse.json({ items: mockModels })),
     http.get('/api/mcp', () => HttpResponse.json({ items: api.mcp })),
     http.post<{ server: string; action: string }>('/api/mcp/:server/:action', ({ params }) =>
       HttpResponse.json(api.connect(params.server, params.action === 'connect')),
@@ -57,6 +60,7 @@ export function handlers(api: MockApi) {
             { status: 409 },
           ),
     ),
+    ...ruleHandlers(api),
     ...requestHandlers(api),
     ...historyHandlers(api),
     ...taskHandlers(api),
@@ -181,24 +185,7 @@ function taskHandlers(api: MockApi) {
         return new HttpResponse(null, { status: 202 });
       },
     ),
-    http.post<{ id: string }, { command: string }>(
-      '/api/tasks/:id/control',
-      async ({ params, request }) => {
-        const body = await request.json();
-        api.commands.push(body);
-        const state = {
-          pause: 'paused',
-          resume: 'running',
-          interrupt: 'idle',
-          cancel: 'cancelled',
-        }[body.command];
-        api.tasks = api.tasks.map((task) =>
-          // The table above holds states only.
-          task.id === params.id && state ? { ...task, state: state as typeof task.state } : task,
-        );
-        return new HttpResponse(null, { status: 202 });
-      },
-    ),
+    ...controlHandlers(api),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useParams } from 'react-router';
+import { Link, NavLink, useParams } from 'react-router';
 import { useAllAgents } from '~/shared/api/catalogue';
 import type { Agent } from '~/shared/api/catalogue';
 import { plainProse } from '~/shared/text/hidden';
@@ -25,7 +25,9 @@ export function AgentsPage() {
     <div className={styles.page}>
       <section className={name === undefined ? undefined : styles.aside}>
         <h1>{t('agents.title')}</h1>
-        <p className={styles.lead}>{t('agents.lead')}</p>
+        <p className={styles.lead}>
+          {t('agents.lead')} <Link to="/permissions">{t('permissions.title')}</Link>
+        </p>
         <ul className={styles.list}>
           {agents.data.map((agent) => (
             <li key={agent.name}>

@@ -4,7 +4,7 @@ import type { HumanRequest } from '~/shared/api/request';
 import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
-import { outbox, useDecided } from '~/shared/request/outbox';
+import { SHORT_PATIENCE, outbox, useDecided } from '~/shared/request/outbox';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
@@ -40,7 +40,11 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   const sendBack = ({ id, digest, title }: HumanRequest) => {
     const decision = { decisionId: crypto.randomUUID(), digest, outcome: 'send_back' } as const;
     const subject = { requestId: id, title: `${t('decide.send.send_back')}: ${title}` };
-    outbox.hold(subject, { ...decision, comment: text, lineComments }, done);
+    outbox.hold(
+      subject,
+      { ...decision, comment: text, lineComments },
+      { arrived: done, patience: SHORT_PATIENCE },
+    );
   };
   return (
     <section className={styles.batch} aria-label={t('changes.batchTitle')} data-batch>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notableRisk } from '~/shared/api/request';
+import { Link } from 'react-router';
+import { query } from '~/shared/api/http';
+import { notableRisk, repositoryName } from '~/shared/api/request';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
+import { Choice } from '~/shared/ui/Field';
 import { alwaysPatterns } from './actions';
 import type { Action, Scope } from './actions';
 import type { Desk } from './useDecide';
@@ -10,6 +13,8 @@ import { WhatRuns } from './ConfirmForm';
 import styles from './DecisionBar.module.css';
 
 const SCOPES: readonly Scope[] = ['run', 'task', 'repository'];
+
+const DAY = 86_400_000;
 
 interface FormProps {
   readonly desk: Desk;
@@ -20,16 +25,20 @@ interface FormProps {
 export function AlwaysForm({ desk, action }: FormProps) {
   const { t } = useTranslation();
   const [scope, setScope] = useState<Scope>('task');
+  const [lasting, setLasting] = useState('');
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!desk.fresh) desk.send(action, scope);
+        if (!desk.fresh) desk.send(action, { scope, expires: endOf(lasting) });
       }}
     >
       {notableRisk(desk.request) === 'high' && <WhatRuns request={desk.request} />}
       <Verbatim label={t('decide.alwaysTitle')} text={alwaysPatterns(desk.request).join('\n')} />
+      <Link to={`/permissions${query({ q: repositoryName(desk.request) })}`}>
+        {t('permissions.see')}
+      </Link>
       <fieldset className={styles.scopes}>
         <legend>{t('decide.scope')}</legend>
         {SCOPES.map((value) => (
@@ -44,6 +53,12 @@ export function AlwaysForm({ desk, action }: FormProps) {
           </label>
         ))}
       </fieldset>
+      <Choice
+        label={t('decide.until')}
+        value={lasting}
+        options={{ '': t('permissions.noEnd'), ...t('decide.lasting', { returnObjects: true }) }}
+        onChange={setLasting}
+      />
       <div className={styles.row}>
         <Button tone="primary" type="submit" blocked={desk.formBlocked} early={desk.fresh}>
           {t('decide.alwaysConfirm')}
@@ -54,4 +69,9 @@ export function AlwaysForm({ desk, action }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** When a rule that lasts so many days ends. */
+function endOf(days: string): string | undefined {
+  return days === '' ? undefined : new Date(Date.now() + Number(days) * DAY).toISOString();
 }

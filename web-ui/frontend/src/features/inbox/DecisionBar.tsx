@@ -73,7 +73,9 @@ function Outcomes({ desk, stacked = false, children }: DecisionBarProps) {
           early={desk.fresh}
           onClick={() => desk.press(action)}
         >
-          {actionLabel(t, desk.request, action)}
+          {desk.count > 1
+            ? t('group.act', { label: actionLabel(t, desk.request, action), count: desk.count })
+            : actionLabel(t, desk.request, action)}
         </Button>
       ))}
       {children && <span className={styles.extra}>{children}</span>}

@@ -86,7 +86,12 @@ function RequestList({ listing, chosen, field }: RequestListProps) {
         {shown.length === 0 && <InboxEmpty listing={listing} />}
         <ul>
           {shown.map((request) => (
-            <RequestRow key={request.id} request={request} chosen={request.id === chosen} />
+            <RequestRow
+              key={request.id}
+              request={request}
+              count={listing.standsFor(request)}
+              chosen={request.id === chosen}
+            />
           ))}
         </ul>
         {more && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { ModelPicker } from '~/shared/models/ModelPicker';
 import { useDraft } from '~/shared/request/drafts';
 import { Button } from '~/shared/ui/Button';
-import { TextField } from '~/shared/ui/Field';
 import type { Action } from './actions';
 import type { Desk } from './useDecide';
 import styles from './DecisionBar.module.css';
@@ -23,7 +23,7 @@ export function ModelForm({ desk, action }: FormProps) {
         if (desk.formBlocked === undefined) desk.send(action);
       }}
     >
-      <TextField
+      <ModelPicker
         label={t('decide.model')}
         help={t('decide.modelHelp')}
         value={draft.model}

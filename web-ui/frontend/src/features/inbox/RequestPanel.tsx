@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asideUntil, useCare } from '~/shared/api/care';
-import { useRequest } from '~/shared/api/request';
+import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { useDecided } from '~/shared/request/outbox';
 import { useConnection } from '~/shared/request/connection';
 import { ignoredKey } from '~/shared/request/ignoredKey';
 import { Markdown } from '~/shared/text/Markdown';
@@ -14,6 +15,8 @@ import { useSeen } from '~/shared/ui/useSeen';
 import { Aside } from './Aside';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
+import { Equals } from './Equals';
+import { equalTo } from './groups';
 import { RequestHead } from './RequestHead';
 import { reasonOf } from './reason';
 import { Settled } from './Settled';
@@ -37,6 +40,8 @@ export function RequestPanel({ id, place, onDecided }: RequestPanelProps) {
   return <Loading lines={6} />;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 interface PanelProps {
   readonly request: HumanRequest;
   readonly place: string | undefined;
@@ -47,7 +52,10 @@ function Panel({ request, place, onDecided }: PanelProps) {
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
   const seen = useSeen(body, request.digest);
-  const desk = useDecide(request, { onDecided, seen });
+  const [left, setLeft] = useState<ReadonlySet<string>>(NOTHING);
+  const equal = useEqual(request);
+  const others = equal.filter(({ id }) => !left.has(id));
+  const desk = useDecide(request, { onDecided, seen, others });
   const pending = request.status === 'pending';
   const { until, set, toggle, error, blocked } = useAside(request, onDecided);
   useKeys({ e: () => pending && edit(body.current) });
@@ -72,6 +80,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
             {t('aside.failed', { reason: reasonOf(t, error) })}
           </p>
         )}
+        {equal.length > 0 && <Equals others={equal} left={left} change={setLeft} />}
         <div ref={body} className={styles.request}>
           <RequestBody request={request} />
         </div>
@@ -88,6 +97,15 @@ function Panel({ request, place, onDecided }: PanelProps) {
       )}
     </div>
   );
+}
+
+/** The requests that wait for the same here: neither decided already nor set aside. */
+function useEqual(request: HumanRequest): readonly HumanRequest[] {
+  const pending = usePendingRequests().data?.items ?? [];
+  const decided = useDecided();
+  const now = useNow();
+  const open = pending.filter((one) => !decided.has(one.id) && asideUntil(one, now) === undefined);
+  return equalTo(request, open);
 }
 
 /** Sets a request aside for everybody, an hour at first, and takes it up again. */

@@ -7,6 +7,7 @@ import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Chip } from '~/shared/ui/Chip';
+import { providerOf } from './groups';
 import { RequestTitle } from './RequestTitle';
 import styles from './RequestRow.module.css';
 
@@ -15,10 +16,12 @@ const DAY = 86_400_000;
 interface RequestRowProps {
   readonly request: HumanRequest;
   readonly chosen: boolean;
+  /** So many equal ones it stands for. */
+  readonly count: number;
 }
 
 /** One request in the list: what yes does, who asks, since when. */
-export function RequestRow({ request, chosen }: RequestRowProps) {
+export function RequestRow({ request, chosen, count }: RequestRowProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const risk = notableRisk(request);
@@ -44,11 +47,15 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
           </span>
         </span>
         <span className={styles.yes}>
-          <RequestTitle request={request} />
+          {count > 1 ? (
+            <Together request={request} count={count} />
+          ) : (
+            <RequestTitle request={request} />
+          )}
         </span>
         <span className={styles.meta}>
           <span className={styles.task}>
-            <Revealed text={request.taskTitle} />
+            <Revealed text={count > 1 ? '' : request.taskTitle} />
           </span>
           {request.decision ? (
             <span className={styles.outcome}>
@@ -68,6 +75,13 @@ export function RequestRow({ request, chosen }: RequestRowProps) {
       </Link>
     </li>
   );
+}
+
+/** What equal requests are about, and of how many tasks. */
+function Together({ request, count }: Pick<RequestRowProps, 'request' | 'count'>) {
+  const { t } = useTranslation();
+  const provider = plainProse(providerOf(request));
+  return t(request.outcomes[0] === 'retry' ? 'group.away' : 'group.refused', { provider, count });
 }
 
 /** The chosen row is scrolled into view; it takes the focus that a decided request leaves behind. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { useDecided } from '~/shared/request/outbox';
+import { PATIENCE, SHORT_PATIENCE, useDecided } from '~/shared/request/outbox';
 import { usePlanSeen } from '~/shared/request/seenPlans';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
@@ -66,6 +66,7 @@ function Card({ request }: { readonly request: HumanRequest }) {
   const desk = useDecide(request, {
     seen: seen && (planSeen || !isPlan),
     onDecided: () => undefined,
+    patience: request.risk.level === 'high' ? PATIENCE : SHORT_PATIENCE,
     forbidden: unseen ? t('decide.blocked.plan') : undefined,
   });
   if (request.status !== 'pending') return null;

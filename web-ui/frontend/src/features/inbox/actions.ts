@@ -80,12 +80,18 @@ export function alwaysPatterns(request: HumanRequest): readonly string[] {
 
 export type Scope = 'run' | 'task' | 'repository';
 
+/** How far and how long "always" reaches. */
+export interface Reach {
+  readonly scope: Scope;
+  readonly expires?: string | undefined;
+}
+
 /** The decision as it goes to the server, bound to the digest of what was on the screen. */
 export function decisionOf(
   request: HumanRequest,
   action: Action,
   draft: Draft,
-  scope: Scope,
+  reach: Reach,
 ): Decision {
   const comment = draft.comment.trim();
   return {
@@ -93,7 +99,7 @@ export function decisionOf(
     digest: request.digest,
     outcome: action.outcome,
     ...(comment === '' || (action.outcome === 'deny' && action.form === 'none') ? {} : { comment }),
-    ...details(request, action, draft, scope),
+    ...details(request, action, draft, reach),
   };
 }
 
@@ -102,8 +108,8 @@ type Details = Pick<
   'answers' | 'remember' | 'model' | 'steps' | 'stepComments' | 'ticked' | 'waived' | 'budget'
 >;
 
-function details(request: HumanRequest, action: Action, draft: Draft, scope: Scope): Details {
-  if (action.form === 'always') return { remember: { patterns: alwaysPatterns(request), scope } };
+function details(request: HumanRequest, action: Action, draft: Draft, reach: Reach): Details {
+  if (action.form === 'always') return { remember: remembered(request, reach) };
   if (action.form === 'model') return { model: draft.model.trim() };
   switch (request.kind) {
     case 'question':
@@ -125,6 +131,14 @@ function details(request: HumanRequest, action: Action, draft: Draft, scope: Sco
     default:
       return request satisfies never;
   }
+}
+
+function remembered(
+  request: HumanRequest,
+  { scope, expires }: Reach,
+): NonNullable<Details['remember']> {
+  const patterns = alwaysPatterns(request);
+  return expires === undefined ? { patterns, scope } : { patterns, scope, expires };
 }
 
 /** The steps that are carried out now, where some are held. */

@@ -9,10 +9,12 @@ import { useServerWords } from '~/shared/request/title';
 import { useFresh } from '~/shared/ui/useFresh';
 import { actionsOf, blockOf, decisionOf, formBlockOf } from './actions';
 import { actionLabel } from './labels';
-import type { Action, Scope } from './actions';
+import type { Action, Reach } from './actions';
 
 export interface Desk {
   readonly request: HumanRequest;
+  /** So many tasks are decided on at once. */
+  readonly count: number;
   readonly actions: readonly Action[];
   readonly open: Action | undefined;
   /** Why this action cannot be taken now, as a sentence. */
@@ -26,7 +28,7 @@ export interface Desk {
   readonly accept: () => void;
   readonly press: (action: Action) => void;
   readonly close: () => void;
-  readonly send: (action: Action, scope?: Scope) => void;
+  readonly send: (action: Action, reach?: Reach) => void;
 }
 
 interface Options {
@@ -34,19 +36,27 @@ interface Options {
   readonly seen: boolean;
   /** Something outside that forbids to decide now. */
   readonly forbidden?: string | undefined;
+  /** Equal requests that are settled by the same decision. */
+  readonly others?: readonly HumanRequest[];
+  /** How long a decision may be undone. */
+  readonly patience?: number;
 }
+
+const NONE: readonly HumanRequest[] = [];
 
 /** Everything between what is shown and a decision: what is legal, what is missing, what changed meanwhile. */
 export function useDecide(
   request: HumanRequest,
-  { onDecided, seen: inView, forbidden }: Options,
+  { onDecided, seen: inView, forbidden, others = NONE, patience }: Options,
 ): Desk {
   const { t } = useTranslation();
   const { title: serverTitle } = useServerWords();
   const [draft] = useDraft(request.id);
   const [open, setOpen] = useState<Action>();
   const [seen, setSeen] = useState(request.digest);
-  const fresh = useFresh(`${request.digest} ${open?.key ?? ''} ${useOutboxLines()}`);
+  const all = [request, ...others];
+  const digests = all.map(({ digest }) => digest).join(' ');
+  const fresh = useFresh(`${digests} ${open?.key ?? ''} ${useOutboxLines()}`);
   const edited = isEdited(usePlanDraft(request.taskId)) && request.kind === 'plan';
   const lost = useConnection() === 'lost';
   const stale = seen !== request.digest;
@@ -65,15 +75,21 @@ export function useDecide(
   };
   const formBlock = open && formBlockOf(request, open, draft);
 
-  const send = (action: Action, scope: Scope = 'task') => {
+  const send = (action: Action, reach: Reach = { scope: 'task' }) => {
     if (blocked(action) !== undefined) return;
     const title = `${actionLabel(t, request, action).replace('…', '')}: ${serverTitle(request)}`;
-    outbox.hold({ requestId: request.id, title }, decisionOf(request, action, draft, scope));
+    // Each has an id and a digest of its own.
+    const decisions = all.map((one) => ({
+      subject: { requestId: one.id, title },
+      decision: decisionOf(one, action, draft, reach),
+    }));
+    outbox.holdAll(decisions, patience);
     setOpen(undefined);
     onDecided();
   };
   return {
     request,
+    count: all.length,
     actions: actionsOf(request),
     open,
     blocked,

@@ -6,6 +6,7 @@ import { useDecided } from '~/shared/request/outbox';
 import { useNow } from '~/shared/ui/useNow';
 import { folderOf, matches } from './folders';
 import type { Folder } from './folders';
+import { grouped } from './groups';
 
 export interface Listing {
   readonly folder: Folder;
@@ -13,6 +14,8 @@ export interface Listing {
   readonly words: string;
   readonly inside: readonly HumanRequest[];
   readonly shown: readonly HumanRequest[];
+  /** How many equal requests one that is shown stands for. */
+  readonly standsFor: (request: HumanRequest) => number;
   readonly counts: Readonly<Record<'waiting' | 'snoozed', number>>;
   readonly loaded: boolean;
   readonly error: Error | null;
@@ -39,15 +42,17 @@ export function useFolder(): Listing {
     settled: settled.data?.pages.flatMap((page) => page.items) ?? [],
   };
   const inside = folders[folder];
+  const rows = grouped(
+    inside.filter((request) => (kind === null || request.kind === kind) && matches(request, words)),
+  );
   const source = folder === 'settled' ? settled : pending;
   return {
     folder,
     kind,
     words,
     inside,
-    shown: inside.filter(
-      (request) => (kind === null || request.kind === kind) && matches(request, words),
-    ),
+    shown: rows.map(({ request }) => request),
+    standsFor: ({ id }) => rows.find(({ request }) => request.id === id)?.count ?? 1,
     counts: { waiting: folders.waiting.length, snoozed: folders.snoozed.length },
     loaded: source.data !== undefined,
     error: source.error,

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModels } from '~/shared/api/catalogue';
 import { isEnded, useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { ModelPicker } from '~/shared/models/ModelPicker';
+import { useVariants } from '~/shared/models/useVariants';
 import { useConnection } from '~/shared/request/connection';
 import type { Attachment } from '~/shared/api/attachments';
 import { Attach, useAttach } from '~/shared/ui/Attach';
@@ -35,7 +36,8 @@ export function Composer({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const say = useSay(task.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft, setDraft, setFiles, attach, variant, setVariant } = useDraft(task.id);
+  const { draft, setDraft, setFiles, attach } = useDraft(task.id);
+  const means = useMeans();
   const [queued, setQueued] = useState(false);
   const [caret, setCaret] = useState(0);
   const completion = useCompletion(task.id, { text: draft.text, caret }, (next) =>
@@ -53,13 +55,13 @@ export function Composer({ task }: { readonly task: Task }) {
       {
         text,
         when: queued ? 'queue' : 'steer',
-        ...(variant === '' ? {} : { variant }),
+        ...means.chosen,
         ...(draft.files.length === 0 ? {} : { attachments: draft.files }),
       },
       // What was typed while it was on its way is the next word, and stays.
       {
         onSuccess: () => {
-          setVariant('');
+          means.reset();
           setDraft((now) => ({
             text: now.text.trim() === text ? '' : now.text,
             files: now.files.filter((file) => !draft.files.includes(file)),
@@ -116,7 +118,14 @@ export function Composer({ task }: { readonly task: Task }) {
             : (attach.error ?? t(`say.seen.${seenWhen(task, queued)}`))}
         </span>
         <Attach files={draft.files} change={setFiles} add={attach.add} />
-        <Thinking model={task.model} variant={variant} change={setVariant} />
+        <ModelPicker
+          compact
+          label={t('say.model')}
+          placeholder={t('say.modelUsual')}
+          value={means.model}
+          onChange={means.setModel}
+        />
+        <Thinking model={means.chosen.model ?? task.model} means={means} />
         {canQueue(task) && <Queue queued={queued} change={setQueued} />}
         <Button type="submit" blocked={blocked}>
           {t('say.send')}
@@ -126,7 +135,7 @@ export function Composer({ task }: { readonly task: Task }) {
   );
 }
 
-/** What is typed and attached, which survives a reload, and how hard the model is to think, which does not. */
+/** What is typed and attached, which survives a reload. */
 function useDraft(id: string) {
   const [draft, setDraft] = useStored(`perdure.say.${id}`, () => ({
     text: '',
@@ -134,33 +143,55 @@ function useDraft(id: string) {
   }));
   const setFiles = (next: (now: readonly Attachment[]) => readonly Attachment[]) =>
     setDraft((now) => ({ ...now, files: next(now.files) }));
+  return { draft, setDraft, setFiles, attach: useAttach(setFiles) };
+}
+
+type Means = ReturnType<typeof useMeans>;
+
+/** The model from this message on, and how hard it is to think; empty for no change. */
+function useMeans() {
+  const [model, setModel] = useState('');
   const [variant, setVariant] = useState('');
-  return { draft, setDraft, setFiles, attach: useAttach(setFiles), variant, setVariant };
+  const name = model.trim();
+  const chosen: { readonly model?: string; readonly variant?: string } = {
+    ...(name === '' ? {} : { model: name }),
+    ...(variant === '' ? {} : { variant }),
+  };
+  // Another model takes other variants.
+  const changeModel = (next: string) => {
+    setModel(next);
+    setVariant('');
+  };
+  return {
+    model,
+    setModel: changeModel,
+    variant,
+    setVariant,
+    chosen,
+    reset: () => changeModel(''),
+  };
+}
+
+interface ThinkingProps {
+  readonly model: string | null | undefined;
+  readonly means: Means;
 }
 
 /** How hard the model thinks from this message on; absent for a model that cannot be told. */
-function Thinking({
-  model,
-  variant,
-  change,
-}: {
-  readonly model: string | null | undefined;
-  readonly variant: string;
-  readonly change: (variant: string) => void;
-}) {
+function Thinking({ model, means: { variant, setVariant } }: ThinkingProps) {
   const { t } = useTranslation();
-  const known = useModels().data?.items.find(({ name }) => name === model);
-  if (known?.variants.length === 0) return null;
+  const variants = useVariants(model, t('say.thinkingUsual'));
+  if (variants === undefined) return null;
   return (
     <select
       className={styles.thinking}
       aria-label={t('say.thinking')}
-      value={variant}
-      onChange={(event) => change(event.target.value)}
+      value={variant in variants ? variant : ''}
+      onChange={(event) => setVariant(event.target.value)}
     >
-      {Object.entries(t('create.variants', { returnObjects: true })).map(([name, label]) => (
-        <option key={name} value={name === 'usual' ? '' : name}>
-          {name === 'usual' ? t('say.thinkingUsual') : label}
+      {Object.entries(variants).map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
         </option>
       ))}
     </select>

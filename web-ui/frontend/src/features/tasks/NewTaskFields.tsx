@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useAgents, useModels } from '~/shared/api/catalogue';
+import type { Agent } from '~/shared/api/catalogue';
+import { plainProse } from '~/shared/text/hidden';
 import { useInfo } from '~/shared/api/info';
+import { ModelPicker } from '~/shared/models/ModelPicker';
+import { useVariants } from '~/shared/models/useVariants';
 import { Choice, TextField } from '~/shared/ui/Field';
-import { STRATEGIES } from './newTask';
+import { STRATEGIES, recentRepositories } from './newTask';
 import type { Form } from './newTask';
 import styles from './NewTaskPage.module.css';
 
@@ -31,6 +35,7 @@ export function Repository({
         help={t('create.repositoryHelp')}
         error={refused?.field === 'repository.location' ? refused.reason : undefined}
         placeholder={t('create.repositoryNone')}
+        suggestions={recentRepositories()}
         value={form.location}
         spellCheck={false}
         onChange={(location) => change({ location })}
@@ -64,15 +69,27 @@ export function Work({ form, change }: PartProps) {
       />
       <Choice
         label={t('create.agent')}
+        help={plainProse(agents.find(({ name }) => name === form.agent)?.description ?? '')}
         value={form.agent}
         options={{
           '': t('create.anyAgent'),
-          ...Object.fromEntries(agents.map(({ name }) => [name, name])),
+          ...Object.fromEntries(
+            agents.map((agent) => [
+              agent.name,
+              `${agent.name} · ${t(`create.agentKinds.${kindOf(agent)}`)}`,
+            ]),
+          ),
         }}
         onChange={(agent) => change({ agent })}
       />
     </div>
   );
+}
+
+/** What an agent does with files: the planner writes plans, others change files or only read. */
+function kindOf({ name, readOnly }: Agent): 'build' | 'plan' | 'reads' {
+  if (!readOnly) return 'build';
+  return name === 'plan' ? 'plan' : 'reads';
 }
 
 /** What it may use. */
@@ -90,13 +107,11 @@ export function Means({
   const isPriced = models.some(({ name, inputPrice }) => name === chosen && inputPrice !== null);
   return (
     <div className={styles.pair}>
-      <TextField
+      <ModelPicker
         label={t('create.model')}
         placeholder={usual === '' ? t('create.modelNone') : usual}
         value={form.model}
-        spellCheck={false}
-        suggestions={models.map(({ name }) => name)}
-        onChange={(model) => change({ model })}
+        onChange={(model) => change({ model, variant: '' })}
       />
       <TextField
         label={t('create.budget')}
@@ -118,21 +133,21 @@ export function Means({
 /** What few want to change. */
 export function Rest({ form, change }: PartProps) {
   const { t } = useTranslation();
+  const usual = useInfo().data?.model;
+  const model = form.model.trim();
+  const variants = useVariants(model === '' ? usual : model, t('create.variants.usual'));
   return (
     <details className={styles.more}>
       <summary>{t('create.more')}</summary>
       <div className={styles.pair}>
-        <Choice
-          label={t('create.variant')}
-          value={form.variant ?? ''}
-          options={Object.fromEntries(
-            Object.entries(t('create.variants', { returnObjects: true })).map(([name, label]) => [
-              name === 'usual' ? '' : name,
-              label,
-            ]),
-          )}
-          onChange={(variant) => change({ variant })}
-        />
+        {variants && (
+          <Choice
+            label={t('create.variant')}
+            value={form.variant !== undefined && form.variant in variants ? form.variant : ''}
+            options={variants}
+            onChange={(variant) => change({ variant })}
+          />
+        )}
         <Choice
           label={t('create.dirty')}
           value={form.dirty}

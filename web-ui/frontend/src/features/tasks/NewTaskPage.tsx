@@ -11,7 +11,7 @@ import { sentence } from '~/shared/ui/States';
 import { useStored } from '~/shared/ui/useStored';
 import { Means, Repository, Rest, Work } from './NewTaskFields';
 import type { Refusal } from './NewTaskFields';
-import { emptyForm, taskOf } from './newTask';
+import { emptyForm, rememberRepository, taskOf } from './newTask';
 import type { Form } from './newTask';
 import { useTitle } from '~/shared/ui/useTitle';
 import styles from './NewTaskPage.module.css';
@@ -44,6 +44,7 @@ export function NewTaskPage() {
       { task: taskOf(form), key: form.key },
       {
         onSuccess: (task) => {
+          rememberRepository(form.location);
           forget();
           void navigate(`/tasks/${task.id}`);
         },

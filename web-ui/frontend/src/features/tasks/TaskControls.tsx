@@ -1,25 +1,28 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEnded, useControl } from '~/shared/api/task';
-import type { ControlCommand, Task } from '~/shared/api/task';
+import { useControl } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
 import { Button } from '~/shared/ui/Button';
-import { Dialog } from '~/shared/ui/Dialog';
 import { sentence } from '~/shared/ui/States';
-import { TaskActions } from './TaskActions';
+import { ControlDialog } from './ControlDialog';
+import { isAsked, moreOf, offeredOf } from './controls';
+import type { Asked, Offered } from './controls';
 import styles from './TaskControls.module.css';
 
-/** Pause, go on, interrupt, cancel: whichever fit the state. */
+/** What can be done with the task in its state; what ends, costs or takes words is asked for first. */
 export function TaskControls({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);
   const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asked>();
   const [open, setOpen] = useState(false);
-  const [acting, setActing] = useState(false);
-  const commands = commandsOf(task);
+  const [all, setAll] = useState(false);
   if (task.phase === 'closed') return null;
+  const press = (command: Offered | Asked) =>
+    isAsked(command) ? setAsking(command) : control.mutate({ command });
+  const more = moreOf(task);
   return (
     <>
       <Button
@@ -37,54 +40,23 @@ export function TaskControls({ task }: { readonly task: Task }) {
         aria-label={t('control.label')}
         data-open={open}
       >
-        {commands.map((command) => (
-          <Button
-            key={command}
-            tone="quiet"
-            blocked={lost}
-            onClick={() => (command === 'cancel' ? setAsking(true) : control.mutate(command))}
-          >
+        {[...offeredOf(task), ...(all ? more : [])].map((command) => (
+          <Button key={command} tone="quiet" blocked={lost} onClick={() => press(command)}>
             {t(`control.${command}`)}
           </Button>
         ))}
-        <Button tone="quiet" onClick={() => setActing(true)}>
-          {t('act.open')}
+        <Button tone="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? 'decide.less' : 'decide.more')}
         </Button>
-        {acting && <TaskActions task={task} onClose={() => setActing(false)} />}
         {control.error && (
           <p role="alert" className={styles.error}>
             {sentence(control.error, t('state.awayText'))}
           </p>
         )}
         {asking && (
-          <Dialog title={t('control.cancelTitle')} onClose={() => setAsking(false)}>
-            <p>{t('control.cancelText')}</p>
-            <div className={styles.controls}>
-              <Button
-                tone="danger"
-                blocked={lost}
-                onClick={() => {
-                  control.mutate('cancel');
-                  setAsking(false);
-                }}
-              >
-                {t('control.cancelConfirm')}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{t('control.keep')}</Button>
-            </div>
-          </Dialog>
+          <ControlDialog task={task} command={asking} onClose={() => setAsking(undefined)} />
         )}
       </div>
     </>
   );
-}
-
-type Offered = Exclude<ControlCommand, 'archive'>;
-
-function commandsOf(task: Task): readonly Offered[] {
-  if (isEnded(task) || task.phase === 'closed') return [];
-  if (task.state === 'paused') return ['resume', 'cancel'];
-  if (task.state === 'idle') return ['cancel'];
-  if (task.state === 'queued') return ['cancel'];
-  return ['pause', 'interrupt', 'cancel'];
 }

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { isAtRest, spending, useStrategy } from '~/shared/api/task';
+import { spending } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
 import { WhySentence } from '~/shared/request/WhySentence';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
-import { Choice } from '~/shared/ui/Field';
 import { count, money } from '~/shared/ui/figures';
-import { sentence } from '~/shared/ui/States';
-import { STRATEGIES } from './newTask';
+import { Overrule } from './Overrule';
+import { canOverrule } from './strategy';
 import styles from './TaskFacts.module.css';
 
 /** Strategy, money, tokens and place of a task. */
@@ -69,33 +68,8 @@ function Chosen({ task }: { readonly task: Task }) {
           <Revealed text={t('triage.perspectives', { names: perspectives.join(', ') })} />
         </p>
       )}
-      {canOverrule(task) && <Overrule task={task} />}
+      {canOverrule(task) && <Overrule key={task.id} task={task} />}
     </section>
-  );
-}
-
-/** Before triage has judged the task, and at rest as long as no plan of it is approved. */
-function canOverrule({ state, phase, strategy, triage, plan }: Task): boolean {
-  return isAtRest({ state }) ? phase !== 'closed' && !plan : strategy === 'auto' && !triage;
-}
-
-function Overrule({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const overrule = useStrategy(task.id);
-  const names = STRATEGIES.filter((name) => name !== 'auto' && name !== task.strategy);
-  return (
-    <>
-      <Choice
-        label={t('triage.overrule')}
-        value=""
-        options={{
-          '': t('triage.keep'),
-          ...Object.fromEntries(names.map((name) => [name, t(`create.strategies.${name}`)])),
-        }}
-        onChange={(name) => name && overrule.mutate(name)}
-      />
-      {overrule.error && <p role="alert">{sentence(overrule.error, t('state.awayText'))}</p>}
-    </>
   );
 }
 

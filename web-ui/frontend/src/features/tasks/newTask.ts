@@ -30,11 +30,36 @@ export const STRATEGIES = [
   'build-only',
   'answer',
 ] as const;
-type Strategy = (typeof STRATEGIES)[number];
+export type Strategy = (typeof STRATEGIES)[number];
+
+const RECENT = 'perdure.repositories';
+const MOST_RECENT = 8;
+
+/** The repositories that tasks were handed over with in this browser, the last one first. */
+export function recentRepositories(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers where the code of a task is that was handed over; a scratch folder leaves nothing. */
+export function rememberRepository(location: string): void {
+  const used = location.trim();
+  if (used === '') return;
+  const others = recentRepositories().filter((one) => one !== used);
+  try {
+    localStorage.setItem(RECENT, JSON.stringify([used, ...others].slice(0, MOST_RECENT)));
+  } catch {
+    // A full or forbidden storage: the next form begins empty.
+  }
+}
 
 export function emptyForm(): Form {
   return {
-    location: '',
+    location: recentRepositories()[0] ?? '',
     ref: '',
     request: '',
     files: [],

@@ -2103,6 +2103,8 @@ export interface components {
             /** Format: date-time */
             readonly expiresAt?: string | null;
             readonly decisionId?: string | null;
+            readonly taskId?: string | null;
+            readonly requestId?: string | null;
         };
         readonly ModelView: {
             readonly name: string;

@@ -11,7 +11,7 @@ export type StepState = TaskStep['state'];
 
 export type NewTask = Wire<'TaskBody'>;
 
-export type ControlCommand = 'pause' | 'resume' | 'interrupt' | 'cancel' | 'archive';
+export type Control = Wire<'TaskCommandControlBody'> & { readonly command: string };
 
 export interface TaskFilter {
   readonly state?: string;
@@ -104,6 +104,7 @@ interface Said extends Pick<Wire<'MessageBody'>, 'lineComments' | 'attachments'>
   readonly text: string;
   readonly when: 'steer' | 'queue';
   readonly variant?: string;
+  readonly model?: string;
 }
 
 export function useSay(id: string) {
@@ -113,34 +114,27 @@ export function useSay(id: string) {
   });
 }
 
-/** Overrules what triage picked; a task at rest begins anew by it. */
-export function useStrategy(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (strategy: string) =>
-      call(`/api/tasks/${encodeURIComponent(id)}/control`, {
-        method: 'POST',
-        body: { command: 'set_strategy', triage: { strategy } },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
-  });
-}
-
+/** Steers a task: what it does, how, and with what; several commands follow one another. */
 export function useControl(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (command: ControlCommand) =>
-      call(`/api/tasks/${encodeURIComponent(id)}/control`, { method: 'POST', body: { command } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
+    mutationFn: async (body: Control | readonly Control[]) => {
+      const path = `/api/tasks/${encodeURIComponent(id)}`;
+      for (const [index, command] of [body].flat().entries()) {
+        if (index > 0) await rest(path);
+        await call(`${path}/control`, { method: 'POST', body: command });
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
   });
 }
 
-/** Leaves a step out, or ends it. */
-export function useStepControl(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { readonly command: 'skip_step' | 'cancel_step'; readonly step: string }) =>
-      call(`/api/tasks/${encodeURIComponent(id)}/control`, { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
-  });
+const PAUSE = 500;
+const TRIES = 40;
+
+/** Waits until a task is at rest, for twenty seconds at most: what is taken in is not yet done. */
+async function rest(path: string): Promise<void> {
+  for (let tries = 0; tries < TRIES && !isAtRest(await get<Task>(path)); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
 }

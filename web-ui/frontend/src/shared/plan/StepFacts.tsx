@@ -7,7 +7,6 @@ import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Chip } from '~/shared/ui/Chip';
 import { STEP_LOOKS } from '~/shared/ui/taskTone';
-import { StepControls } from './StepControls';
 import styles from './PlanDocument.module.css';
 
 /** How far a step of an approved plan is. */
@@ -67,7 +66,6 @@ export function StepFacts({ task, step, files }: StepFactsProps) {
           {t('plan.stepChanges')}
         </Link>
       )}
-      <StepControls task={task} step={step} />
     </div>
   );
 }

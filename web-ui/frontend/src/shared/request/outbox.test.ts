@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem, Unreachable } from '~/shared/api/http';
 import type { Decision } from '~/shared/api/decision';
-import { Outbox, PATIENCE } from './outbox';
+import { Outbox, PATIENCE, SHORT_PATIENCE } from './outbox';
 import type { Send } from './outbox';
 
 const subject = { requestId: 'r', title: 'Approve: Start changing code' };
@@ -31,7 +31,7 @@ test('tells whoever held a decision when it has arrived, and not before', async 
     .mockResolvedValueOnce(reply(200));
   const arrived = vi.fn();
   const outbox = new Outbox(send);
-  outbox.hold(subject, decision, arrived);
+  outbox.hold(subject, decision, { arrived });
   await vi.advanceTimersByTimeAsync(PATIENCE);
   expect(arrived).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -139,4 +139,45 @@ test('does not take up what was undone', () => {
   const next = new Outbox(vi.fn<Send>());
   next.restore();
   expect(next.outgoing.get()).toEqual([]);
+});
+
+test('sends sooner what is decided where a person waits for it', async () => {
+  const send = vi.fn<Send>().mockResolvedValue(reply(200));
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision, { patience: SHORT_PATIENCE });
+  await vi.advanceTimersByTimeAsync(SHORT_PATIENCE);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+const several = ['r1', 'r2', 'r3'].map((requestId) => ({
+  subject: { requestId, title: 'Try again' },
+  decision: { ...decision, decisionId: `d-${requestId}`, digest: `digest of ${requestId}` },
+}));
+
+test('takes decisions on equal requests back as one', async () => {
+  const send = vi.fn<Send>();
+  const outbox = new Outbox(send);
+  outbox.hold(subject, decision);
+  outbox.holdAll(several);
+  expect(outbox.undo()?.requestId).toBe('r1');
+  expect(outbox.outgoing.get().map(({ requestId }) => requestId)).toEqual(['r']);
+});
+
+test('tells how many equal requests were settled, and which were not', async () => {
+  const late = new Problem(409, 'already_settled', 'Too late.', {
+    decision: { by: 'grace', outcome: 'stop' },
+  });
+  const send = vi.fn<Send>((id) =>
+    id === 'r2' ? Promise.reject(late) : Promise.resolve(reply(200)),
+  );
+  const outbox = new Outbox(send);
+  outbox.holdAll(several);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  expect(send.mock.calls.map(([, sent]) => [sent.decisionId, sent.digest])).toEqual(
+    ['r1', 'r2', 'r3'].map((id) => [`d-${id}`, `digest of ${id}`]),
+  );
+  expect(outbox.verdicts.get()).toMatchObject([
+    { requestId: 'r2', kind: 'taken', by: 'grace' },
+    { kind: 'group', settled: 2, of: 3 },
+  ]);
 });

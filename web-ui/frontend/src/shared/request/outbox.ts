@@ -9,6 +9,8 @@ import { Store } from './store';
 
 /** Time to undo a decision before it is sent. */
 export const PATIENCE = 10_000;
+/** The same on a task's page, where a person stands and waits for what the task does next. */
+export const SHORT_PATIENCE = 3_000;
 const PAUSE = 3_000;
 /** The server is there, but its engine is not. */
 const AWAY = 503;
@@ -20,8 +22,24 @@ export interface Subject {
 
 export interface Outgoing extends Subject {
   readonly decision: Decision;
+  /** How long it is held. */
+  readonly patience: number;
+  /** Those of one group are taken back together. */
+  readonly group?: Group;
   /** held: may be undone; sending: on its way; unsent: the server did not answer, tried again. */
   readonly state: 'held' | 'sending' | 'unsent';
+}
+
+/** Decisions on equal requests that were taken as one. */
+export interface Group {
+  readonly id: string;
+  readonly of: number;
+}
+
+/** One of several decisions that are taken as one. */
+export interface Held {
+  readonly subject: Subject;
+  readonly decision: Decision;
 }
 
 /** What became of a decision, where it is not simply settled. */
@@ -31,9 +49,17 @@ export type Verdict = Subject &
     | { readonly kind: 'stale' }
     | { readonly kind: 'taken'; readonly by: string; readonly outcome: Outcome | undefined }
     | { readonly kind: 'refused'; readonly reason: string }
+    | { readonly kind: 'group'; readonly settled: number; readonly of: number }
   );
 
 export type Send = typeof postDecision;
+
+interface HoldOptions {
+  readonly patience?: number;
+  /** Is told when the server has the decision. */
+  readonly arrived?: () => void;
+  readonly group?: Group;
+}
 
 /** Decisions between the key that was pressed and the server's word on them. */
 export class Outbox {
@@ -41,6 +67,7 @@ export class Outbox {
   readonly verdicts = new Store<readonly Verdict[]>([]);
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #arrived = new Map<string, () => void>();
+  readonly #settled = new Map<string, number>();
   readonly #send: Send;
   #onSettled: (requestId: string) => void = () => undefined;
 
@@ -53,19 +80,32 @@ export class Outbox {
     this.#onSettled = listener;
   }
 
-  /** Keeps a decision for as long as it may be undone; `arrived` is told when the server has it. */
-  hold(subject: Subject, decision: Decision, arrived: () => void = () => undefined): void {
+  /** Keeps a decision for as long as it may be undone. */
+  hold(
+    subject: Subject,
+    decision: Decision,
+    { patience = PATIENCE, arrived = () => undefined, group }: HoldOptions = {},
+  ): void {
     this.#arrived.set(subject.requestId, arrived);
     this.#dismiss(subject.requestId);
-    this.#put({ ...subject, decision, state: 'held' });
-    this.#later(subject.requestId, PATIENCE);
+    this.#put({ ...subject, decision, patience, state: 'held', ...(group && { group }) });
+    this.#later(subject.requestId, patience);
+  }
+
+  /** Keeps decisions on equal requests as one; what became of them all is told at the end. */
+  holdAll(decisions: readonly Held[], patience = PATIENCE): void {
+    const group = { id: crypto.randomUUID(), of: decisions.length };
+    for (const { subject, decision } of decisions)
+      this.hold(subject, decision, decisions.length > 1 ? { patience, group } : { patience });
   }
 
   /** Takes the last decision back that has not been sent; its draft is still there. */
   undo(): Subject | undefined {
     const last = this.outgoing.get().findLast((entry) => entry.state === 'held');
-    if (last) this.#remove(last.requestId);
-    return last;
+    if (!last) return undefined;
+    const [first = last, ...others] = this.#together(last).filter(({ state }) => state === 'held');
+    for (const { requestId } of [first, ...others]) this.#remove(requestId);
+    return first;
   }
 
   /** Tries a decision again that the server has not confirmed. */
@@ -77,7 +117,7 @@ export class Outbox {
   restore(): void {
     for (const entry of unconfirmed()) {
       if (this.#find(entry.requestId)) continue;
-      this.#put({ ...entry, state: 'sending' });
+      this.#put({ ...entry, patience: 0, state: 'sending' });
       void this.#deliver(entry.requestId);
     }
   }
@@ -102,6 +142,7 @@ export class Outbox {
       const reply = await this.#send(requestId, entry.decision, keepalive);
       this.#remove(requestId);
       forgetDraft(requestId);
+      this.#count(entry, 1);
       this.#arrived.get(requestId)?.();
       if (reply.status === 202) this.#tell({ ...subjectOf(entry), kind: 'recorded' });
     } catch (error) {
@@ -113,8 +154,28 @@ export class Outbox {
       }
       this.#remove(requestId);
       this.#tell(verdictOf(subjectOf(entry), error));
+      this.#count(entry, 0);
     }
     this.#onSettled(requestId);
+  }
+
+  #together({ requestId, group }: Outgoing): readonly Outgoing[] {
+    return this.outgoing
+      .get()
+      .filter((entry) =>
+        group === undefined ? entry.requestId === requestId : entry.group?.id === group.id,
+      );
+  }
+
+  /** Says of a group how many were settled, once nothing of it is on its way. */
+  #count(entry: Outgoing, settled: number): void {
+    const { group, title } = entry;
+    if (group === undefined) return;
+    const all = (this.#settled.get(group.id) ?? 0) + settled;
+    this.#settled.set(group.id, all);
+    if (this.#together(entry).length > 0) return;
+    this.#settled.delete(group.id);
+    this.#tell({ requestId: group.id, title, kind: 'group', settled: all, of: group.of });
   }
 
   #later(requestId: string, pause: number): void {

@@ -4,7 +4,7 @@ import { useSavePlan } from '~/shared/api/plan';
 import type { RequestOf } from '~/shared/api/request';
 import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
-import { outbox } from '~/shared/request/outbox';
+import { SHORT_PATIENCE, outbox } from '~/shared/request/outbox';
 import { forgetPlanDraft, isEdited } from '~/shared/request/planDraft';
 import type { PlanDraft } from '~/shared/request/planDraft';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -98,6 +98,7 @@ function useSaving({ task, draft, request, onClose }: EditBarProps) {
             outbox.hold(
               { requestId: request.id, title },
               { decisionId: crypto.randomUUID(), digest: value.digest, outcome: 'approve' },
+              { patience: SHORT_PATIENCE },
             );
           }
           forgetPlanDraft(task.id);

@@ -1,8 +1,10 @@
 import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
+import { controls } from './controls';
 import { inbox } from './inbox';
 import { operate } from './operate';
+import { permissions } from './permissions';
 import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
@@ -13,8 +15,10 @@ export const en = {
   ...agents,
   ...cards,
   ...changes,
+  ...controls,
   ...inbox,
   ...operate,
+  ...permissions,
   ...plan,
   ...shell,
   ...tasks,

@@ -64,6 +64,14 @@ export const tasks = {
     perspectives: 'Designers: {{names}}',
     overrule: 'Choose another strategy',
     keep: 'Keep this one',
+    skip: 'Leave out',
+    views: 'Designers, by what they look at',
+    viewsHelp:
+      'At most three, with commas between: simplicity, performance. None means one designer.',
+    anew: 'The task begins anew by it. What it found out so far is not used.',
+    first: 'It is taken instead of what would be chosen by the request.',
+    tooMany: 'Name at most three.',
+    begin: 'Use this strategy',
   },
   taskState: {
     queued: 'Queued',
@@ -113,19 +121,6 @@ export const tasks = {
     skipped: 'skipped',
     cancelled: 'cancelled',
     superseded: 'superseded',
-  },
-  stepControl: {
-    skip_step: {
-      name: 'Leave out',
-      label: 'Leave out “{{step}}”',
-      text: 'The step is not carried out, nor are those that need it. The rest of the plan goes on.',
-    },
-    cancel_step: {
-      name: 'Cancel step',
-      label: 'Cancel “{{step}}”',
-      text: 'Its run ends and what it changed is dropped. Steps that need it are left out. The rest of the plan goes on.',
-    },
-    keep: 'Keep it',
   },
   task: {
     tabs: {
@@ -190,18 +185,6 @@ export const tasks = {
     asks: 'Asks before',
     denied: 'Never',
   },
-  control: {
-    label: 'Control the task',
-    pause: 'Pause',
-    resume: 'Resume',
-    interrupt: 'Interrupt',
-    cancel: 'Cancel…',
-    cancelTitle: 'Cancel this task?',
-    cancelText:
-      'What runs is stopped. The branch and everything recorded are kept; the task cannot be continued by approval.',
-    cancelConfirm: 'Cancel the task',
-    keep: 'Keep it',
-  },
   attach: {
     add: 'Attach files',
     choose: 'Files to attach',
@@ -215,6 +198,8 @@ export const tasks = {
     completions: 'Commands, agents and files',
     send: 'Send',
     queue: 'Only after the current work',
+    model: 'Model from now on',
+    modelUsual: 'Model: unchanged',
     thinking: 'How hard the model thinks from now on',
     thinkingUsual: 'Thinking: unchanged',
     seen: {
@@ -231,6 +216,7 @@ export const tasks = {
   },
   create: {
     agent: 'Agent',
+    agentKinds: { build: 'changes files', plan: 'plans, changes nothing', reads: 'reads only' },
     anyAgent: 'As the strategy asks',
     dirty: 'Uncommitted changes',
     delivery: 'Deliver as',

@@ -2,8 +2,10 @@ import type { Sentences } from '../en';
 import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
+import { controls } from './controls';
 import { inbox } from './inbox';
 import { operate } from './operate';
+import { permissions } from './permissions';
 import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
@@ -15,8 +17,10 @@ export const zh: Sentences & { titles: typeof titles; reasons: typeof reasons } 
   ...agents,
   ...cards,
   ...changes,
+  ...controls,
   ...inbox,
   ...operate,
+  ...permissions,
   ...plan,
   ...shell,
   ...tasks,

@@ -65,6 +65,13 @@ export const tasks: typeof en = {
     perspectives: '设计者：{{names}}',
     overrule: '改用其他策略',
     keep: '保持不变',
+    skip: '跳过',
+    views: '设计者的视角',
+    viewsHelp: '最多三个，用逗号分隔，例如：简洁，性能。留空则只有一个设计者。',
+    anew: '任务按此策略重新开始，之前的探索不再使用。',
+    first: '以此代替按请求选择的策略。',
+    tooMany: '最多三个。',
+    begin: '采用此策略',
   },
   taskState: {
     queued: '排队中',
@@ -114,19 +121,6 @@ export const tasks: typeof en = {
     skipped: '已跳过',
     cancelled: '已取消',
     superseded: '已被取代',
-  },
-  stepControl: {
-    skip_step: {
-      name: '略过',
-      label: '略过“{{step}}”',
-      text: '此步骤及依赖它的步骤都不会执行，计划的其余部分照常进行。',
-    },
-    cancel_step: {
-      name: '取消步骤',
-      label: '取消“{{step}}”',
-      text: '其运行将结束，所作改动会被丢弃。依赖它的步骤会被略过，计划的其余部分照常进行。',
-    },
-    keep: '保留',
   },
   task: {
     tabs: {
@@ -189,17 +183,6 @@ export const tasks: typeof en = {
     asks: '先询问',
     denied: '从不允许',
   },
-  control: {
-    label: '控制任务',
-    pause: '暂停',
-    resume: '恢复',
-    interrupt: '中断',
-    cancel: '取消…',
-    cancelTitle: '取消此任务？',
-    cancelText: '正在运行的会停止。分支和所有记录都会保留；任务不能再通过批准继续。',
-    cancelConfirm: '取消任务',
-    keep: '保留',
-  },
   attach: {
     add: '添加附件',
     choose: '选择附件',
@@ -213,6 +196,8 @@ export const tasks: typeof en = {
     completions: '命令、代理和文件',
     send: '发送',
     queue: '仅在当前工作之后',
+    model: '从现在起使用的模型',
+    modelUsual: '模型：不变',
     thinking: '从现在起模型的思考强度',
     thinkingUsual: '思考：不变',
     seen: {
@@ -229,6 +214,7 @@ export const tasks: typeof en = {
   },
   create: {
     agent: '智能体',
+    agentKinds: { build: '可改动文件', plan: '只做规划，不改动', reads: '只读' },
     anyAgent: '由策略决定',
     dirty: '未提交的更改',
     delivery: '交付方式',

@@ -68,7 +68,7 @@ class DecisionEffectsTest {
 
     ActiveRule rule = standing().getFirst();
     assertThat(rule.id()).matches("[0-9a-f]{64}");
-    assertThat(journal.rules().revoke(rule.id())).isTrue();
+    assertThat(journal.rules().revoke(rule.id())).isPresent();
     assertThat(standing()).isEmpty();
   }
 

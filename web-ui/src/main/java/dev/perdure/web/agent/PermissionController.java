@@ -3,7 +3,10 @@ package dev.perdure.web.agent;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -16,18 +19,29 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints of remembered permission rules. */
 @RestController
-record PermissionController(Journal journal) {
+record PermissionController(Journal journal, Caller caller) {
+
+  private static final int SHOWN = 200;
 
   @GetMapping("/api/permissions")
   Page<ActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
     return new Page<>(journal.rules().standing(Optional.ofNullable(repo)), null);
   }
 
+  /** Ends a rule at once; the task that it came from keeps who did so. */
   @DeleteMapping("/api/permissions/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
-    if (!journal.rules().revoke(id)) {
-      throw ApiFailure.notFound("remembered rule", id);
-    }
+    journal.transact(() -> {
+      ActiveRule rule =
+          journal.rules().revoke(id).orElseThrow(() -> ApiFailure.notFound("remembered rule", id));
+      Optional.ofNullable(rule.taskId())
+          .ifPresent(task -> journal.notice(task, Level.INFO, sentence(rule)));
+    });
+  }
+
+  private String sentence(ActiveRule rule) {
+    return "%s revoked what was always allowed: %s %s"
+        .formatted(caller.name(), rule.permission(), Excerpt.start(rule.pattern(), SHOWN));
   }
 }

@@ -19,12 +19,12 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** A verb about one task. */
-abstract sealed class TaskVerb extends ServerVerb {
+abstract class TaskVerb extends ServerVerb {
 
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   String id = "";
 
-  private TaskVerb(PerdureProperties properties, Terminal terminal) {
+  TaskVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
@@ -85,20 +85,6 @@ abstract sealed class TaskVerb extends ServerVerb {
                             one.path("attempt").asString(),
                             failure)));
       }
-    }
-  }
-
-  /** Cancels a task; what it has done so far is kept. */
-  @Command(name = "cancel", description = "Cancels a task; what it has done so far is kept.")
-  static final class Cancel extends TaskVerb implements Runnable {
-    Cancel(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
-    @Override
-    public void run() {
-      post("/control", JsonNodes.object().put("command", "cancel")).orMistake("The cancellation");
-      terminal.note("Task %s is being cancelled.".formatted(id));
     }
   }
 

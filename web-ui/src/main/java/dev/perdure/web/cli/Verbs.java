@@ -63,10 +63,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("plan", () -> new PlanCommand(properties, terminal));
     verbs.put("say", () -> new TaskVerb.Say(properties, terminal));
     verbs.put("strategy", () -> new TaskVerb.SetStrategy(properties, terminal));
-    verbs.put("cancel", () -> new TaskVerb.Cancel(properties, terminal));
-    verbs.put("skip-step", () -> new StepVerb.Skip(properties, terminal));
-    verbs.put("retry-step", () -> new StepVerb.Retry(properties, terminal));
-    verbs.put("cancel-step", () -> new StepVerb.Cancel(properties, terminal));
+    verbs.putAll(ControlVerb.all(properties, terminal));
     verbs.put("mcp", () -> new McpVerb(properties, terminal));
     verbs.put("trust", () -> new TrustVerb(properties, terminal));
     verbs.put("permissions", () -> new PermissionsVerb(properties, terminal));

@@ -42,10 +42,11 @@ public record RuleStore(Database database) {
 
   private static final String STANDING =
       """
-      select * from remembered_rule
-      where revoked_at is null and (expires_at is null or expires_at > now())
-        and (:repository::text is null or text_key(repository) = text_key(:repository))
-      order by created_at, id
+      select rule.*, decision.request_id from remembered_rule rule
+      left join decision on decision.task_id = rule.task_id and decision.id = rule.decision_id
+      where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
+        and (:repository::text is null or text_key(rule.repository) = text_key(:repository))
+      order by rule.created_at, rule.id
       """;
 
   /** Remembers a rule; the same id again is the same rule. */
@@ -83,14 +84,16 @@ public record RuleStore(Database database) {
     return database.sql(STANDING).param("repository", repository).list(RuleStore::rule);
   }
 
-  /** Ends a rule; false where there is none that holds. */
-  public boolean revoke(String id) {
+  /** Ends a rule; empty where there is none that holds. */
+  public Optional<ActiveRule> revoke(String id) {
     return database
-            .sql(
-                "update remembered_rule set revoked_at = now() where id = ? and revoked_at is null",
-                id)
-            .update()
-        == 1;
+        .sql(
+            """
+            update remembered_rule set revoked_at = now()
+            where id = ? and revoked_at is null returning *, null::text as request_id
+            """,
+            id)
+        .find(RuleStore::rule);
   }
 
   /** Keeps the rules of configuration files that a task begins with; the first ones stay. */
@@ -131,7 +134,9 @@ public record RuleStore(Database database) {
         row.text("decided_by"),
         row.moment("created_at"),
         row.momentOrNull("expires_at"),
-        row.textOrNull("decision_id"));
+        row.textOrNull("decision_id"),
+        row.orNull("task_id", TaskId::new),
+        row.textOrNull("request_id"));
   }
 
   /**
@@ -139,6 +144,8 @@ public record RuleStore(Database database) {
    *
    * @param repository the repository whose task it came from; null for a task without one
    * @param expiresAt null for a rule that holds until it is revoked
+   * @param taskId the task it came from, and the only one it holds in unless its scope is wider
+   * @param requestId the request whose decision left it
    */
   public record ActiveRule(
       String id,
@@ -150,7 +157,9 @@ public record RuleStore(Database database) {
       String by,
       Instant createdAt,
       @Nullable Instant expiresAt,
-      @Nullable String decisionId) {}
+      @Nullable String decisionId,
+      @Nullable TaskId taskId,
+      @Nullable String requestId) {}
 
   /**
    * A permission rule to remember, made by a decision.

@@ -81,8 +81,8 @@ class RuleStoreTest {
           assertThat(rule.by()).isEqualTo("ada");
         });
     assertThat(rules.standing(Optional.of("/other"))).isEmpty();
-    assertThat(rules.revoke("1")).isTrue();
-    assertThat(rules.revoke("1")).isFalse();
+    assertThat(rules.revoke("1")).isPresent();
+    assertThat(rules.revoke("1")).isEmpty();
     assertThat(rules.standing(Optional.empty())).isEmpty();
     assertThat(patterns(run)).isEmpty();
   }

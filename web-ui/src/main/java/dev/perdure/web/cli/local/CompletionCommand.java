@@ -36,7 +36,7 @@ public final class CompletionCommand implements Runnable {
         local verb=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]} lists= ids= list
         if [ "$COMP_CWORD" -eq 2 ] && [ "${word#-}" = "$word" ]; then
           case $verb in
-            attach | say | cancel) lists=tasks ;;
+            attach | say | why | cancel | pause | resume | interrupt | skip-step | retry-step | replan | archive | undo | redo | raise-budget | set-model) lists=tasks ;;
             approve | send-back | reject | answer) lists=inbox ;;
             show) lists="inbox tasks" ;;
           esac

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spending, useControl } from '~/shared/api/task';
+import type { Control, Task } from '~/shared/api/task';
+import { ModelPicker } from '~/shared/models/ModelPicker';
+import { useVariants } from '~/shared/models/useVariants';
+import { useConnection } from '~/shared/request/connection';
+import { Button } from '~/shared/ui/Button';
+import { Dialog } from '~/shared/ui/Dialog';
+import { Choice, TextField } from '~/shared/ui/Field';
+import { money } from '~/shared/ui/figures';
+import { sentence } from '~/shared/ui/States';
+import type { Asked } from './controls';
+import styles from './TaskControls.module.css';
+
+interface ControlDialogProps {
+  readonly task: Task;
+  readonly command: Asked;
+  readonly onClose: () => void;
+}
+
+/** Says what a command does before it is given, and asks for what it needs. */
+export function ControlDialog({ task, command, onClose }: ControlDialogProps) {
+  const { t } = useTranslation();
+  switch (command) {
+    case 'cancel':
+      return <Cancel task={task} onClose={onClose} />;
+    case 'replan':
+    case 'archive':
+      return (
+        <Asking
+          task={task}
+          title={t(`control.asks.${command}.title`)}
+          text={t(`control.asks.${command}.text`)}
+          confirm={t(`control.asks.${command}.confirm`)}
+          body={{ command }}
+          onClose={onClose}
+        />
+      );
+    case 'budget':
+      return <Limit task={task} onClose={onClose} />;
+    case 'model':
+      return <Switch task={task} onClose={onClose} />;
+    default:
+      return command satisfies never;
+  }
+}
+
+type FormProps = Omit<ControlDialogProps, 'command'>;
+
+interface AskingProps extends FormProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly body: Control | readonly Control[];
+  readonly blocked?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+function Asking({ task, title, text, confirm, body, onClose, ...rest }: AskingProps) {
+  const { t } = useTranslation();
+  const control = useControl(task.id);
+  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const blocked = lost ?? rest.blocked;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (blocked === undefined && !control.isPending)
+            control.mutate(body, { onSuccess: onClose });
+        }}
+      >
+        <p>{text}</p>
+        {rest.children}
+        {control.error && (
+          <p role="alert" className={styles.error}>
+            {sentence(control.error, t('state.awayText'))}
+          </p>
+        )}
+        <div className={styles.controls}>
+          <Button type="submit" tone={rest.danger ? 'danger' : 'primary'} blocked={blocked}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{t('control.keep')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Cancel({ task, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const [clean, setClean] = useState(false);
+  return (
+    <Asking
+      task={task}
+      title={t('control.asks.cancel.title')}
+      text={t('control.asks.cancel.text')}
+      confirm={t('control.asks.cancel.confirm')}
+      danger
+      body={clean ? [{ command: 'cancel' }, { command: 'archive' }] : { command: 'cancel' }}
+      onClose={onClose}
+    >
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={clean}
+          onChange={(event) => setClean(event.target.checked)}
+        />
+        {t('control.asks.cancel.clean')}
+      </label>
+    </Asking>
+  );
+}
+
+const DIMENSIONS = ['budget', 'tokens', 'turns', 'minutes'] as const;
+
+function Limit({ task, onClose }: FormProps) {
+  const { t, i18n } = useTranslation();
+  const [dimension, setDimension] = useState<(typeof DIMENSIONS)[number]>('budget');
+  const [amount, setAmount] = useState('');
+  const bad = Number(amount) > 0 ? undefined : t('control.limit.bad');
+  const { spent, limit } = spending(task);
+  const show = (value: number) => money(value, i18n.language);
+  const now =
+    dimension === 'budget' && spent !== null && limit !== null
+      ? t('task.cost', { spent: show(spent), limit: show(limit) })
+      : undefined;
+  return (
+    <Asking
+      task={task}
+      title={t('control.limit.title')}
+      text={t('control.limit.text')}
+      confirm={t('control.limit.confirm')}
+      body={{ command: 'raise_budget', [dimension]: Number(amount) }}
+      blocked={bad}
+      onClose={onClose}
+    >
+      <Choice
+        label={t('control.limit.of')}
+        value={dimension}
+        options={t('control.limit.dimensions', { returnObjects: true })}
+        onChange={(name) => setDimension(DIMENSIONS.find((one) => one === name) ?? 'budget')}
+      />
+      <TextField
+        label={t('control.limit.amount')}
+        help={now}
+        error={amount === '' ? undefined : bad}
+        inputMode="decimal"
+        value={amount}
+        onChange={setAmount}
+      />
+    </Asking>
+  );
+}
+
+function Switch({ task, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const [model, setModel] = useState('');
+  const [variant, setVariant] = useState('');
+  const name = model.trim();
+  const variants = useVariants(name === '' ? task.model : name, t('control.switch.same'));
+  const chosen = variants && variant in variants ? variant : '';
+  return (
+    <Asking
+      task={task}
+      title={t('control.switch.title')}
+      text={t('control.switch.text')}
+      confirm={t('control.switch.confirm')}
+      body={{
+        command: 'set_model',
+        ...(name === '' ? {} : { model: name }),
+        ...(chosen === '' ? {} : { variant: chosen }),
+      }}
+      blocked={name === '' && chosen === '' ? t('decide.blocked.model') : undefined}
+      onClose={onClose}
+    >
+      <ModelPicker
+        label={t('control.switch.model')}
+        placeholder={task.model ?? t('create.modelNone')}
+        value={model}
+        onChange={setModel}
+      />
+      {variants && (
+        <Choice
+          label={t('control.switch.thinking')}
+          value={chosen}
+          options={variants}
+          onChange={setVariant}
+        />
+      )}
+    </Asking>
+  );
+}

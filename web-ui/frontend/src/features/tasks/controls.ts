@@ -1,0 +1,32 @@
+import { isAtRest, isEnded } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
+
+/** What happens at once. */
+export type Offered = 'pause' | 'resume' | 'interrupt';
+
+const ASKED = ['cancel', 'replan', 'archive', 'budget', 'model'] as const;
+
+/** What is asked for before it happens. */
+export type Asked = (typeof ASKED)[number];
+
+export function isAsked(command: Offered | Asked): command is Asked {
+  return ASKED.some((one) => one === command);
+}
+
+/** What stops the task and has it go on. */
+export function offeredOf(task: Task): readonly (Offered | Asked)[] {
+  if (isEnded(task)) return [];
+  if (task.state === 'paused') return ['resume', 'cancel'];
+  if (task.state === 'idle' || task.state === 'queued') return ['cancel'];
+  return ['pause', 'interrupt', 'cancel'];
+}
+
+const THROUGH: ReadonlySet<string> = new Set(['done', 'skipped', 'superseded']);
+
+/** What is wanted now and then. */
+export function moreOf(task: Task): readonly Asked[] {
+  const left = task.plan?.steps.some(({ state }) => !THROUGH.has(state)) === true;
+  return isAtRest(task)
+    ? [...(left ? (['replan'] as const) : []), 'budget', 'model', 'archive']
+    : ['budget', 'model'];
+}

@@ -1,0 +1,38 @@
+import type { Model } from '~/shared/api/catalogue';
+
+/** A model that thinks as hard as it is told, a small one, and one whose price nobody knows. */
+export const mockModels: readonly Model[] = [
+  {
+    name: 'anthropic/claude-sonnet-4-5',
+    provider: 'anthropic',
+    id: 'claude-sonnet-4-5',
+    contextTokens: 200_000,
+    outputTokens: 64_000,
+    inputPrice: 3,
+    outputPrice: 15,
+    standard: true,
+    variants: ['none', 'low', 'medium', 'high'],
+  },
+  {
+    name: 'anthropic/claude-haiku-4-5',
+    provider: 'anthropic',
+    id: 'claude-haiku-4-5',
+    contextTokens: 200_000,
+    outputTokens: 64_000,
+    inputPrice: 0.25,
+    outputPrice: 1.25,
+    standard: false,
+    variants: ['low', 'high'],
+  },
+  {
+    name: 'own/llama',
+    provider: 'own',
+    id: 'llama',
+    contextTokens: 32_000,
+    outputTokens: 4_000,
+    inputPrice: null,
+    outputPrice: null,
+    standard: false,
+    variants: [],
+  },
+];

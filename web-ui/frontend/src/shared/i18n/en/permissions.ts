@@ -1,0 +1,28 @@
+/** The page of what was allowed for always. */
+export const permissions = {
+  permissions: {
+    title: 'Remembered permissions',
+    lead: 'What people allowed with “Always”. A call that is covered runs unasked; what perdure.yaml denies is denied still.',
+    search: 'Find a rule',
+    empty: 'Nothing is remembered',
+    emptyText: 'When somebody answers a permission with “Always”, its rule is listed here.',
+    emptySearch: 'No rule matches',
+    rule: 'The rule',
+    reach: { run: 'In one run of', task: 'In task', repository: 'In every task on' },
+    noEnd: 'until revoked',
+    until: 'until {{time}}',
+    ended: 'ended {{time}}',
+    expired: 'Expired',
+    by: 'allowed by {{name}}',
+    decision: 'the decision',
+    revoke: 'Revoke…',
+    revokeOne: 'Revoke {{rule}}…',
+    revokeTitle: 'Revoke this permission?',
+    revokeText:
+      'From now on such a call is judged by the other rules again, also in tasks under way: as a rule somebody is asked. What has run already stays as it is. The task it came from keeps who revoked it.',
+    revokeConfirm: 'Revoke it',
+    keep: 'Keep it',
+    gone: 'It was revoked already.',
+    see: 'What is remembered already',
+  },
+};

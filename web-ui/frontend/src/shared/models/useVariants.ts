@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useModels } from '~/shared/api/catalogue';
+
+/** How hard a model can be told to think, by name; nothing for one that cannot be told, all for one that is not known. */
+export function useVariants(
+  model: string | null | undefined,
+  usual: string,
+): Readonly<Record<string, string>> | undefined {
+  const { t } = useTranslation();
+  const known = useModels().data?.items.find(({ name }) => name === model)?.variants;
+  if (known?.length === 0) return undefined;
+  const all = t('create.variants', { returnObjects: true });
+  const named = Object.entries(all).filter(
+    ([name]) => name !== 'usual' && (known === undefined || known.some((one) => one === name)),
+  );
+  return { '': usual, ...Object.fromEntries(named) };
+}

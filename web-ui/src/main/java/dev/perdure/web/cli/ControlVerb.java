@@ -1,0 +1,237 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A verb that gives a task one command; those that take no more than a task are in a table. */
+abstract class ControlVerb extends TaskVerb implements Runnable {
+
+  private static final int MOST_NAMED = 10;
+
+  private ControlVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  /** All verbs of this kind by the names they are called by. */
+  static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+    for (Word word : Word.values()) {
+      verbs.put(word.verb(), () -> word.spec(properties, terminal));
+    }
+    verbs.put("raise-budget", () -> new RaiseBudget(properties, terminal));
+    verbs.put("set-model", () -> new SetModel(properties, terminal));
+    return verbs;
+  }
+
+  final void control(ObjectNode body, String done) {
+    String command = JsonNodes.text(body, "command");
+    post("/control", body).orMistake("'%s'".formatted(command));
+    terminal.note("Task %s %s.".formatted(id, done));
+  }
+
+  /** The verbs that need no options: what they do, and what a person is told afterwards. */
+  private enum Word {
+    PAUSE("Pauses a task: what is under way is finished, nothing new begins.", "is being paused"),
+    RESUME("Resumes a paused task.", "continues"),
+    INTERRUPT("Stops what a task is doing; it then waits for a message.", "is being interrupted"),
+    CANCEL("Cancels a task; what it has done so far is kept.", "is being cancelled"),
+    SKIP_STEP(
+        "Leaves out a step that failed or has not begun, and those that need it.",
+        "leaves out step %s"),
+    RETRY_STEP(
+        "Tries a failed step again, from what it has changed so far.", "tries step %s again"),
+    CANCEL_STEP(
+        "Ends a step at work and drops what it changed; those that need it are left out.",
+        "is cancelling step %s"),
+    REPLAN("Has what is left of the plan of a task at rest planned anew.", "is planned anew"),
+    ARCHIVE("Archives a task at rest: it takes no more messages.", "is archived"),
+    UNDO("Takes back the last change of files of a task at rest.", ""),
+    REDO("Brings back what was undone.", "");
+
+    private final String description;
+    private final String done;
+
+    Word(String description, String done) {
+      this.description = description;
+      this.done = done;
+    }
+
+    CommandSpec spec(PerdureProperties properties, Terminal terminal) {
+      ControlVerb control =
+          switch (this) {
+            case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this, properties, terminal);
+            case UNDO, REDO -> new OfFiles(this, properties, terminal);
+            case PAUSE, RESUME, INTERRUPT, CANCEL, REPLAN, ARCHIVE ->
+                new OfTask(this, properties, terminal);
+          };
+      CommandSpec spec = CommandSpec.forAnnotatedObject(control).name(verb());
+      spec.usageMessage().description(description);
+      return spec;
+    }
+
+    String verb() {
+      return wireName().replace('_', '-');
+    }
+
+    String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    ObjectNode body() {
+      return JsonNodes.object().put("command", wireName());
+    }
+  }
+
+  private static final class OfTask extends ControlVerb {
+    private final Word word;
+
+    OfTask(Word word, PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+      this.word = word;
+    }
+
+    @Override
+    public void run() {
+      control(word.body(), word.done);
+    }
+  }
+
+  private static final class OfStep extends ControlVerb {
+    private final Word word;
+
+    @Parameters(index = "1", paramLabel = "STEP", description = "The step's id, as in 'show'.")
+    private String step = "";
+
+    OfStep(Word word, PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+      this.word = word;
+    }
+
+    @Override
+    public void run() {
+      control(word.body().put("step", step), word.done.formatted(step));
+    }
+  }
+
+  private static final class OfFiles extends ControlVerb {
+    private final Word word;
+
+    OfFiles(Word word, PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+      this.word = word;
+    }
+
+    @Override
+    public void run() {
+      JsonNode moved =
+          post("/commands", JsonNodes.object().put("name", word.wireName()))
+              .orMistake("'%s'".formatted(word.wireName()))
+              .json()
+              .path("result");
+      if (json()) {
+        terminal.print(JsonNodes.write(moved));
+        return;
+      }
+      String files = SafeText.line(Excerpt.list(JsonNodes.texts(moved, "files"), MOST_NAMED));
+      terminal.note(
+          "The files of task %s are as at checkpoint %s: %s."
+              .formatted(id, JsonNodes.text(moved, "checkpoint"), files));
+    }
+  }
+
+  /** Raises the limits of a task. */
+  @Command(
+      name = "raise-budget",
+      description = {
+        "Raises limits of a task, each to a new total;",
+        "a request that asks for one of them is settled by it."
+      },
+      footer = {"", "Example:", "  ./perdure raise-budget TASK --budget 20"})
+  static final class RaiseBudget extends ControlVerb {
+    @Option(names = "--budget", paramLabel = "DOLLARS", description = "Dollars in all.")
+    private Optional<BigDecimal> budget = Optional.empty();
+
+    @Option(names = "--tokens", paramLabel = "N", description = "Tokens in all.")
+    private Optional<BigDecimal> tokens = Optional.empty();
+
+    @Option(names = "--turns", paramLabel = "N", description = "Turns in all.")
+    private Optional<BigDecimal> turns = Optional.empty();
+
+    @Option(names = "--minutes", paramLabel = "N", description = "Minutes in all.")
+    private Optional<BigDecimal> minutes = Optional.empty();
+
+    RaiseBudget(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      ObjectNode body = JsonNodes.object().put("command", "raise_budget");
+      budget.ifPresent(limit -> body.put("budget", limit));
+      tokens.ifPresent(limit -> body.put("tokens", limit));
+      turns.ifPresent(limit -> body.put("turns", limit));
+      minutes.ifPresent(limit -> body.put("minutes", limit));
+      if (body.size() == 1) {
+        throw UsageError.inInput(
+            "Name a limit, such as './perdure raise-budget TASK --budget 20'.");
+      }
+      control(body, "may use more");
+    }
+  }
+
+  /** Switches the model of a task. */
+  @Command(
+      name = "set-model",
+      description = "Switches the model of a task from its next call on, or how hard it thinks.",
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure set-model TASK anthropic/claude-sonnet-4-5",
+        "  ./perdure set-model TASK --variant high"
+      })
+  static final class SetModel extends ControlVerb {
+    @Parameters(
+        index = "1",
+        arity = "0..1",
+        paramLabel = "MODEL",
+        description = "The model, as provider/model; without it the present one.")
+    private Optional<String> model = Optional.empty();
+
+    @Option(
+        names = "--variant",
+        paramLabel = "NAME",
+        description = "How hard it thinks: none, low, medium, high or max.")
+    private Optional<String> variant = Optional.empty();
+
+    SetModel(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      ObjectNode body = JsonNodes.object().put("command", "set_model");
+      model.ifPresent(name -> body.put("model", name));
+      variant.ifPresent(name -> body.put("variant", name));
+      if (body.size() == 1) {
+        throw UsageError.inInput("Name a model, a --variant, or both.");
+      }
+      control(body, "asks it from its next call on");
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ControlVerbTest {
+
+  private static final String CONTROL = "POST /api/tasks/t1/control";
+  private static final String COMMANDS = "POST /api/tasks/t1/commands";
+  private final FakeServer server = new FakeServer().on(CONTROL, 202, "{'id':'t1'}");
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pause, Task t1 is being paused.",
+    "resume, Task t1 continues.",
+    "interrupt, Task t1 is being interrupted.",
+    "cancel, Task t1 is being cancelled.",
+    "replan, Task t1 is planned anew.",
+    "archive, Task t1 is archived."
+  })
+  void sendsACommandToATask(String verb, String words) {
+    Typed typed = verb(verb, "t1");
+
+    assertThat(typed.code()).isZero();
+    assertThat(typed.err()).contains(words);
+    assertThat(sent()).containsExactly("{\"command\":\"%s\"}".formatted(verb));
+  }
+
+  @Test
+  void namesTheStepThatIsSkippedTriedAgainOrCancelled() {
+    assertThat(verb("skip-step", "t1", "s2").err()).contains("Task t1 leaves out step s2.");
+    assertThat(verb("retry-step", "t1", "s2").err()).contains("Task t1 tries step s2 again.");
+    assertThat(verb("cancel-step", "t1", "s2").err()).contains("Task t1 is cancelling step s2.");
+
+    assertThat(sent())
+        .containsExactly(
+            "{\"command\":\"skip_step\",\"step\":\"s2\"}",
+            "{\"command\":\"retry_step\",\"step\":\"s2\"}",
+            "{\"command\":\"cancel_step\",\"step\":\"s2\"}");
+  }
+
+  @Test
+  void raisesSeveralLimitsAtOnce() {
+    verb("raise-budget", "t1", "--budget", "20.5", "--turns", "300");
+
+    assertThat(sent())
+        .containsExactly("{\"command\":\"raise_budget\",\"budget\":20.5,\"turns\":300}");
+  }
+
+  @Test
+  void switchesTheModelOrHowHardItThinks() {
+    verb("set-model", "t1", "anthropic/claude-sonnet-4-5");
+    verb("set-model", "t1", "--variant", "high");
+
+    assertThat(sent())
+        .containsExactly(
+            "{\"command\":\"set_model\",\"model\":\"anthropic/claude-sonnet-4-5\"}",
+            "{\"command\":\"set_model\",\"variant\":\"high\"}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"raise-budget", "set-model", "skip-step", "cancel-step"})
+  void asksForWhatIsMissingBeforeAnythingIsSent(String verb) {
+    assertThat(verb(verb, "t1").code()).isEqualTo(4);
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
+  void saysWhichFilesWereTakenBack() {
+    server.on(COMMANDS, "{'result':{'checkpoint':3,'tree':'aa','files':['a.txt','b.txt']}}");
+
+    assertThat(verb("undo", "t1").err())
+        .contains("The files of task t1 are as at checkpoint 3: a.txt, b.txt.");
+    assertThat(server.bodies(COMMANDS).getFirst()).hasToString("{\"name\":\"undo\"}");
+  }
+
+  @Test
+  void printsTheSentenceOfARefusal() {
+    server.on(CONTROL, 409, "{'code':'not_idle','detail':'Task t1 is running: interrupt it.'}");
+
+    Typed archive = verb("archive", "t1");
+
+    assertThat(archive.code()).isEqualTo(4);
+    assertThat(archive.err()).contains("Task t1 is running: interrupt it.");
+  }
+
+  private List<String> sent() {
+    return server.bodies(CONTROL).stream().map(Object::toString).toList();
+  }
+
+  private Typed verb(String... words) {
+    String[] all =
+        Stream.concat(Stream.of(words), Stream.of("--server", server.address()))
+            .toArray(String[]::new);
+    return Typed.command(Map.of(), all);
+  }
+}
