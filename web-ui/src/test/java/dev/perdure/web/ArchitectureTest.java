@@ -22,6 +22,16 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.springframework..", "io.temporal..");
 
+  /** Other verbs start without loading what draws screens. */
+  @ArchTest
+  static final ArchRule ONLY_THE_VIEW_OF_A_TASK_DRAWS_SCREENS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.perdure.web.cli.attach..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.jline..");
+
   @ArchTest
   static final ArchRule SETTINGS_ARE_RECORDS =
       noClasses()

@@ -52,6 +52,12 @@ final class FollowOptions {
     return follow(server, terminal, taskId, json, true);
   }
 
+  /** Whether nothing is given that only following line by line can do. */
+  boolean areDefaults() {
+    requireSense();
+    return !answering.yes && !answering.deny && seconds.isEmpty();
+  }
+
   /** Whether a person at the terminal decides. */
   boolean asksHere(Terminal terminal) {
     return terminal.isInteractive() && !answering.yes && !answering.deny;

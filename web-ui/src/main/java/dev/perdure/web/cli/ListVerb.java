@@ -4,6 +4,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -51,8 +52,38 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
   /** Lists what waits for a person. */
   @Command(name = "inbox", description = "Lists what waits for a person.")
   static final class Inbox extends ListVerb {
+    @Option(
+        names = "--watch",
+        description = "Stay, and print what comes to wait and what no longer does; Ctrl-C ends.")
+    private boolean watch;
+
+    @Option(names = "--bell", description = "With --watch: ring the terminal's bell.")
+    private boolean bell;
+
     Inbox(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      if (bell && !watch) {
+        throw UsageError.inInput("'--bell' goes with --watch: without it nothing comes.");
+      }
+      if (watch) {
+        new InboxWatch(server(), terminal, this::print, bell).run();
+      } else {
+        super.run();
+      }
+    }
+
+    /** Prints requests as they come; for programs, each is one line of JSON. */
+    private void print(List<ShownRequest> requests) {
+      List<JsonNode> items = requests.stream().map(ShownRequest::json).toList();
+      if (json()) {
+        items.forEach(item -> terminal.print(JsonNodes.write(item)));
+      } else {
+        lines(items, Instant.now()).forEach(terminal::print);
+      }
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.web.cli.attach.AttachScreen;
+import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.follow.TaskText;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -11,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,10 +36,18 @@ abstract class TaskVerb extends ServerVerb {
     return server().post("/api/tasks/" + ServerClient.segment(id) + resource, body);
   }
 
-  /** Follows a task that was started elsewhere, as run does. */
-  @Command(name = "attach", description = "Follows a task to its end, deciding as 'run' does.")
+  /** Shows a task on the full screen, or follows it line by line as run does. */
+  @Command(
+      name = "attach",
+      description = {
+        "Shows a task on the full screen: transcript, plan, and what waits for you.",
+        "Without a terminal, or with --plain, --json, --yes, --deny or --wait: line by line, as 'run'."
+      })
   static final class Attach extends TaskVerb implements Callable<Integer> {
     @Mixin private FollowOptions following = new FollowOptions();
+
+    @Option(names = "--plain", description = "Line by line, even in a terminal.")
+    private boolean plain;
 
     Attach(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
@@ -44,10 +56,27 @@ abstract class TaskVerb extends ServerVerb {
     @Override
     public Integer call() {
       ServerClient server = server();
-      try (var _ =
-          ExitMessage.of(terminal, "Task %s continues: attach again at any time.".formatted(id))) {
+      String parting = "Task %s continues: attach again at any time.".formatted(id);
+      if (terminal.hasFullScreen() && !plain && !json() && following.areDefaults()) {
+        server.get("/api/tasks/" + ServerClient.segment(id));
+        Optional<AttachScreen.Result> shown = AttachScreen.show(server, id, terminal.isColoured());
+        if (shown.isPresent()) {
+          return end(shown.get().task(), parting);
+        }
+      }
+      try (var _ = ExitMessage.of(terminal, parting)) {
         return following.followWithTranscript(server, terminal, id, json());
       }
+    }
+
+    private int end(Optional<TaskText> task, String parting) {
+      OptionalInt ended = task.map(TaskText::exitCode).orElse(OptionalInt.empty());
+      if (ended.isEmpty()) {
+        terminal.note(parting);
+        return ExitCode.WAITING;
+      }
+      task.ifPresent(it -> it.outcome().forEach(terminal::print));
+      return ended.getAsInt();
     }
   }
 

@@ -18,7 +18,7 @@ final class NoticeJob implements SmartLifecycle {
   private static final Duration BACKOFF = Duration.ofSeconds(15);
 
   private static final List<String> NAMES =
-      List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME);
+      List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME, MailReceiver.NAME);
 
   private final boolean hasPages;
   private final Journal journal;

@@ -15,8 +15,8 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A receiver of notices by HTTP. Texts come from a model: they are cut, cleaned and escaped. */
-sealed interface NoticeReceiver {
+/** A receiver of notices. Texts come from a model: they are cut, cleaned and escaped. */
+sealed interface NoticeReceiver permits NoticeReceiver.Http, MailReceiver {
 
   int LONGEST = 200;
   Duration TIMEOUT = Duration.ofSeconds(10);
@@ -24,11 +24,14 @@ sealed interface NoticeReceiver {
   /** The name of its rows in the outbox. */
   String name();
 
-  /** The request that delivers a notice; the id is the same at every attempt. */
-  HttpRequest request(Notice notice, String id, String link, Instant now);
+  /** A receiver of notices by HTTP. */
+  sealed interface Http extends NoticeReceiver {
+    /** The request that delivers a notice; the id is the same at every attempt. */
+    HttpRequest request(Notice notice, String id, String link, Instant now);
+  }
 
   /** A receiver of signed JSON. */
-  record Webhook(URI url, String secret) implements NoticeReceiver {
+  record Webhook(URI url, String secret) implements Http {
 
     static final String NAME = "webhook";
 
@@ -77,7 +80,7 @@ sealed interface NoticeReceiver {
   }
 
   /** An incoming webhook of Slack, whose address is its secret. */
-  record Slack(URI url) implements NoticeReceiver {
+  record Slack(URI url) implements Http {
 
     static final String NAME = "slack";
 
@@ -88,11 +91,7 @@ sealed interface NoticeReceiver {
 
     @Override
     public HttpRequest request(Notice notice, String id, String link, Instant now) {
-      String what =
-          notice.request() == null
-              ? "Task " + notice.state()
-              : "Waiting for you: " + clean(String.valueOf(notice.requestTitle()));
-      String text = escaped(what + " (" + clean(notice.title()) + ")") + "\n" + link;
+      String text = escaped(summary(notice) + " (" + clean(notice.title()) + ")") + "\n" + link;
       return post(url, Json.write(Map.of("text", text, "mrkdwn", false))).build();
     }
 
@@ -104,6 +103,13 @@ sealed interface NoticeReceiver {
     public String toString() {
       return NAME;
     }
+  }
+
+  /** What has happened, in one line. */
+  static String summary(Notice notice) {
+    return notice.request() == null
+        ? "Task " + notice.state()
+        : "Waiting for you: " + clean(String.valueOf(notice.requestTitle()));
   }
 
   private static String event(Notice notice) {
@@ -121,7 +127,7 @@ sealed interface NoticeReceiver {
   }
 
   /** A text without control and formatting characters, cut to a line. */
-  private static String clean(String text) {
+  static String clean(String text) {
     String line = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
     int length = line.codePointCount(0, line.length());
     return length <= LONGEST

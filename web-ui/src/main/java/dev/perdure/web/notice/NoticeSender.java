@@ -2,6 +2,7 @@ package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.NoticeStore;
 import dev.perdure.activities.journal.NoticeStore.Notice;
+import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -44,14 +45,26 @@ record NoticeSender(
     String link = page + "/tasks/" + notice.task();
     String id = installation + "-" + notice.event();
     try {
-      int status = post(receiver.request(notice, id, link, Instant.now()));
-      if (status / 100 == 2) {
-        store.sent(receiver.name(), notice);
-      } else {
-        failed(notice, "status " + status, status == GONE);
+      switch (receiver) {
+        case NoticeReceiver.Http web ->
+            answered(notice, post(web.request(notice, id, link, Instant.now())));
+        case MailReceiver mail -> {
+          mail.send(notice, id, link);
+          store.sent(receiver.name(), notice);
+        }
       }
     } catch (IOException away) {
       failed(notice, away.getClass().getSimpleName(), false);
+    } catch (MessagingException refused) {
+      failed(notice, MailReceiver.cause(refused), false);
+    }
+  }
+
+  private void answered(Notice notice, int status) {
+    if (status / 100 == 2) {
+      store.sent(receiver.name(), notice);
+    } else {
+      failed(notice, "status " + status, status == GONE);
     }
   }
 

@@ -27,6 +27,7 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Strin
     address(properties, WEBHOOK)
         .ifPresent(url -> receivers.add(new NoticeReceiver.Webhook(url, secret(properties))));
     address(properties, SLACK).ifPresent(url -> receivers.add(new NoticeReceiver.Slack(url)));
+    MailSettings.receiver(properties).ifPresent(receivers::add);
     String page = address(properties, PAGE).map(URI::toString).orElse("http://127.0.0.1:" + port);
     return new NoticeSettings(
         List.copyOf(receivers), events(properties), page.replaceFirst("/+$", ""));

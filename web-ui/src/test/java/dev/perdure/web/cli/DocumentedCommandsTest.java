@@ -91,7 +91,7 @@ class DocumentedCommandsTest {
             nowhere,
             nowhere,
             new BufferedReader(Reader.nullReader()),
-            new Screen(false, false, false, false, 80));
+            Screen.ofLines(false, false, false, false, 80));
     return new Verbs(PerdureProperties.of(Map.of()), terminal).line();
   }
 }

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -18,8 +19,12 @@ import tools.jackson.databind.JsonNode;
 
 /** A server that speaks as much of the HTTP interface as a test tells it to. */
 final class FakeServer implements AutoCloseable {
-  /** What was asked of the server. */
-  record Call(String method, String path, String query, JsonNode body) {}
+  /**
+   * What was asked of the server.
+   *
+   * @param after the event that an event stream is to go on after, empty if none is named
+   */
+  record Call(String method, String path, String query, JsonNode body, String after) {}
 
   /** What it answers. */
   record Answer(int status, String body) {}
@@ -77,7 +82,9 @@ final class FakeServer implements AutoCloseable {
               exchange.getRequestMethod(),
               exchange.getRequestURI().getPath(),
               String.valueOf(exchange.getRequestURI().getQuery()),
-              JsonNodes.tryRead(text).orElseGet(JsonNodes::object));
+              JsonNodes.tryRead(text).orElseGet(JsonNodes::object),
+              Optional.ofNullable(exchange.getRequestHeaders().getFirst("Last-Event-ID"))
+                  .orElse(""));
       calls.add(call);
       Answer answer =
           routes.getOrDefault(call.method() + " " + call.path(), FakeServer::notFound).apply(call);

@@ -51,7 +51,7 @@ record Typed(int code, String out, String err) {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             new BufferedReader(lines),
-            new Screen(interactive, false, false, false, 80));
+            Screen.ofLines(interactive, false, false, false, 80));
     int code = Perdure.run(PerdureProperties.of(environment), terminal, arguments);
     return new Typed(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -20,6 +20,9 @@ public final class ServerClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** An open stream is never silent for so long: the server sends a heartbeat every 15 seconds. */
+  private static final Duration SILENCE = Duration.ofSeconds(45);
+
   private final URI address;
   private final Optional<String> token;
 
@@ -78,11 +81,16 @@ public final class ServerClient {
     return exchange(path, connection -> send(connection, "application/octet-stream", content));
   }
 
-  /** Opens an event stream after a number; the caller closes it. */
+  /**
+   * Opens an event stream after a number, or from now where it is negative; the caller closes it.
+   */
   public InputStream events(String path, long after) throws IOException {
     HttpURLConnection connection = open(path);
     connection.setRequestProperty("Accept", "text/event-stream");
-    connection.setRequestProperty("Last-Event-ID", Long.toString(after));
+    connection.setReadTimeout((int) SILENCE.toMillis());
+    if (after >= 0) {
+      connection.setRequestProperty("Last-Event-ID", Long.toString(after));
+    }
     if (connection.getResponseCode() != 200) {
       throw new IOException("The event stream was refused: " + connection.getResponseMessage());
     }

@@ -65,4 +65,11 @@ record Choice(String key, String outcome, String label, boolean wantsComment) {
   String commentPrompt() {
     return outcome.equals("deny") ? "Why (empty stops the run): " : "Why: ";
   }
+
+  /** The first step to its decision. */
+  DecisionStep step(ShownRequest request) {
+    return wantsComment
+        ? DecisionStep.withComment(outcome, commentPrompt())
+        : DecisionStep.to(outcome, request);
+  }
 }

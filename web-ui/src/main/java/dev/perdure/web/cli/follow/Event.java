@@ -8,19 +8,19 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** An event of a task's event stream. */
-record Event(String kind, JsonNode json) {
+public record Event(String kind, JsonNode json) {
 
   /** Reads the data of an event; what is no JSON is none. */
   public static Optional<Event> of(String kind, String data) {
     return JsonNodes.tryRead(data).map(json -> new Event(kind, json));
   }
 
-  JsonNode data() {
+  public JsonNode data() {
     return json.path("data");
   }
 
   /** The run it happened in, without the task's own id before it. */
-  String run() {
+  public String run() {
     String run = JsonNodes.text(json, "runId");
     String task = JsonNodes.text(json, "taskId") + ".";
     return run.startsWith(task) ? run.substring(task.length()) : run;
@@ -35,11 +35,11 @@ record Event(String kind, JsonNode json) {
   }
 
   /** A tool call in a few words. */
-  static final class ToolLine {
+  public static final class ToolLine {
     private ToolLine() {}
 
     /** The tool's name and, where it says more, its title. */
-    static String of(Event news) {
+    public static String of(Event news) {
       String name = SafeText.line(JsonNodes.text(news.data(), "name"));
       String title = SafeText.line(JsonNodes.text(news.data(), "title"));
       return title.isEmpty() || title.equals(name) ? name : name + " " + title;

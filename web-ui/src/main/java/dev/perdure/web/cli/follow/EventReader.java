@@ -16,26 +16,53 @@ import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Reader of a task's event stream, on a thread of its own. */
-final class EventReader implements AutoCloseable {
+/** Reader of an event stream, on a thread of its own; reconnects without loss. */
+public final class EventReader implements AutoCloseable {
   private static final int KEPT = 10_000;
 
   private final LinkedBlockingQueue<Event> heard = new LinkedBlockingQueue<>(KEPT);
   private final Set<String> raised = new HashSet<>();
   private final ServerClient server;
   private final String path;
+  private final boolean deltas;
   private final Thread reader;
   private volatile boolean closed;
   private volatile long last;
+  private volatile boolean open;
 
   EventReader(ServerClient server, String taskId) {
+    this(server, taskId, false);
+  }
+
+  /**
+   * Reads a task's events from its first.
+   *
+   * @param deltas whether to give text as it is written, too
+   */
+  public EventReader(ServerClient server, String taskId, boolean deltas) {
+    this(server, "/api/tasks/" + ServerClient.segment(taskId) + "/events", deltas, 0);
+  }
+
+  private EventReader(ServerClient server, String path, boolean deltas, long after) {
     this.server = server;
-    this.path = "/api/tasks/" + ServerClient.segment(taskId) + "/events";
+    this.deltas = deltas;
+    this.path = path;
+    this.last = after;
     this.reader = Thread.ofVirtual().name("events").start(this::listen);
   }
 
+  /** Reads the events of all tasks from now on. */
+  public static EventReader ofAllTasks(ServerClient server) {
+    return new EventReader(server, "/api/events", false, -1);
+  }
+
+  /** Whether the stream is open; while it is not, news may have to be asked for. */
+  public boolean isOpen() {
+    return open;
+  }
+
   /** The new events; waits for the first one up to the timeout. */
-  List<Event> await(Duration longest) {
+  public List<Event> await(Duration longest) {
     List<Event> all = new ArrayList<>();
     try {
       Event first = heard.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
@@ -77,10 +104,12 @@ final class EventReader implements AutoCloseable {
       try (InputStream stream = server.events(path, last);
           BufferedReader lines =
               new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+        open = true;
         read(lines);
       } catch (IOException broken) {
-        // the follower asks by itself meanwhile; the stream is only the faster way to hear of it
+        // readers ask by themselves meanwhile; the stream is only the faster way to hear of it
       }
+      open = false;
       pause();
     }
   }
@@ -92,7 +121,7 @@ final class EventReader implements AutoCloseable {
         last = Long.parseLong(line.substring(3).strip());
       } else if (line.startsWith("event:")) {
         kind = line.substring(6).strip();
-      } else if (line.startsWith("data:") && !kind.equals("part.delta")) {
+      } else if (line.startsWith("data:") && (deltas || !kind.equals("part.delta"))) {
         Event.of(kind, line.substring(5)).ifPresent(heard::offer);
       }
     }

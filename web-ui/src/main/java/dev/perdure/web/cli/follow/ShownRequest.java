@@ -41,7 +41,7 @@ public record ShownRequest(JsonNode json) {
   }
 
   /** One request as it is now, if the server has it. */
-  static Optional<ShownRequest> find(ServerClient server, String id) {
+  public static Optional<ShownRequest> find(ServerClient server, String id) {
     ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
     return reply.succeeded() ? Optional.of(new ShownRequest(reply.json())) : Optional.empty();
   }
@@ -127,7 +127,7 @@ public record ShownRequest(JsonNode json) {
   }
 
   /** The outcomes it offers, in its order. */
-  List<String> outcomes() {
+  public List<String> outcomes() {
     return JsonNodes.texts(json, "outcomes");
   }
 

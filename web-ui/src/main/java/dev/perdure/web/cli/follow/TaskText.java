@@ -51,7 +51,7 @@ public record TaskText(JsonNode json) {
   }
 
   /** A wait that may be long, in a sentence: for a provider, for an operator, for a person. */
-  Optional<Wait> waiting() {
+  public Optional<Wait> waiting() {
     return switch (state()) {
       case "retrying" -> {
         JsonNode retry = json.path("retry");
@@ -72,7 +72,7 @@ public record TaskText(JsonNode json) {
    *
    * @param cause what stays the same from one try to the next
    */
-  record Wait(String cause, String sentence) {}
+  public record Wait(String cause, String sentence) {}
 
   private static String retrying(JsonNode retry, Instant now) {
     String next = JsonNodes.text(retry, "nextAt");
@@ -84,13 +84,13 @@ public record TaskText(JsonNode json) {
   }
 
   /** The cost so far, where known. */
-  Optional<String> cost() {
+  public Optional<String> cost() {
     return JsonNodes.find(json.path("usage"), "cost")
         .map(text -> new BigDecimal(text).setScale(2, RoundingMode.HALF_UP).toPlainString());
   }
 
   /** How long the task has been going on. */
-  Optional<Duration> elapsed(Instant otherwise) {
+  public Optional<Duration> elapsed(Instant otherwise) {
     try {
       return Optional.of(
           Duration.between(Instant.parse(JsonNodes.text(json, "createdAt")), Instant.now()));
@@ -110,7 +110,8 @@ public record TaskText(JsonNode json) {
         .findFirst();
   }
 
-  List<JsonNode> steps() {
+  /** The steps of its plan, none before there is one. */
+  public List<JsonNode> steps() {
     return JsonNodes.list(json.path("plan"), "steps");
   }
 

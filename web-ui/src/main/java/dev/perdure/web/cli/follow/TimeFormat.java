@@ -10,7 +10,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /** Short formats of durations and times. */
-final class TimeFormat {
+public final class TimeFormat {
   private TimeFormat() {}
 
   /** The time between two moments; nothing where one of them is none. */
@@ -30,7 +30,7 @@ final class TimeFormat {
   }
 
   /** {@code 7 s}, {@code 3:07}, {@code 2 h 03 min} or {@code 3 d 4 h}. */
-  static String text(Duration time) {
+  public static String text(Duration time) {
     Duration shown = time.isNegative() ? Duration.ZERO : time;
     if (shown.toSeconds() < 60) {
       return shown.toSeconds() + " s";

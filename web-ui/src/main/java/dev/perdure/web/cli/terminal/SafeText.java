@@ -68,6 +68,28 @@ public final class SafeText {
     }
   }
 
+  /** The line broken between words and, where a word is longer, within it. */
+  public static List<String> wrapHard(String line, int width) {
+    int room = Math.max(2, width);
+    List<String> pieces = new ArrayList<>();
+    for (String piece : Columns.of(line) <= room ? List.of(line) : wrap(line, room)) {
+      int at = 0;
+      for (int end = Columns.end(piece, 0, room);
+          end < piece.length();
+          end = Columns.end(piece, at, room)) {
+        pieces.add(piece.substring(at, end));
+        at = end;
+      }
+      pieces.add(piece.substring(at));
+    }
+    return pieces;
+  }
+
+  /** The number of columns a line takes. */
+  public static int width(String line) {
+    return Columns.of(line);
+  }
+
   /** How long ago a time was, in one unit; what is no time stays as it is. */
   public static String ago(String time, Instant now) {
     try {

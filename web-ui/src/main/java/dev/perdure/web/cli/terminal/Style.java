@@ -10,7 +10,9 @@ public enum Style {
   /** What waits for a person or a provider. */
   WAITING("33"),
   /** What went wrong. */
-  BAD("31");
+  BAD("31"),
+  /** What is selected. */
+  SELECTED("7");
 
   private final String code;
 
@@ -18,7 +20,8 @@ public enum Style {
     this.code = code;
   }
 
-  String on(String text) {
+  /** The text between the codes of this style. */
+  public String on(String text) {
     return "\u001b[" + code + "m" + text + "\u001b[0m";
   }
 }

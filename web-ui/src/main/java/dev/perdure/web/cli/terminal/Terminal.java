@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /** Output and prompts of a verb: results to standard output, notes to standard error. */
 public final class Terminal {
   private static final String OVER = "\r\u001b[K";
+  private static final char BELL = '\u0007';
   private static final String CUT_OFF = "\u001b[?7l";
   private static final String WRAP = "\u001b[?7h";
 
@@ -97,6 +98,14 @@ public final class Terminal {
     }
   }
 
+  /** Rings the bell of a terminal. */
+  public synchronized void ring() {
+    if (screen.live()) {
+      err.print(BELL);
+      err.flush();
+    }
+  }
+
   private void clear() {
     if (!live.isEmpty()) {
       live = "";
@@ -107,6 +116,15 @@ public final class Terminal {
 
   public boolean isInteractive() {
     return screen.interactive();
+  }
+
+  /** Whether a view may take the whole screen. */
+  public boolean hasFullScreen() {
+    return screen.whole();
+  }
+
+  public boolean isColoured() {
+    return screen.coloured();
   }
 
   /** Whether {@link #show} shows anything. */

@@ -147,7 +147,7 @@ class ProgressViewTest {
         stream,
         stream,
         new BufferedReader(Reader.nullReader()),
-        new Screen(false, live, false, false, columns));
+        Screen.ofLines(false, live, false, false, columns));
   }
 
   private static TaskText task(String fields) {

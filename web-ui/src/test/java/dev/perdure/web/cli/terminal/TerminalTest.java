@@ -17,14 +17,14 @@ class TerminalTest {
 
   @Test
   void givesUpAQuestionThatSomebodyElseHasAnswered() throws IOException {
-    Terminal terminal = terminal(new Screen(true, false, false, false, 80));
+    Terminal terminal = terminal(Screen.ofLines(true, false, false, false, 80));
 
     assertThat(terminal.ask("Yes? ", () -> false)).isEmpty();
   }
 
   @Test
   void whatWasHalfTypedForAQuestionGivenUpAnswersNoOther() throws IOException {
-    Terminal terminal = terminal(new Screen(true, false, false, false, 80));
+    Terminal terminal = terminal(Screen.ofLines(true, false, false, false, 80));
     terminal.ask("First? ", () -> false);
     keys.write("meant for the first\nmeant for the second\n");
 
@@ -34,7 +34,7 @@ class TerminalTest {
 
   @Test
   void theLiveLineFitsTheTerminalAndMakesRoomForWhatStays() throws IOException {
-    Terminal terminal = terminal(new Screen(true, true, false, false, 40));
+    Terminal terminal = terminal(Screen.ofLines(true, true, false, false, 40));
 
     terminal.show("x".repeat(100));
     terminal.note("stays");
@@ -55,7 +55,7 @@ class TerminalTest {
 
   @Test
   void coloursOnlyWhereTheScreenHasThem() throws IOException {
-    Terminal terminal = terminal(new Screen(false, false, true, false, 80));
+    Terminal terminal = terminal(Screen.ofLines(false, false, true, false, 80));
 
     terminal.note(Style.BAD, "wrong");
 
@@ -64,7 +64,7 @@ class TerminalTest {
 
   @Test
   void breaksWhatStaysBetweenWordsOnATerminal() throws IOException {
-    terminal(new Screen(true, true, false, false, 40)).note("word ".repeat(10).strip());
+    terminal(Screen.ofLines(true, true, false, false, 40)).note("word ".repeat(10).strip());
 
     assertThat(said().lines()).containsExactly("word ".repeat(8).strip(), "word word");
   }

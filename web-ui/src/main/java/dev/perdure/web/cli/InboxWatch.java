@@ -1,0 +1,107 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.EventReader;
+import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Watch over the inbox: prints what comes to wait for a person and what no longer does. */
+final class InboxWatch {
+  private static final Duration GLANCE = Duration.ofSeconds(1);
+  private static final Duration LOOK = Duration.ofSeconds(30);
+
+  private final ServerClient server;
+  private final Terminal terminal;
+  private final Consumer<List<ShownRequest>> printer;
+  private final boolean bell;
+  private Map<String, ShownRequest> waiting = new LinkedHashMap<>();
+  private Instant looked = Instant.EPOCH;
+  private boolean away;
+
+  /**
+   * A watch that has not looked yet.
+   *
+   * @param printer prints requests that have come
+   * @param bell whether to ring when one comes
+   */
+  InboxWatch(
+      ServerClient server, Terminal terminal, Consumer<List<ShownRequest>> printer, boolean bell) {
+    this.server = server;
+    this.terminal = terminal;
+    this.printer = printer;
+    this.bell = bell;
+  }
+
+  /** Watches until the thread is interrupted. */
+  void run() {
+    take(ShownRequest.list(server, ""));
+    if (waiting.isEmpty()) {
+      terminal.note("Nothing waits for a person yet.");
+    }
+    try (var events = EventReader.ofAllTasks(server)) {
+      boolean open = false;
+      while (!Thread.currentThread().isInterrupted()) {
+        boolean heard =
+            events.await(GLANCE).stream().anyMatch(event -> event.kind().startsWith("request."));
+        boolean turned = open != events.isOpen();
+        open = events.isOpen();
+        if (heard || turned || away || looked.plus(LOOK).isBefore(Instant.now())) {
+          look();
+        }
+      }
+    }
+  }
+
+  /** Asks the server; that it is away is said once. */
+  private void look() {
+    looked = Instant.now();
+    try {
+      take(ShownRequest.list(server, ""));
+      if (away) {
+        away = false;
+        terminal.note(Style.GOOD, "The server is back.");
+      }
+    } catch (UsageError trouble) {
+      if (trouble.exitCode() != ExitCode.TROUBLE) {
+        throw trouble;
+      }
+      if (!away) {
+        away = true;
+        terminal.note(Style.WAITING, trouble.sentence() + " It is asked again until it is back.");
+      }
+    }
+  }
+
+  private void take(List<ShownRequest> open) {
+    Map<String, ShownRequest> now = new LinkedHashMap<>();
+    open.forEach(request -> now.put(request.id(), request));
+    waiting.values().stream().filter(it -> !now.containsKey(it.id())).forEach(this::tellGone);
+    List<ShownRequest> come = open.stream().filter(it -> !waiting.containsKey(it.id())).toList();
+    waiting = now;
+    if (!come.isEmpty()) {
+      printer.accept(come);
+      if (bell) {
+        terminal.ring();
+      }
+    }
+    terminal.show(now.size() + (now.size() == 1 ? " request waits." : " requests wait."));
+  }
+
+  private void tellGone(ShownRequest request) {
+    Optional<ShownRequest> now = ShownRequest.find(server, request.id());
+    terminal.note(
+        Style.DIM,
+        now.map(ShownRequest::fate)
+            .orElse("Request %s is no longer open.".formatted(request.name())));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.perdure.web.cli.attach;
+
+import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.ShownRequest;
+
+/** An action that the view asks for. */
+sealed interface AttachAction {
+
+  /** Settle a request. */
+  record Decide(ShownRequest request, DecisionInput decision) implements AttachAction {}
+
+  /** Send a message to the task. */
+  record Post(String text) implements AttachAction {}
+
+  /** Leave; the task goes on. */
+  record Leave() implements AttachAction {}
+}

@@ -1,0 +1,35 @@
+package dev.perdure.web.cli.attach;
+
+import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.Event;
+import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.TaskText;
+import java.util.List;
+
+/** An input of the view: a key, or news of the task. */
+sealed interface AttachInput {
+
+  /** A key was pressed. */
+  record Pressed(Key key) implements AttachInput {}
+
+  /** Time has passed. */
+  record Tick() implements AttachInput {}
+
+  /** The size of the terminal, at first and whenever it changes. */
+  record Resized(int columns, int rows) implements AttachInput {}
+
+  /** The task and its open requests as they are now. */
+  record Loaded(TaskText task, List<ShownRequest> requests) implements AttachInput {}
+
+  /** Events of the task's stream, in order. */
+  record Heard(List<Event> events) implements AttachInput {}
+
+  /** A decision was taken by the server, or another one had won. */
+  record Settled(ShownRequest request, DecisionInput.Reply reply) implements AttachInput {}
+
+  /** A message was sent, or what was sent was refused. */
+  record Done(boolean succeeded, String sentence) implements AttachInput {}
+
+  /** The server does not answer. */
+  record Unreachable(String sentence) implements AttachInput {}
+}

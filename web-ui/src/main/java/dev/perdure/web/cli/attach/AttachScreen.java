@@ -1,0 +1,145 @@
+package dev.perdure.web.cli.attach;
+
+import dev.perdure.web.cli.attach.AttachAction.Decide;
+import dev.perdure.web.cli.attach.AttachAction.Leave;
+import dev.perdure.web.cli.attach.AttachAction.Post;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.follow.TaskText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Attributes.LocalFlag;
+import org.jline.terminal.Size;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.Terminal.Signal;
+import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.InfoCmp.Capability;
+
+/** The full-screen view of a task in a terminal, which is restored however it ends. */
+public final class AttachScreen {
+  private static final Duration REDRAW = Duration.ofSeconds(1);
+
+  private final Terminal terminal;
+  private final Canvas canvas;
+  private final Keyboard keyboard;
+  private final AttachState state = new AttachState();
+  private final AtomicBoolean interrupted = new AtomicBoolean();
+  private final AtomicBoolean resized = new AtomicBoolean(true);
+  private final AtomicBoolean restored = new AtomicBoolean();
+  private Instant drawn = Instant.EPOCH;
+
+  private AttachScreen(Terminal terminal, boolean coloured) {
+    this.terminal = terminal;
+    this.canvas = new Canvas(terminal, coloured);
+    this.keyboard = new Keyboard(terminal);
+  }
+
+  /**
+   * Shows a task until the person leaves; nothing where the terminal is none, too small, or can't
+   * be drawn on.
+   */
+  public static Optional<Result> show(ServerClient server, String taskId, boolean coloured) {
+    try (Terminal terminal =
+        TerminalBuilder.builder()
+            .system(true)
+            .dumb(false)
+            .encoding(StandardCharsets.UTF_8)
+            .nativeSignals(true)
+            .build()) {
+      if (terminal.getWidth() < AttachView.LEAST_COLUMNS
+          || terminal.getHeight() < AttachView.LEAST_ROWS
+          || terminal.getStringCapability(Capability.cursor_address) == null) {
+        return Optional.empty();
+      }
+      return Optional.of(new AttachScreen(terminal, coloured).follow(server, taskId));
+    } catch (IOException | IllegalStateException none) {
+      return Optional.empty();
+    }
+  }
+
+  private Result follow(ServerClient server, String taskId) throws IOException {
+    terminal.handle(Signal.INT, _ -> interrupted.set(true));
+    terminal.handle(Signal.WINCH, _ -> resized.set(true));
+    Attributes before = terminal.enterRawMode();
+    Attributes raw = terminal.getAttributes();
+    raw.setLocalFlag(LocalFlag.ISIG, false);
+    terminal.setAttributes(raw);
+    var hook = Thread.ofPlatform().name("restore").unstarted(() -> restore(before));
+    Runtime.getRuntime().addShutdownHook(hook);
+    try (var feed = new TaskFeed(server, taskId)) {
+      canvas.open();
+      while (step(feed)) {
+        draw();
+      }
+    } finally {
+      restore(before);
+      removeHook(hook);
+    }
+    return new Result(state.task());
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      // the hook runs
+    }
+  }
+
+  private void restore(Attributes before) {
+    if (restored.compareAndSet(false, true)) {
+      canvas.close();
+      terminal.setAttributes(before);
+    }
+  }
+
+  /** Takes in what has come; whether the view stays open. */
+  private boolean step(TaskFeed feed) throws IOException {
+    List<AttachInput> inputs = new ArrayList<>();
+    if (resized.getAndSet(false)) {
+      Size size = terminal.getSize();
+      canvas.clear();
+      inputs.add(new AttachInput.Resized(size.getColumns(), size.getRows()));
+    }
+    Optional<Key> key =
+        interrupted.get() ? Optional.of(Key.of(Key.Name.INTERRUPT)) : keyboard.next();
+    key.map(AttachInput.Pressed::new).ifPresent(inputs::add);
+    inputs.addAll(feed.drain());
+    if (!inputs.isEmpty()) {
+      drawn = Instant.EPOCH;
+    }
+    inputs.add(new AttachInput.Tick());
+    return inputs.stream().map(input -> perform(input, feed)).reduce(true, Boolean::logicalAnd);
+  }
+
+  private boolean perform(AttachInput input, TaskFeed feed) {
+    boolean stays = true;
+    for (AttachAction action : state.apply(input, Instant.now())) {
+      drawn = Instant.EPOCH;
+      switch (action) {
+        case Decide(var request, var decision) -> feed.decide(request, decision);
+        case Post(String text) -> feed.post(text);
+        case Leave _ -> stays = false;
+      }
+    }
+    return stays;
+  }
+
+  private void draw() {
+    Instant now = Instant.now();
+    if (drawn.plus(REDRAW).isAfter(now)) {
+      return;
+    }
+    drawn = now;
+    canvas.draw(new AttachView(state, now).lines());
+  }
+
+  /** The task as it was last, if the server gave it. */
+  public record Result(Optional<TaskText> task) {}
+}

@@ -1,0 +1,300 @@
+package dev.perdure.web.cli.attach;
+
+import dev.perdure.web.cli.attach.AttachAction.Decide;
+import dev.perdure.web.cli.attach.AttachAction.Leave;
+import dev.perdure.web.cli.attach.AttachAction.Post;
+import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.DecisionStep;
+import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.terminal.Style;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The state of the view; inputs change it and may ask for actions. */
+final class AttachState {
+
+  /** The contents that the middle of the screen can show. */
+  enum Pane {
+    TRANSCRIPT,
+    PLAN,
+    REQUESTS,
+    KEYS
+  }
+
+  private final TranscriptLog transcript = new TranscriptLog();
+  private final RequestSelection requests = new RequestSelection();
+  private final Deliberate deliberate = new Deliberate();
+  private final Map<Pane, Scroll> scrolls = new EnumMap<>(Pane.class);
+  private Optional<TaskText> task = Optional.empty();
+  private Optional<Prompt> prompt = Optional.empty();
+  private ScreenLine notice = ScreenLine.blank();
+  private boolean away;
+  private boolean sending;
+  private Pane pane = Pane.TRANSCRIPT;
+  private int columns = 80;
+  private int rows = 24;
+
+  AttachState() {
+    for (Pane each : Pane.values()) {
+      scrolls.put(each, each == Pane.TRANSCRIPT ? Scroll.following() : Scroll.fromTheTop());
+    }
+  }
+
+  /** Takes an input in. */
+  List<AttachAction> apply(AttachInput input, Instant now) {
+    if (input instanceof AttachInput.Pressed(Key key)) {
+      return pressed(key, now);
+    }
+    if (input instanceof AttachInput.Tick) {
+      return deliberate.due(now).map(this::decide).orElse(List.of());
+    }
+    learn(input, now);
+    return List.of();
+  }
+
+  private void learn(AttachInput input, Instant now) {
+    switch (input) {
+      case AttachInput.Resized(int wide, int high) -> {
+        columns = wide;
+        rows = high;
+      }
+      case AttachInput.Loaded loaded -> load(loaded, now);
+      case AttachInput.Heard(var events) -> events.forEach(transcript::add);
+      case AttachInput.Settled(var request, var reply) -> {
+        requests.settled(request, now);
+        scroll(Pane.REQUESTS).toStart();
+        done(reply.mine() ? Style.GOOD : Style.WAITING, reply.sentence());
+      }
+      case AttachInput.Done(boolean succeeded, String sentence) ->
+          done(succeeded ? Style.GOOD : Style.BAD, sentence);
+      case AttachInput.Unreachable(String sentence) -> {
+        away = true;
+        say(Style.WAITING, sentence);
+      }
+      case AttachInput.Pressed _, AttachInput.Tick _ -> {}
+    }
+  }
+
+  private void done(Style style, String sentence) {
+    sending = false;
+    say(style, sentence);
+  }
+
+  private void load(AttachInput.Loaded loaded, Instant now) {
+    if (away) {
+      away = false;
+      say(Style.GOOD, "The server is back.");
+    }
+    task = Optional.of(loaded.task());
+    Optional<String> change = requests.load(loaded.requests(), now);
+    change.ifPresent(sentence -> {
+      say(Style.WAITING, sentence);
+      prompt = prompt.filter(it -> it.about().isEmpty());
+      deliberate.hear(now);
+      scroll(Pane.REQUESTS).toStart();
+    });
+  }
+
+  private List<AttachAction> pressed(Key key, Instant now) {
+    if (key.name() == Key.Name.INTERRUPT) {
+      return List.of(new Leave());
+    }
+    if (prompt.isPresent()) {
+      return prompted(prompt.get(), key, now);
+    }
+    if (pane == Pane.REQUESTS && decides(key)) {
+      hold(key, now);
+      return List.of();
+    }
+    deliberate.hear(now);
+    return key.name() == Key.Name.CHARACTER ? typed(key.text(), now) : moved(key.name(), now);
+  }
+
+  private boolean decides(Key key) {
+    return requests.shown().flatMap(it -> RequestKeys.find(it, key.text())).isPresent();
+  }
+
+  /** A key that decides waits until it has stood alone. */
+  private void hold(Key key, Instant now) {
+    if (sending || !requests.isSeen(now) || !deliberate.press(key.text(), now)) {
+      deliberate.hear(now);
+      say(Style.WAITING, "Not decided: press the key alone, once the request is in view.");
+    }
+  }
+
+  private List<AttachAction> decide(String key) {
+    return requests
+        .shown()
+        .flatMap(it -> RequestKeys.find(it, key).map(to -> step(it, RequestKeys.begin(it, to))))
+        .orElse(List.of());
+  }
+
+  private List<AttachAction> step(ShownRequest request, DecisionStep step) {
+    return switch (step) {
+      case DecisionStep.Ask ask -> {
+        ask.note().ifPresentOrElse(it -> say(Style.WAITING, it), this::silence);
+        prompt = Optional.of(new Prompt.Completing(request, ask, ""));
+        yield List.of();
+      }
+      case DecisionStep.Complete(DecisionInput decision) -> complete(request, decision);
+    };
+  }
+
+  private List<AttachAction> complete(ShownRequest request, DecisionInput decision) {
+    silence();
+    prompt =
+        RequestKeys.confirmation(request, decision)
+            .map(sentence -> new Prompt.Confirming(request, decision, sentence));
+    return prompt.isPresent() ? List.of() : send(request, decision);
+  }
+
+  private List<AttachAction> send(ShownRequest request, DecisionInput decision) {
+    prompt = Optional.empty();
+    sending = true;
+    say(Style.DIM, "Sending…");
+    return List.of(new Decide(request, decision));
+  }
+
+  private List<AttachAction> prompted(Prompt asked, Key key, Instant now) {
+    if (key.name() == Key.Name.ESCAPE) {
+      prompt = Optional.empty();
+      silence();
+      return List.of();
+    }
+    if (asked instanceof Prompt.Confirming confirming) {
+      deliberate.hear(now);
+      return key.text().equals("y") ? send(confirming.request(), confirming.decision()) : List.of();
+    }
+    if (key.name() == Key.Name.ENTER) {
+      return entered(asked);
+    }
+    prompt = Optional.of(asked.with(key.addedTo(asked.typed())));
+    return List.of();
+  }
+
+  private List<AttachAction> entered(Prompt asked) {
+    String line = asked.typed().strip();
+    if (asked instanceof Prompt.Completing it) {
+      return step(it.request(), it.ask().then().apply(line));
+    }
+    prompt = Optional.empty();
+    return line.isEmpty() ? List.of() : List.of(new Post(line));
+  }
+
+  private List<AttachAction> typed(String text, Instant now) {
+    switch (text) {
+      case "q" -> {
+        return List.of(new Leave());
+      }
+      case "?" -> pane = pane == Pane.KEYS ? Pane.TRANSCRIPT : Pane.KEYS;
+      case "1" -> pane = Pane.TRANSCRIPT;
+      case "2" -> pane = Pane.PLAN;
+      case "3" -> pane = Pane.REQUESTS;
+      case "/" -> prompt = Optional.of(new Prompt.Saying(""));
+      case "a", "A", "r", "d" -> refuse();
+      default -> Key.motion(text).ifPresent(name -> step(name, now));
+    }
+    return List.of();
+  }
+
+  private void refuse() {
+    if (!requests.all().isEmpty()) {
+      say(
+          Style.WAITING,
+          pane == Pane.REQUESTS
+              ? "Nothing is selected: j and k select."
+              : "Press 3 to see what waits before you decide it.");
+    }
+  }
+
+  /** The letters {@code j} and {@code k} select a request where there are several. */
+  private void step(Key.Name name, Instant now) {
+    boolean selects = pane == Pane.REQUESTS && (name == Key.Name.UP || name == Key.Name.DOWN);
+    if (selects) {
+      requests.move(name == Key.Name.DOWN ? 1 : -1, now);
+      scroll(pane).toStart();
+    } else {
+      moved(name, now);
+    }
+  }
+
+  private List<AttachAction> moved(Key.Name name, Instant now) {
+    Scroll scroll = scroll(pane);
+    switch (name) {
+      case UP -> scroll.by(-1);
+      case DOWN -> scroll.by(1);
+      case PAGE_UP -> scroll.by(1 - scroll.height());
+      case PAGE_DOWN -> scroll.by(scroll.height() - 1);
+      case HOME -> scroll.toStart();
+      case END -> scroll.toEnd();
+      case TAB -> pane = next();
+      case ENTER -> open(now);
+      case ESCAPE -> pane = Pane.TRANSCRIPT;
+      case CHARACTER, BACKSPACE, CLEAR, INTERRUPT -> {}
+    }
+    return List.of();
+  }
+
+  private void open(Instant now) {
+    pane = Pane.REQUESTS;
+    if (requests.shown().isEmpty()) {
+      requests.move(1, now);
+    }
+  }
+
+  private Pane next() {
+    return switch (pane) {
+      case TRANSCRIPT -> Pane.PLAN;
+      case PLAN -> Pane.REQUESTS;
+      case REQUESTS, KEYS -> Pane.TRANSCRIPT;
+    };
+  }
+
+  private void say(Style style, String sentence) {
+    notice = ScreenLine.of(style, sentence);
+  }
+
+  private void silence() {
+    notice = ScreenLine.blank();
+  }
+
+  TranscriptLog transcript() {
+    return transcript;
+  }
+
+  RequestSelection requests() {
+    return requests;
+  }
+
+  Scroll scroll(Pane of) {
+    return scrolls.getOrDefault(of, Scroll.fromTheTop());
+  }
+
+  Optional<TaskText> task() {
+    return task;
+  }
+
+  Optional<Prompt> prompt() {
+    return prompt;
+  }
+
+  ScreenLine notice() {
+    return notice;
+  }
+
+  Pane pane() {
+    return pane;
+  }
+
+  int columns() {
+    return columns;
+  }
+
+  int rows() {
+    return rows;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.perdure.web.cli.attach;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.Event;
+import dev.perdure.web.cli.follow.EventReader;
+import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.TaskText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/** Inputs from the server, read and sent on threads of their own so that keys never wait. */
+final class TaskFeed implements AutoCloseable {
+  private static final Duration EVERY = Duration.ofSeconds(1);
+
+  private final LinkedBlockingQueue<AttachInput> inputs = new LinkedBlockingQueue<>();
+  private final ServerClient server;
+  private final String path;
+  private final EventReader events;
+  private final Thread thread;
+
+  TaskFeed(ServerClient server, String taskId) {
+    this.server = server;
+    this.path = "/api/tasks/" + ServerClient.segment(taskId);
+    this.events = new EventReader(server, taskId, true);
+    this.thread = Thread.ofVirtual().name("attach").start(() -> read(taskId));
+  }
+
+  /** What has come since the last time. */
+  List<AttachInput> drain() {
+    List<AttachInput> all = new ArrayList<>();
+    inputs.drainTo(all);
+    return all;
+  }
+
+  private void read(String taskId) {
+    Instant read = Instant.EPOCH;
+    while (!Thread.currentThread().isInterrupted()) {
+      Instant now = Instant.now();
+      if (read.plus(EVERY).isBefore(now)) {
+        read = now;
+        inputs.add(load(taskId));
+      }
+      List<Event> heard = events.await(EVERY);
+      if (!heard.isEmpty()) {
+        inputs.add(new AttachInput.Heard(heard));
+      }
+      if (heard.stream().anyMatch(event -> !event.kind().equals("part.delta"))) {
+        read = Instant.EPOCH;
+      }
+    }
+  }
+
+  private AttachInput load(String taskId) {
+    try {
+      var task = new TaskText(server.get(path));
+      String ofTask = "&task=" + ServerClient.segment(taskId);
+      return new AttachInput.Loaded(task, ShownRequest.list(server, ofTask));
+    } catch (UsageError trouble) {
+      return new AttachInput.Unreachable(trouble.sentence());
+    }
+  }
+
+  /** Sends a decision; the request counts as settled once the server has taken it. */
+  void decide(ShownRequest request, DecisionInput decision) {
+    send(() -> {
+      DecisionInput.Reply reply = decision.settle(server, request);
+      return new AttachInput.Settled(request, reply);
+    });
+  }
+
+  void post(String text) {
+    JsonNode body = JsonNodes.object().put("text", text);
+    send(() -> {
+      server.post(path + "/messages", body).orMistake("The message");
+      return new AttachInput.Done(true, "Sent; it is read before the next model call.");
+    });
+  }
+
+  private void send(Supplier<AttachInput> action) {
+    Thread.ofVirtual().name("send").start(() -> inputs.add(outcome(action)));
+  }
+
+  private static AttachInput outcome(Supplier<AttachInput> action) {
+    try {
+      return action.get();
+    } catch (UsageError refused) {
+      return new AttachInput.Done(false, refused.sentence());
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+    events.close();
+  }
+}
