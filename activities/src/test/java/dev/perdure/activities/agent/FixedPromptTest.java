@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
@@ -65,6 +66,17 @@ class FixedPromptTest {
         .extracting(WireRequest::phase)
         .containsExactly("reviewing", "writing-the-plan", "executing");
     assertThat(requests().getLast().body().toString().split("Agent: plan", -1)).hasSize(3);
+  }
+
+  @Test
+  void tellsAnAgentsOwnPromptAndThatAPhaseIsReadOnlyOnceAlone() {
+    plansThenBuilds();
+
+    String said = requests().getLast().body().toString();
+    assertThat(said).containsOnlyOnce("This phase is read-only, and nobody's request changes that");
+    assertThat(said).containsOnlyOnce("Phase: writing-the-plan\\n\\nYou go on as this agent");
+    String persona = AgentRegistry.builtIn().agent("plan").prompt();
+    assertThat(said).containsOnlyOnce(persona.lines().findFirst().orElseThrow());
   }
 
   @Test

@@ -45,6 +45,7 @@ public final class OAuthMcpServer implements AutoCloseable {
 
   /** The Authorization headers that came to the MCP server itself. */
   final List<String> shown = new CopyOnWriteArrayList<>();
+  final List<String> proofs = new CopyOnWriteArrayList<>();
 
   volatile boolean refusing;
   volatile int expiresIn = 3600;
@@ -176,9 +177,7 @@ public final class OAuthMcpServer implements AutoCloseable {
 
   private void register(HttpExchange exchange, JsonObject client) throws IOException {
     asked.add("register " + client.list("redirect_uris"));
-    Map<String, Object> known = new HashMap<>(client.fields());
-    known.put("client_id", "client-" + count.incrementAndGet());
-    json(exchange, 201, known);
+    json(exchange, 201, client.with("client_id", "client-" + count.incrementAndGet()).fields());
   }
 
   private void authorize(HttpExchange exchange, Map<String, String> query) throws IOException {
@@ -197,6 +196,7 @@ public final class OAuthMcpServer implements AutoCloseable {
   }
 
   private void token(HttpExchange exchange, Map<String, String> form) throws IOException {
+    proofs.add(ClientProof.of(exchange, form));
     asked.add("token " + form.get("grant_type") + " " + form.get("resource"));
     boolean right =
         switch (form.getOrDefault("grant_type", "")) {

@@ -32,6 +32,27 @@ public final class ModeText {
   /** The text that tells a model of the mode it is in now. */
   public String mode(Mode mode) {
     String text = paragraphs(mode.persona(), mode.readOnly() ? text("system/read-only") : "");
+    return rendered(mode, text);
+  }
+
+  /**
+   * The text that tells a model of what has changed.
+   *
+   * @param told the mode it was last told of, as a whole; empty before the first
+   */
+  public String change(Mode mode, String told) {
+    if (!told.startsWith("Agent: %s\n".formatted(mode.agent()))) {
+      return mode(mode);
+    }
+    boolean wasReadOnly = told.contains(text("system/read-only").strip());
+    String access =
+        mode.readOnly() == wasReadOnly
+            ? ""
+            : text(mode.readOnly() ? "system/read-only" : "system/writable");
+    return rendered(mode, paragraphs(text("system/same-agent").strip(), access));
+  }
+
+  private String rendered(Mode mode, String text) {
     return library
         .prompt("system/mode")
         .render(

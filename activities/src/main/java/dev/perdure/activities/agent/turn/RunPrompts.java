@@ -73,24 +73,24 @@ final class RunPrompts {
 
   private void tell(ModelTurn.Ask ask, RunPrompt prompt) {
     RunId run = ask.context().run().id();
-    String mode = mode(ask.context(), prompt);
-    if (!mode.equals(prompt.mode())) {
-      say(run, "mode", ask.turn(), mode);
-      journal.prompts().told(run, mode);
+    Mode mode = mode(ask.context(), prompt);
+    String whole = texts.mode(mode);
+    if (!whole.equals(prompt.mode())) {
+      say(run, "mode", ask.turn(), texts.change(mode, prompt.mode()));
+      journal.prompts().told(run, whole);
     }
     if (ask.last() && ask.turn() > ask.context().run().settings().firstTurn()) {
       say(run, "last", ask.turn(), texts.lastTurn());
     }
   }
 
-  private String mode(RunContext context, RunPrompt prompt) {
-    return texts.mode(
-        new Mode(
-            context.agent().name(),
-            context.run().phase(),
-            Optional.ofNullable(context.run().step()).orElse(""),
-            prompt.agents().size() == 1 ? "" : context.agent().prompt(),
-            context.readOnly()));
+  private static Mode mode(RunContext context, RunPrompt prompt) {
+    return new Mode(
+        context.agent().name(),
+        context.run().phase(),
+        Optional.ofNullable(context.run().step()).orElse(""),
+        prompt.agents().size() == 1 ? "" : context.agent().prompt(),
+        context.readOnly());
   }
 
   private void say(RunId run, String key, int turn, String text) {
