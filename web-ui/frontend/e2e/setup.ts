@@ -12,6 +12,7 @@ declare module 'vitest' {
     asking: string;
     looking: string;
     failing: string;
+    hanging: string;
     deleting: string;
     planning: string;
     long: string;
@@ -34,6 +35,11 @@ const LOOKING = `
 
 const FAILING = `
 - {error: {status: 400}, times: always}
+`;
+
+const HANGING = `
+- {tool_calls: [{name: bash, arguments: {command: sleep 600}}]}
+- {text: It is over., times: always}
 `;
 
 const DELETING = `
@@ -75,6 +81,9 @@ export default async function startProduct(project: TestProject): Promise<() => 
   const product = await Product.start({
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'key',
+    // Nobody listens there.
+    ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
+    ANTHROPIC_API_KEY: 'key',
   }).catch((error: unknown) => {
     model.close();
     throw error;
@@ -89,6 +98,7 @@ export default async function startProduct(project: TestProject): Promise<() => 
   project.provide('deleting', product.script('deleting.yaml', DELETING));
   project.provide('planning', product.script('planning.yaml', PLANNING));
   project.provide('long', product.script('long.yaml', LONG));
+  project.provide('hanging', product.script('hanging.yaml', HANGING));
   project.provide('failing', product.script('failing.yaml', FAILING));
   return async () => {
     wire.close();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Gap, Lane, Span, Timeline } from '~/shared/api/timeline';
 import { plainProse } from '~/shared/text/hidden';
-import { elapsed } from '~/shared/ui/figures';
+import { took } from './scale';
 import type { Scale } from './scale';
 import styles from './TimelineTab.module.css';
 
@@ -68,7 +68,7 @@ export function Lanes({ timeline, scale, now, titleOf, onShow }: LanesProps) {
         {timeline.spans.map((span, index) => {
           const start = Date.parse(span.start);
           const end = span.end ? Date.parse(span.end) : now;
-          const took = elapsed(end - start, i18n.language);
+          const length = took(end - start, i18n.language);
           return (
             <rect
               key={`${span.lane}${span.start}${index}`}
@@ -82,7 +82,7 @@ export function Lanes({ timeline, scale, now, titleOf, onShow }: LanesProps) {
               rx={2}
               onClick={() => onShow(start, end)}
             >
-              <title>{`${plainProse(titleOf(span))} · ${took}`}</title>
+              <title>{`${plainProse(titleOf(span))} · ${length}`}</title>
             </rect>
           );
         })}
@@ -104,7 +104,7 @@ function GapBar({
 }) {
   const { t, i18n } = useTranslation();
   const [start, end] = [Date.parse(gap.start), Date.parse(gap.end)];
-  const took = elapsed(end - start, i18n.language);
+  const length = took(end - start, i18n.language);
   return (
     <rect
       className={styles.gap}
@@ -115,7 +115,7 @@ function GapBar({
       height={bottom - TOP}
       onClick={() => onShow(start, end)}
     >
-      <title>{`${t(`timeline.cause.${gap.cause}`)} · ${took}`}</title>
+      <title>{`${t(`timeline.cause.${gap.cause}`)} · ${length}`}</title>
     </rect>
   );
 }

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { Gap, Span } from '~/shared/api/timeline';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
-import { elapsed, money } from '~/shared/ui/figures';
+import { money } from '~/shared/ui/figures';
+import { took } from './scale';
 import type { Scale } from './scale';
 import styles from './TimelineTab.module.css';
 
@@ -147,7 +148,7 @@ function Row({ start, end, scale, onShow, children }: RowProps) {
           {when}
         </time>
       </td>
-      <td>{elapsed(end - start, i18n.language)}</td>
+      <td>{took(end - start, i18n.language)}</td>
       <td className={styles.what}>{children}</td>
       <td>
         <Button

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Scale } from './scale';
+import { Scale, took } from './scale';
 
 const START = Date.UTC(2026, 0, 1, 12);
 const MINUTE = 60_000;
@@ -11,8 +11,8 @@ it('says where a moment lies', () => {
   expect(whole.at(START + 61 * MINUTE)).toBe(100);
 });
 
-it('marks round moments, at most eight', () => {
-  expect(whole.ticks()).toHaveLength(7);
+it('marks round moments, a handful', () => {
+  expect(whole.ticks()).toHaveLength(3);
   expect(new Scale(START, START + 20_000).ticks()).toHaveLength(5);
   expect(new Scale(START, START + 4_000 * 24 * 60 * MINUTE).ticks().length).toBeLessThan(12);
 });
@@ -31,4 +31,9 @@ it('zooms around its middle and never leaves the whole', () => {
 it('leaves room beside what it is brought to', () => {
   const around = Scale.around(START + 10 * MINUTE, START + 20 * MINUTE, whole);
   expect([around.from - START, around.to - START]).toEqual([5 * MINUTE, 25 * MINUTE]);
+});
+
+it('says how long something took', () => {
+  expect(took(125_000, 'en')).toBe('2 min 5 sec');
+  expect(took(26 * 60 * MINUTE, 'en')).toBe('1 day');
 });

@@ -1,3 +1,4 @@
+import { duration, elapsed } from '~/shared/ui/figures';
 import type { Stretch } from '~/shared/api/timeline';
 
 const SECOND = 1_000;
@@ -11,7 +12,7 @@ const STEPS = [
   ...[1, 2, 7, 30, 90, 365].map((n) => n * DAY),
 ];
 const SHORTEST = 2 * SECOND;
-const TICKS = 7;
+const TICKS = 5;
 
 /** A stretch of time and the share of it at which something lies. */
 export class Scale {
@@ -79,8 +80,13 @@ export class Scale {
       this.length > 2 * DAY
         ? { month: 'short', day: 'numeric' }
         : this.length > 5 * MINUTE
-          ? { hour: '2-digit', minute: '2-digit' }
-          : { hour: '2-digit', minute: '2-digit', second: '2-digit' };
+          ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+          : { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
     return new Intl.DateTimeFormat(language, options).format(moment);
   }
+}
+
+/** How long something took: to the second below an hour. */
+export function took(ms: number, language: string): string {
+  return ms < HOUR ? elapsed(ms, language) : duration(ms, language);
 }
