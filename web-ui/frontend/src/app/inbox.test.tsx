@@ -151,7 +151,7 @@ test('keeps a model that was named while the server is away, and sends it afterw
   const { user } = renderApp('/inbox/r-operator');
   await screen.findByRole('heading', { level: 1, name: /Try the provider/ });
   await user.keyboard('m');
-  const field = screen.getByRole('combobox', { name: 'Model to switch to' });
+  const field = await screen.findByRole('combobox', { name: 'Model to switch to' });
   await user.type(field, 'openai/gpt-5');
   act(() => connection.set('lost'));
   await user.click(screen.getByRole('button', { name: 'Switch to it' }));

@@ -14,6 +14,7 @@ export const pages = {
   transcript: async () => (await import('~/features/transcript/TranscriptTab')).TranscriptTab,
   changes: async () => (await import('~/features/changes/ChangesTab')).ChangesTab,
   checks: async () => (await import('~/features/changes/ChecksTab')).ChecksTab,
+  modelForm: async () => (await import('~/features/inbox/ModelForm')).ModelForm,
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };
 

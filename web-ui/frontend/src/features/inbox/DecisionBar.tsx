@@ -1,19 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ignoredKey, useIgnoredKey } from '~/shared/request/ignoredKey';
 import { Button } from '~/shared/ui/Button';
+import { Loading } from '~/shared/ui/States';
 import { useDecidingKeys } from '~/shared/ui/useKeys';
 import type { Ignored } from '~/shared/ui/useKeys';
 import { AlwaysForm } from './AlwaysForm';
 import { ConfirmForm } from './ConfirmForm';
 import type { Action } from './actions';
 import { actionLabel } from './labels';
-import { ModelForm } from './ModelForm';
 import { StepsForm } from './StepsForm';
 import { WordForm } from './WordForm';
 import type { Desk } from './useDecide';
 import styles from './DecisionBar.module.css';
+
+// Few need it, and the list of models comes with it.
+const ModelForm = lazy(async () => ({ default: (await import('./ModelForm')).ModelForm }));
 
 const FEW = 3;
 
@@ -102,7 +105,11 @@ function OpenForm({ desk, action }: OpenFormProps) {
     case 'confirm':
       return <ConfirmForm desk={desk} action={action} />;
     case 'model':
-      return <ModelForm desk={desk} action={action} />;
+      return (
+        <Suspense fallback={<Loading lines={2} />}>
+          <ModelForm desk={desk} action={action} />
+        </Suspense>
+      );
     case 'steps':
       return desk.request.kind === 'plan' ? (
         <StepsForm desk={desk} action={action} request={desk.request} />
