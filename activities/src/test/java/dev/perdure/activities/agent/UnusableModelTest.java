@@ -100,6 +100,18 @@ class UnusableModelTest {
   }
 
   @Test
+  void asksForAnotherModelWhereOneIsNamedThatDoesNotExist() {
+    open("nowhere/clever");
+    PendingRequest terms = givenUp();
+
+    assertThat(terms.outcomes()).containsExactly(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
+    OperatorSubject subject = (OperatorSubject) request(terms).subject();
+    assertThat(subject.error()).contains("nowhere");
+    assertThat(subject.model()).isEqualTo("nowhere/clever");
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
   void offersToTryAgainFirstAfterAnOutage() {
     server.thinkWith(_ -> WireReply.refused(529, "overloaded_error", "Overloaded"));
     open(PRICED);
