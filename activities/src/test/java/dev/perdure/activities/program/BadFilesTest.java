@@ -1,0 +1,107 @@
+package dev.perdure.activities.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.config.AgentFolders;
+import dev.perdure.activities.config.CommandFiles;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.command.Command;
+import dev.perdure.planner.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files of agents, commands and skills that nobody meant: each has a sentence, none stops a task. */
+class BadFilesTest {
+
+  private static final String GOOD = "---\ndescription: Fine\n---\nDo it.";
+
+  @TempDir Path home;
+
+  @Test
+  void aByteOrderMarkIsNoFault() throws IOException {
+    write(".claude/agents/marked.md", "\uFEFF" + GOOD);
+    write(".claude/commands/marked.md", "\uFEFF" + GOOD);
+    write(".claude/skills/marked/SKILL.md", "\uFEFF" + GOOD);
+
+    assertThat(agents().agents()).extracting(Agent::description).contains("Fine");
+    assertThat(new CommandFiles(home).now().commands())
+        .extracting(Command::description)
+        .containsExactly("Fine");
+    assertThat(skills().all().get("marked").description()).isEqualTo("Fine");
+    assertThat(notices()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "types, 'wrong, line 2'",
+    "vast, '10000000 bytes|larger than 64 KiB|no file of at most 256 KiB'",
+    "torn, 'wrong, line'",
+  })
+  void aFileThatCanNotBeUsedIsLeftOutWithASentenceAndTheOthersStand(String fault, String sentence)
+      throws IOException {
+    write(".claude/agents/good.md", GOOD);
+    write(".claude/commands/good.md", GOOD);
+    write(".claude/skills/good/SKILL.md", GOOD);
+    write(".claude/agents/bad.md", bad(fault));
+    write(".claude/commands/bad.md", bad(fault));
+    write(".claude/skills/bad/SKILL.md", bad(fault));
+
+    assertThat(agents().agents()).extracting(Agent::name).contains("good").doesNotContain("bad");
+    assertThat(new CommandFiles(home).now().commands()).extracting(Command::name).contains("good");
+    assertThat(skills().all()).containsKey("good");
+    assertThat(notices())
+        .isNotEmpty()
+        .allSatisfy(notice -> assertThat(notice).contains("left out"))
+        .anySatisfy(notice -> assertThat(notice).containsPattern(sentence));
+  }
+
+  @Test
+  void aValueThatHoldsItselfIsTakenAsItIsWritten() throws IOException {
+    String cycle = "---\ndescription: &a [*a]\n---\nDo it.";
+    write(".claude/agents/round.md", cycle);
+    write(".claude/commands/round.md", cycle);
+    write(".claude/skills/round/SKILL.md", cycle);
+
+    assertThat(agents().agents()).extracting(Agent::description).contains("&a [*a]");
+    assertThat(new CommandFiles(home).now().commands()).hasSizeLessThan(2);
+    assertThat(skills().all()).hasSizeLessThan(2);
+  }
+
+  private static String bad(String fault) {
+    return switch (fault) {
+      case "types" -> "---\ndescription: {a: 1}\n---\nDo it.";
+      case "vast" -> "x".repeat(10_000_000);
+      default -> "---\ndescription: [\n---\nDo it.";
+    };
+  }
+
+  private AgentFolders.Found agents() {
+    return AgentFolders.read(home, Map.of(), JsonObject.empty(), _ -> Optional.empty());
+  }
+
+  private Skills skills() {
+    return new Skills(home, Optional.empty());
+  }
+
+  private List<String> notices() {
+    List<String> all = new ArrayList<>(agents().notices());
+    all.addAll(new CommandFiles(home).now().notices());
+    all.addAll(skills().notices());
+    return all;
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = home.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}
