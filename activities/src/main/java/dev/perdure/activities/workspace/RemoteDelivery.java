@@ -44,6 +44,16 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
         : Optional.empty();
   }
 
+  /** Refuses a pull request that could not be opened, before any work is done for it. */
+  void require(TaskRecord task) {
+    TaskOptions options = TaskOptions.of(journal, task.id());
+    if (options.wantsPullRequest()) {
+      String address = address(task, options.remote());
+      GitHubRemote remote = GitHubRemote.of(address).orElseThrow(() -> nameless(address));
+      new PullRequests(host.gitHub(), remote).requireAccess();
+    }
+  }
+
   /** Where a task's branch would be pushed to, for people; its name where that is not known. */
   String shownAddress(TaskRecord task) {
     String remote = TaskOptions.of(journal, task.id()).remote();

@@ -8,6 +8,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.ModelChain;
@@ -38,6 +39,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       journal.rules().keepConfigured(id, wanted.rules());
       journal.facts().keep(id, wanted.configuration());
       complete(task, wanted.configuration().settings());
+      requireDelivery(task);
       var commands = settings.commands().in(workspace.directory(), wanted.repository().commands());
       commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
@@ -72,6 +74,15 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       journal.facts().agent(task.id(), wanted.agent());
     }
     requireAgent(task.id());
+  }
+
+  private void requireDelivery(TaskRecord task) {
+    try {
+      new RemoteDelivery(host, journal).require(task);
+    } catch (DeliveryRefused refused) {
+      String sentence = String.valueOf(refused.getMessage());
+      throw ApplicationFailure.newNonRetryableFailure(sentence, REFUSED);
+    }
   }
 
   private void requireAgent(TaskId id) {

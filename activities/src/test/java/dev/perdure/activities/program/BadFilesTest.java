@@ -19,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files of agents, commands and skills that nobody meant: each has a sentence, none stops a task. */
+/**
+ * Files of agents, commands and skills that nobody meant: each has a sentence, none stops a task.
+ */
 class BadFilesTest {
 
   private static final String GOOD = "---\ndescription: Fine\n---\nDo it.";
