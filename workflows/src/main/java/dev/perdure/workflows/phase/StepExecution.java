@@ -41,6 +41,7 @@ final class StepExecution {
   private @Nullable String files;
   private boolean rebased;
   private boolean leftOut;
+  private boolean merged;
 
   /** A step that waits for its turn before its changes are merged. */
   StepExecution(TaskExecution execution, PlanOutline.Step step, Runnable turn) {
@@ -73,6 +74,11 @@ final class StepExecution {
   /** Whether a person has cancelled this step alone. */
   boolean isCancelled() {
     return execution.steps().canceller(step.id()).isPresent();
+  }
+
+  /** Whether what the step has changed is in the files of the task. */
+  boolean isMerged() {
+    return merged;
   }
 
   /** What the step has changed is dropped, although its scope is cancelled. */
@@ -186,7 +192,8 @@ final class StepExecution {
       return true;
     }
     List<String> conflicts = execution.workspace().mergeStep(changes()).conflicts();
-    if (conflicts.isEmpty()) {
+    merged = conflicts.isEmpty();
+    if (merged) {
       return true;
     }
     if (rebased) {

@@ -4,13 +4,17 @@ import static dev.perdure.workflows.testing.FakeTasks.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.testing.FakeModels;
 import dev.perdure.workflows.testing.Golden;
@@ -62,6 +66,35 @@ class StepPipelineTest extends OnStage {
         .containsExactly("a", "b", "c", "d");
     assertThat(worktree("a")).isEqualTo("/files/a");
     assertThat(worktree("c")).isEqualTo("/files/c");
+  }
+
+  @Test
+  @Golden("merge-ahead")
+  void mergesInOrderWhileWhatIsMergedBeforeIsBeingRecorded() throws Exception {
+    var recorded = new CountDownLatch(1);
+    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1));
+    stage.tasks().recordsAfter("a DONE", recorded);
+    stage.startApproved();
+    Eventually.holds(() -> stage.workspace().commits().size() == 3);
+    recorded.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.workspace().commits())
+        .extracting(commit -> String.valueOf(commit.step()))
+        .containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void mergesNoneAheadWhileStepsAreLeftToBegin() throws Exception {
+    var recorded = new CountDownLatch(1);
+    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1, "a", "b"));
+    stage.tasks().recordsAfter("a DONE", recorded);
+    stage.startApproved();
+    stage.tasks().awaitRecording();
+    assertThat(stage.workspace().commits()).hasSize(1);
+    recorded.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
   }
 
   @Test
@@ -196,33 +229,33 @@ class StepPipelineTest extends OnStage {
   @Test
   void leavesAStepThatIsDoneAsItIs() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1, "a"));
-    cancelWhile("b", "a");
+    stage.decide(cancelWhile("b", "a"), "d2", Outcome.ALLOW_ONCE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().steps()).contains("a DONE", "b DONE").doesNotContain("a CANCELLED");
   }
 
-  /** A person cancels a step while a model thinks about one, and the task has heard it. */
-  private void cancelWhile(String thinking, String step) throws InterruptedException {
-    var begun = new CountDownLatch(1);
-    var over = new CountDownLatch(1);
+  /** A person cancels a step while one asks them something, and the task has heard it. */
+  private RequestId cancelWhile(String asking, String step) throws InterruptedException {
+    RunId run = new RunId("t_1.step-" + asking + "-1");
+    var request =
+        PendingRequest.of(new RequestId("t_1-may-i"), RequestKind.PERMISSION, "digest", run);
     stage
         .models()
         .says(
-            "step-" + thinking + "-1",
-            _ -> {
-              begun.countDown();
-              await(over);
-              return FakeModels.endTurn();
-            });
+            "step-" + asking + "-1",
+            turn -> turn.turn() == 1 ? FakeModels.calls(false) : FakeModels.endTurn());
+    stage
+        .tools()
+        .does(
+            run + ".1.0",
+            call ->
+                call.request() == null ? new ToolOutcome.Asks(request) : new ToolOutcome.Done());
     stage.startApproved();
-    await(begun);
+    stage.tasks().nextRaised();
     stage.running().control(Control.cancelling(new StepId(step), "ann").identified("c_1"));
     stage.tasks().awaitApplied("c_1");
-    over.countDown();
-    Eventually.holds(() ->
-        stage.tasks().steps().stream()
-            .anyMatch(now -> now.matches(thinking + " (CANCELLED|VERIFYING)")));
+    return request.id();
   }
 
   @Test

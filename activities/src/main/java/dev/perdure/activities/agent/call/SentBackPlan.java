@@ -8,25 +8,58 @@ import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
+import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.StepComment;
 import dev.perdure.planner.request.subject.PlanSubject;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** The plan of a task that a person sent back last; the same plan is not shown to them again. */
+/**
+ * The plan of a task that a person sent back last, or whose delivery; the same plan is not shown to
+ * them again.
+ */
 public record SentBackPlan(Journal journal) {
+
+  private static final Set<RequestKind> ABOUT_ALL =
+      EnumSet.of(RequestKind.PLAN, RequestKind.DELIVERY);
+  private static final String NOTHING_LEFT =
+      "Every step of this plan is done, so it would bring the delivery again that was sent back: add"
+          + " steps for what was said, or change those that are to be done again.\n";
 
   /** What the writer is told who hands in the plan that was sent back, unchanged. */
   public Optional<String> objection(TaskId task, Plan plan) {
     return journal.requestReader().decided(task).reversed().stream()
-        .filter(record -> record.request().kind() == RequestKind.PLAN)
+        .filter(record -> ABOUT_ALL.contains(record.request().kind()))
         .findFirst()
-        .flatMap(last -> objection(last, plan));
+        .flatMap(last ->
+            last.request().kind() == RequestKind.DELIVERY
+                ? undelivered(last, plan)
+                : objection(last, plan));
+  }
+
+  /** A plan whose steps are all done would bring the same delivery again. */
+  private Optional<String> undelivered(RequestRecord delivery, Plan plan) {
+    TaskId task = delivery.request().taskId();
+    boolean done =
+        journal.steps().all(task).stream().allMatch(step -> step.state() == StepState.DONE);
+    boolean same =
+        journal
+            .plans()
+            .adopted(task)
+            .filter(adopted -> PlanDiff.between(adopted.plan(), plan).none())
+            .isPresent();
+    return journal
+        .requests()
+        .decision(delivery.request().id())
+        .filter(decision -> done && same && decision.outcome() == Outcome.SEND_BACK)
+        .map(decision -> NOTHING_LEFT + decision.words());
   }
 
   private Optional<String> objection(RequestRecord last, Plan plan) {
