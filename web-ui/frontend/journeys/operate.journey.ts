@@ -10,11 +10,10 @@ const CAUSES = [
 
 journeys('An operator', (open) => {
   test.each(CAUSES)(
-    'sees under %s why a task stands still, one click from it',
+    'sees under %s why a task stands still, two clicks from the inbox',
     async (part, task, cause) => {
       const page = await open('/inbox');
-      await page.keyboard.press('g');
-      await page.keyboard.press('o');
+      await page.getByRole('link', { name: 'Operate' }).click();
       const region = page.getByRole('region', { name: part, exact: true });
       await region.getByText(cause).first().waitFor();
       await region.getByRole('link', { name: task }).first().click();

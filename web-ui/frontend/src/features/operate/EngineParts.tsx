@@ -72,15 +72,17 @@ function Queues({ engine }: { readonly engine: Engine }) {
         </tbody>
       </table>
       {engine.queues
-        .filter(({ pollers }) => pollers === 0)
+        .filter(({ pollers, backlog }) => pollers === 0 || backlog > 0)
         .map((queue) => (
           <div key={queue.name} className={styles.group}>
-            <p className={styles.alarm}>
-              <b>
-                <Revealed text={queue.host ?? t('fleet.workers.everyHost')} />
-              </b>{' '}
-              {t('fleet.workers.nobody')}
-            </p>
+            {queue.pollers === 0 && (
+              <p className={styles.alarm}>
+                <b>
+                  <Revealed text={queue.host ?? t('fleet.workers.everyHost')} />
+                </b>{' '}
+                {t('fleet.workers.nobody')}
+              </p>
+            )}
             <Names tasks={queue.tasks} of={queue.host ?? t('fleet.workers.everyHost')} />
           </div>
         ))}

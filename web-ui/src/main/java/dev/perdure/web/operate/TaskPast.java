@@ -64,7 +64,7 @@ record TaskPast(List<Stretch> stretches) {
     for (Move move : moves) {
       Stretch last = stretches.getLast();
       Stretch next = last.after(move);
-      if (next != last) {
+      if (!next.equals(last)) {
         stretches.add(next);
       }
     }
