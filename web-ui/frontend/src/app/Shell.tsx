@@ -7,6 +7,7 @@ import { Banners } from './Banners';
 import { Header } from './Header';
 import { KeysDialog } from './KeysDialog';
 import { OutboxBar } from './OutboxBar';
+import { useAnnouncer } from './useAnnouncer';
 import { useLive } from './useLive';
 import styles from './Shell.module.css';
 
@@ -15,7 +16,7 @@ export function Shell() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [showKeys, setShowKeys] = useState(false);
-  useLive();
+  useLive(useAnnouncer());
   useEffect(() => outbox.restore(), []);
   useEffect(() => {
     const leave = () => outbox.flush(true);

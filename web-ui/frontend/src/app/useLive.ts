@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMatch } from 'react-router';
+import type { TaskEvent } from '~/shared/api/events';
 import { Unreachable } from '~/shared/api/http';
 import { forgetAll } from '~/shared/api/live';
 import { hearOpenParts } from '~/shared/api/openParts';
@@ -13,9 +14,9 @@ import { LiveUpdates } from './live';
 
 /**
  * Keeps what is shown current by the one event stream of the browser; of what is being written, only what is written in
- * the task that is shown is kept.
+ * the task that is shown is kept. `onHeld` hears of events only in the tab that holds the stream.
  */
-export function useLive(): void {
+export function useLive(onHeld: (event: TaskEvent) => void): void {
   const client = useQueryClient();
   const taskId = useMatch('/tasks/:taskId/*')?.params.taskId;
   const exists = useTask(taskId ?? '').data !== undefined;
@@ -39,6 +40,7 @@ export function useLive(): void {
         }
         opened.set(opened.get() + 1);
       },
+      onHeld,
       onConnection: (state) => connection.set(state),
     });
     const forget = onUnreachable(client, () => stream.again());
@@ -46,7 +48,7 @@ export function useLive(): void {
       forget();
       stream.close();
     };
-  }, [client, opened]);
+  }, [client, opened, onHeld]);
   useOpenParts(client, exists ? taskId : undefined, opened);
 }
 

@@ -7,6 +7,7 @@ import { handlers } from './handlers';
 import { makeHeavy } from './heavy';
 import { makeHostile } from './hostile';
 import { play } from './live';
+import { raiseAgain } from './raising';
 import { makeRisky } from './risky';
 
 /** Serves the pages without a server; one task streams text for as long as it is looked at. */
@@ -24,6 +25,7 @@ export async function startMock(): Promise<void> {
   if (search.has('long')) api.files = longFiles();
   if (search.has('risky')) makeRisky(api);
   if (search.has('hostile')) makeHostile(api);
+  if (search.has('raising')) raiseAgain(api);
   if (search.has('quiet')) api.requests = [];
   if (search.has('empty')) {
     api.tasks = [];

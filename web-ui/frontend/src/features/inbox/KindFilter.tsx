@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { HumanRequest, RequestKind } from '~/shared/api/request';
 import { FOLDERS } from './folders';
 import type { Folder } from './folders';
+import { NotifyButton } from './NotifyButton';
 import styles from './KindFilter.module.css';
 
 const KINDS: readonly RequestKind[] = [
@@ -54,6 +55,7 @@ export function KindFilter({ inside, folder, kind, counts }: KindFilterProps) {
           {t(`kinds.${name}`)} <span>{count}</span>
         </Link>
       ))}
+      <NotifyButton />
     </nav>
   );
 }

@@ -33,6 +33,8 @@ export type Connection = 'connecting' | 'open' | 'lost';
 
 export interface StreamHandlers {
   readonly onEvent: (event: TaskEvent) => void;
+  /** Hears of an event in one tab alone: the one that holds the stream of all. */
+  readonly onHeld?: (event: TaskEvent) => void;
   /** `resumed` is false when events may have been missed: everything shown must be fetched again. */
   readonly onOpen: (resumed: boolean) => void;
   readonly onConnection: (state: Connection) => void;

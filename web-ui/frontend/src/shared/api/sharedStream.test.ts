@@ -76,3 +76,26 @@ test('fetches anew what a tab shows that comes when the stream has long been ope
   sources()[0]?.send(event(6));
   await vi.waitFor(() => expect(late.heard).toEqual([6]));
 });
+
+test('tells only the tab that holds the stream of what one tab alone must do', async () => {
+  const held: string[] = [];
+  for (const name of ['first', 'second'])
+    tabs.push(
+      openSharedStream('/api/events', {
+        onEvent: () => undefined,
+        onHeld: ({ seq }) => held.push(`${name} ${seq ?? ''}`),
+        onOpen: () => undefined,
+        onConnection: () => undefined,
+      }),
+    );
+  await vi.waitFor(() => expect(sources()).toHaveLength(1));
+  sources()[0]?.open();
+  sources()[0]?.send(event(5));
+  sources()[0]?.send(event(5));
+  expect(held).toEqual(['first 5']);
+  tabs.shift()?.close();
+  await vi.waitFor(() => expect(sources()).toHaveLength(2));
+  sources()[1]?.open();
+  sources()[1]?.send(event(6));
+  expect(held).toEqual(['first 5', 'second 6']);
+});

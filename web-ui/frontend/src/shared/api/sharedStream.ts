@@ -78,7 +78,7 @@ class SharedStream implements Stream {
     this.#stream = openStream(
       this.#path,
       {
-        onEvent: (event) => this.#tell({ kind: 'event', event }),
+        onEvent: (event) => this.#spread(event),
         onOpen: (resumed) => this.#tell({ kind: 'open', resumed }),
         onConnection: (state) => this.#tell({ kind: 'state', state }),
       },
@@ -87,6 +87,12 @@ class SharedStream implements Stream {
     return new Promise((release) => {
       this.#release = release;
     });
+  }
+
+  #spread(event: TaskEvent): void {
+    const last = this.#last;
+    this.#tell({ kind: 'event', event });
+    if (typeof event.seq === 'number' && event.seq > last) this.#handlers.onHeld?.(event);
   }
 
   #tell(word: Word): void {

@@ -71,6 +71,11 @@ export const inbox = {
     some_other:
       '{{title}}: settled for {{settled}} of {{count}} tasks. Which were not is said beside this.',
   },
+  notifications: {
+    name: 'Notify me',
+    blocked: 'This browser blocks notifications of this page: allow them in its settings.',
+    waits: 'Perdure waits for you',
+  },
   failed: {
     title: 'Needs attention',
     count_one: '{{count}} failed task',

@@ -70,6 +70,11 @@ export const inbox: typeof en = {
     some_one: '{{title}}：{{count}} 个任务中已处理 {{settled}} 个，其余见旁边的说明。',
     some_other: '{{title}}：{{count}} 个任务中已处理 {{settled}} 个，其余见旁边的说明。',
   },
+  notifications: {
+    name: '通知我',
+    blocked: '此浏览器已阻止本页面的通知：请在浏览器设置中允许。',
+    waits: 'Perdure 正在等待您',
+  },
   failed: {
     title: '需要关注',
     count_one: '{{count}} 个失败的任务',
