@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.conversation.ReadingStore.Reading;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -19,16 +20,18 @@ import java.util.stream.Stream;
 record CitedPlace(String name, int first, int last) {
 
   private static final int MOST_LINES = 40;
+  private static final Set<String> WHOLE = Set.of("read", "view", "webfetch");
   private static final Pattern PLACE =
       Pattern.compile("(.+?):(?:L?(\\d{1,7}))(?:-L?(\\d{1,7}))?(?::\\d+)?", Pattern.DOTALL);
   private static final Pattern NAMED =
       Pattern.compile("[\\p{L}\\p{N}_.@+/-]+\\.[\\p{L}\\p{N}_]+:\\d{1,7}(?:-\\d{1,7})?");
-  private static final Pattern LINE = Pattern.compile("(?m)^ *(\\d+)[:-] (.*)$");
+  private static final Pattern LINE = Pattern.compile("(?m)^ *(\\d{1,9})[:-] (.*)$");
 
   /** The place of a reference, which may begin with the directory of the workspace. */
   static CitedPlace of(String ref, String workspace) {
     String inside = ref.strip();
-    inside = inside.startsWith(workspace + "/") ? inside.substring(workspace.length() + 1) : inside;
+    boolean isWhole = !workspace.isEmpty() && inside.startsWith(workspace + "/");
+    inside = isWhole ? inside.substring(workspace.length() + 1) : inside;
     inside = inside.startsWith("./") ? inside.substring(2) : inside;
     var found = PLACE.matcher(inside);
     return inside.contains("://") || !found.matches()
@@ -48,7 +51,9 @@ record CitedPlace(String name, int first, int last) {
     String quote = said.quote();
     if (quote != null && !quote.isBlank()) {
       String words = plain(quote);
-      return here.stream().anyMatch(each -> plain(bare(each.shown())).contains(words))
+      return here.stream()
+              .flatMap(each -> Stream.of(each.shown(), bare(each.shown())))
+              .anyMatch(text -> plain(text).contains(words))
           ? Optional.of(said)
           : Optional.empty();
     }
@@ -77,9 +82,14 @@ record CitedPlace(String name, int first, int last) {
     return reading.tool().equals("read") && !reading.input().contains("[");
   }
 
+  /** Whether it looked at this place; what was read whole is named by its arguments alone. */
   private boolean isNamedIn(Reading reading) {
     var token = Pattern.compile("(?<![\\w.-]|\\w/)" + Pattern.quote(name) + "(?![\\w-]|[./]\\w)");
-    return Stream.of(reading.input(), reading.shown()).anyMatch(text -> token.matcher(text).find());
+    Stream<String> texts =
+        WHOLE.contains(reading.tool())
+            ? Stream.of(reading.input())
+            : Stream.of(reading.input(), reading.shown());
+    return texts.anyMatch(text -> token.matcher(text).find());
   }
 
   private static String bare(String shown) {

@@ -14,6 +14,8 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -85,6 +87,23 @@ class CitedAnswerTest {
     assertThat(result.text()).startsWith("It says Helo");
     assertThat(result.citations()).containsExactly(new Citation("greet.txt:1", null, "Helo"));
     assertThat(notices()).isEmpty();
+  }
+
+  @Test
+  void takesNothingForAPlaceThatAnotherFileOnlyMentions() throws IOException {
+    Files.createDirectories(directory.resolve("workspace"));
+    Files.writeString(directory.resolve("workspace/README"), "See other.txt.\n99999999999: Bye\n");
+    Result result =
+        answered(
+            """
+            - {tool_calls: [{name: read, arguments: {filePath: README}}]}
+            - {tool_calls: [{name: result, arguments: {answer: So., citations: [
+                {ref: other.txt, quote: Bye}, {ref: "other.txt:1"},
+                {ref: README, quote: "99999999999: Bye"}]}}]}
+            """);
+
+    assertThat(result.citations())
+        .containsExactly(new Citation("README", null, "99999999999: Bye"));
   }
 
   @Test

@@ -141,7 +141,7 @@ public record SilentRules(Policy policy, Set<String> agents, Set<String> tools) 
     List<Ruleset> layers = policy.layers();
     return stands
         ? Optional.empty()
-        : layers.subList(position(at.set()) + 1, layers.size()).stream()
+        : layers.subList(layers.indexOf(at.set()) + 1, layers.size()).stream()
             .filter(set -> WRITTEN.contains(set.layer()) && set.layer() != RuleLayer.REPOSITORY)
             .flatMap(set -> voice(set, at.rule()).stream())
             .filter(voice -> voice.rule().action() != at.rule().action())
@@ -152,14 +152,7 @@ public record SilentRules(Policy policy, Set<String> agents, Set<String> tools) 
   }
 
   private Stream<Ruleset> others(Place at) {
-    return policy.layers().stream().filter(set -> set != at.set());
-  }
-
-  private int position(Ruleset set) {
-    return IntStream.range(0, policy.layers().size())
-        .filter(i -> policy.layers().get(i) == set)
-        .findFirst()
-        .orElseThrow();
+    return policy.layers().stream().filter(set -> !set.equals(at.set()));
   }
 
   /** The rule of a set that speaks of everything that another one speaks of. */

@@ -36,7 +36,8 @@ final class PlanGraph {
   private static Finding unresolved(int index, Step step, StepId needed) {
     return new Finding(
         "steps[" + index + "].dependsOn",
-        "Step '" + step.id() + "' depends on '" + needed + "', which is no step of this plan.");
+        "Step '%s' depends on '%s', which is no step of this plan: correct the id or leave it out."
+            .formatted(step.id(), needed));
   }
 
   /** Takes away what depends on nothing until nothing changes; what is left runs in a circle. */

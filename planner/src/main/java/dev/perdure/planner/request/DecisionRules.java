@@ -195,11 +195,13 @@ final class DecisionRules {
         .findFirst()
         .flatMap(check ->
             fault(
-                field, "holds '%s', which is no manual check of this delivery.".formatted(check)));
+                field,
+                "holds '%s', which is no manual check of this delivery: leave it out."
+                    .formatted(check)));
   }
 
   private Optional<Invalid> unknownStep(String field, StepId id) {
-    return fault(field, "names '%s', which is no step of this plan.".formatted(id));
+    return fault(field, "names '%s', which is no step of this plan: leave it out.".formatted(id));
   }
 
   private Optional<Invalid> remember() {

@@ -49,7 +49,7 @@ class SilentRulesTest {
           repository edit * deny; repository edit docs/* allow | none
           user task exploer allow                      | 'task: exploer: allow' (user, user:1) never decides: there is no agent 'exploer'. Did you mean 'explore'?
           user task expl* allow                        | none
-          user docs_search * ask                       | none
+          user jira_issue * ask                        | none
           user web_fetch * ask                         | 'web_fetch: *: ask' (user, user:1) never decides: nothing asks under 'web_fetch'. Did you mean 'webfetch'?
           """)
   void namesWhatNeverDecides(String rules, String said) {

@@ -58,7 +58,9 @@ class PlanCheckTest {
   void findsADependencyThatIsNoStep() {
     assertThat(check(Plans.of(step("a", "z"))))
         .extracting(Finding::sentence)
-        .containsExactly("Step 'a' depends on 'z', which is no step of this plan.");
+        .containsExactly(
+            "Step 'a' depends on 'z', which is no step of this plan: correct the id or leave it"
+                + " out.");
   }
 
   @Test
@@ -233,7 +235,9 @@ class PlanCheckTest {
   @Test
   void reportsInLinesForTheWriter() {
     assertThat(PlanCheck.check(Plans.of(step("a", "z")), HERE).text())
-        .isEqualTo("- steps[0].dependsOn: Step 'a' depends on 'z', which is no step of this plan.");
+        .isEqualTo(
+            "- steps[0].dependsOn: Step 'a' depends on 'z', which is no step of this plan: correct the"
+                + " id or leave it out.");
   }
 
   private static List<Finding> check(Plan plan) {

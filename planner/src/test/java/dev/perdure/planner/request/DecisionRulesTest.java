@@ -6,6 +6,7 @@ import static dev.perdure.planner.request.Desks.request;
 import static dev.perdure.planner.request.Desks.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.Json;
 import dev.perdure.planner.id.StepId;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +105,28 @@ class DecisionRulesTest {
     assertThat(answers(List.of(List.of("Red", "Blue"), List.of("One")))).isEqualTo("answers[0]");
     assertThat(answers(List.of(List.of("Red"), List.of()))).isEqualTo("answers[1]");
     assertThat(answers(List.of(List.of("Red"), List.of(" ")))).isEqualTo("answers[1]");
+  }
+
+  /** Each: the answers as JSON, and the sentence with the value and the remedy. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          []                           | Field 'answers' has 0 entries for 2 questions: give one list for each, in order.
+          [["Red"],["One"],["More"]]   | Field 'answers' has 3 entries for 2 questions: give one list for each, in order.
+          [["Red","Blue"],["One"]]     | Field 'answers[0]' holds 2 answers: this question takes one.
+          [["Green"],["One"]]          | Field 'answers[0]' holds 'Green': choose among Red, Blue.
+          [["Red"],[]]                 | Field 'answers[1]' is empty: choose an option or write an answer.
+          """)
+  void saysWhatIsWrongWithAnAnswer(String answers, String told) {
+    var decision =
+        Decisions.of("question", "answer").with("answers", Json.read(answers, List.class));
+
+    assertThat(rule(decision))
+        .isInstanceOfSatisfying(
+            DecisionRuling.Invalid.class, fault -> assertThat(fault.reason()).isEqualTo(told));
   }
 
   @Test

@@ -40,7 +40,10 @@ record DemandedResult(Journal journal) {
 
   /** The tools of a run, with the one that takes its result. */
   List<ToolSpec> offered(RunContext context, List<ToolSpec> tools) {
-    return Stream.concat(tools.stream(), spec(context).stream()).toList();
+    Optional<ToolSpec> taking = spec(context);
+    Stream<ToolSpec> others =
+        tools.stream().filter(tool -> taking.isEmpty() || !tool.name().equals(NAME));
+    return Stream.concat(others, taking.stream()).toList();
   }
 
   /** What a reply comes to: a result that fits ends the run, words without one do not. */
