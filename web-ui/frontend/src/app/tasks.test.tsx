@@ -209,7 +209,8 @@ test('says while a task plans that it reads only', async () => {
 test('shows while a task builds what its agent may do and what it asks before', async () => {
   const { user } = renderApp('/tasks/t-billing/checks');
   await user.click(await screen.findByText('Tools and rights'));
-  expect(await screen.findByText('bash: rm *')).toBeVisible();
+  expect(await screen.findByText('rm *')).toBeVisible();
+  expect(screen.getByText('commands such as')).toBeVisible();
   expect(screen.queryByText('task')).toBeNull();
 });
 

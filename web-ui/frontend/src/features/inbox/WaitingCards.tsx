@@ -66,7 +66,7 @@ function Card({ request }: { readonly request: HumanRequest }) {
   const desk = useDecide(request, {
     seen: seen && (planSeen || !isPlan),
     onDecided: () => undefined,
-    patience: request.risk.level === 'high' ? PATIENCE : SHORT_PATIENCE,
+    patience: patienceFor(request),
     forbidden: unseen ? t('decide.blocked.plan') : undefined,
   });
   if (request.status !== 'pending') return null;
@@ -97,4 +97,9 @@ function Card({ request }: { readonly request: HumanRequest }) {
       </p>
     </article>
   );
+}
+
+/** A person on this page waits for what the task does next; high risk takes its time. */
+function patienceFor({ risk }: HumanRequest): number {
+  return risk.level === 'high' ? PATIENCE : SHORT_PATIENCE;
 }

@@ -118,14 +118,7 @@ export function Composer({ task }: { readonly task: Task }) {
             : (attach.error ?? t(`say.seen.${seenWhen(task, queued)}`))}
         </span>
         <Attach files={draft.files} change={setFiles} add={attach.add} />
-        <ModelPicker
-          compact
-          label={t('say.model')}
-          placeholder={t('say.modelUsual')}
-          value={means.model}
-          onChange={means.setModel}
-        />
-        <Thinking model={means.chosen.model ?? task.model} means={means} />
+        <MeansFields task={task} means={means} />
         {canQueue(task) && <Queue queued={queued} change={setQueued} />}
         <Button type="submit" blocked={blocked}>
           {t('say.send')}
@@ -170,6 +163,28 @@ function useMeans() {
     chosen,
     reset: () => changeModel(''),
   };
+}
+
+interface MeansProps {
+  readonly task: Task;
+  readonly means: Means;
+}
+
+/** The model and how hard it thinks from this message on. */
+function MeansFields({ task, means }: MeansProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ModelPicker
+        compact
+        label={t('say.model')}
+        placeholder={t('say.modelUsual')}
+        value={means.model}
+        onChange={means.setModel}
+      />
+      <Thinking model={means.chosen.model ?? task.model} means={means} />
+    </>
+  );
 }
 
 interface ThinkingProps {

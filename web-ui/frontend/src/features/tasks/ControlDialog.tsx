@@ -54,6 +54,8 @@ interface AskingProps extends FormProps {
   readonly text: string;
   readonly confirm: string;
   readonly danger?: boolean;
+  /** How nothing is done; "Keep it" unless the command only asks for a value. */
+  readonly keep?: string;
   readonly body: Control | readonly Control[];
   readonly blocked?: string | undefined;
   readonly children?: ReactNode;
@@ -85,7 +87,7 @@ function Asking({ task, title, text, confirm, body, onClose, ...rest }: AskingPr
           <Button type="submit" tone={rest.danger ? 'danger' : 'primary'} blocked={blocked}>
             {confirm}
           </Button>
-          <Button onClick={onClose}>{t('control.keep')}</Button>
+          <Button onClick={onClose}>{rest.keep ?? t('control.keep')}</Button>
         </div>
       </form>
     </Dialog>
@@ -136,6 +138,7 @@ function Limit({ task, onClose }: FormProps) {
       title={t('control.limit.title')}
       text={t('control.limit.text')}
       confirm={t('control.limit.confirm')}
+      keep={t('text.cancel')}
       body={{ command: 'raise_budget', [dimension]: Number(amount) }}
       blocked={bad}
       onClose={onClose}
@@ -171,6 +174,7 @@ function Switch({ task, onClose }: FormProps) {
       title={t('control.switch.title')}
       text={t('control.switch.text')}
       confirm={t('control.switch.confirm')}
+      keep={t('text.cancel')}
       body={{
         command: 'set_model',
         ...(name === '' ? {} : { model: name }),

@@ -92,14 +92,15 @@ interface OptionsProps {
 function Options({ id, label, models, active, pick }: OptionsProps) {
   const { t } = useTranslation();
   return (
-    <ul id={id} role="listbox" aria-label={label} className={styles.options}>
+    <div id={id} role="listbox" tabIndex={-1} aria-label={label} className={styles.options}>
       {models.map((model) => (
         // The field keeps the focus and has the keys of the list.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
+        <div
           key={model.name}
           id={`${id}-${model.name}`}
           role="option"
+          tabIndex={-1}
           aria-selected={model === active}
           ref={(line) => {
             if (model === active) line?.scrollIntoView({ block: 'nearest' });
@@ -113,9 +114,9 @@ function Options({ id, label, models, active, pick }: OptionsProps) {
             {model.standard && <small>{t('models.standard')}</small>}
           </span>
           <ModelFacts model={model} />
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 

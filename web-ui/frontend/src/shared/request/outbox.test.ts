@@ -154,7 +154,7 @@ const several = ['r1', 'r2', 'r3'].map((requestId) => ({
   decision: { ...decision, decisionId: `d-${requestId}`, digest: `digest of ${requestId}` },
 }));
 
-test('takes decisions on equal requests back as one', async () => {
+test('takes decisions on equal requests back as one', () => {
   const send = vi.fn<Send>();
   const outbox = new Outbox(send);
   outbox.hold(subject, decision);

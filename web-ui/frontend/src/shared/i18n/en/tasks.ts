@@ -172,19 +172,6 @@ export const tasks = {
     look: 'Look at what it has done',
     lookText: 'Finished steps stay as they are. Nothing is delivered before the task goes on.',
   },
-  rights: {
-    reading:
-      'Planning reads only: nothing in the repository can be changed before a plan is approved.',
-    answer: 'This task only reads: nothing in the repository can be changed.',
-    building:
-      'Building: {{agent}} may change files of this task’s own branch, and asks before more.',
-    reads: '{{agent}} is at work and reads only.',
-    more: 'Tools and rights',
-    changes: 'May change',
-    onlyReads: 'Only reads',
-    asks: 'Asks before',
-    denied: 'Never',
-  },
   attach: {
     add: 'Attach files',
     choose: 'Files to attach',

@@ -172,17 +172,6 @@ export const tasks: typeof en = {
     look: '查看已完成的改动',
     lookText: '已完成的步骤保持不变。任务继续之前不会交付任何内容。',
   },
-  rights: {
-    reading: '规划阶段只读：计划获批之前，仓库中的任何内容都不能更改。',
-    answer: '此任务只读：仓库中的任何内容都不能更改。',
-    building: '正在构建：{{agent}} 可以更改本任务自己分支上的文件，其他操作会先询问。',
-    reads: '{{agent}} 正在工作，且只读。',
-    more: '工具与权限',
-    changes: '可以更改',
-    onlyReads: '只读',
-    asks: '先询问',
-    denied: '从不允许',
-  },
   attach: {
     add: '添加附件',
     choose: '选择附件',
