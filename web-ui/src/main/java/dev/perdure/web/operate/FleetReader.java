@@ -23,6 +23,8 @@ import dev.perdure.web.operate.Why.Cause;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Comparator;
@@ -155,7 +157,7 @@ record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Pr
     Instant today = now.truncatedTo(ChronoUnit.DAYS);
     List<Total> days =
         new UsageTotals(journal.database()).since(today.minus(Duration.ofDays(6)), Grouping.DAY);
-    String key = today.toString().substring(0, "2026-11-24".length());
+    String key = LocalDate.ofInstant(today, ZoneOffset.UTC).toString();
     return new Spend(
         amount(days.stream().filter(day -> day.key().equals(key)).toList()),
         amount(days),
