@@ -11,7 +11,9 @@ final class ClientProof {
 
   private ClientProof() {}
 
-  /** Completes a form with the id of its client; returns how that was proved, such as "post a:b". */
+  /**
+   * Completes a form with the id of its client; returns how that was proved, such as "post a:b".
+   */
   static String of(HttpExchange exchange, Map<String, String> form) {
     String header = exchange.getRequestHeaders().getFirst("Authorization");
     if (header == null) {

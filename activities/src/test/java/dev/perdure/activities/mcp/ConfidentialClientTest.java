@@ -88,7 +88,6 @@ class ConfidentialClientTest {
   }
 
   private void configured(String oauth) {
-    scene.configured(
-        "mcp: {tracker: {url: '%s', oauth: %s}}\n".formatted(server.url(), oauth));
+    scene.configured("mcp: {tracker: {url: '%s', oauth: %s}}\n".formatted(server.url(), oauth));
   }
 }

@@ -45,6 +45,7 @@ public final class OAuthMcpServer implements AutoCloseable {
 
   /** The Authorization headers that came to the MCP server itself. */
   final List<String> shown = new CopyOnWriteArrayList<>();
+
   final List<String> proofs = new CopyOnWriteArrayList<>();
 
   volatile boolean refusing;
