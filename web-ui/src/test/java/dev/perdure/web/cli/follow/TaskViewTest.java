@@ -51,7 +51,7 @@ class TaskViewTest {
                 + "'quote':'x\\u001b[31m'},{'ref':'b.ts','title':null,'quote':null}]}}");
 
     assertThat(task.outcome())
-        .containsExactly("Two.", "  [a.ts:3] The cache", "    > x\\u{1b}[31m", "  [b.ts]");
+        .containsExactly("Two.", "  [a.ts:3] The cache", "    > x", "  [b.ts]");
   }
 
   @Test

@@ -1,0 +1,298 @@
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The same eight tasks under each strategy, one after another, by a scripted model of no latency
+ * that does the same work in each: what a strategy adds in calls, time and decisions.
+ */
+public final class Strategies {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final List<String> STRATEGIES =
+      List.of(
+          "layered",
+          "light",
+          "roadmap",
+          "on-demand",
+          "inline",
+          "plan-only",
+          "build-only",
+          "answer");
+  private static final List<Job> JOBS =
+      List.of(
+          new Job("Fix the typo in the greeting", List.of("greet.txt"), false),
+          new Job("Add a licence", List.of("LICENSE"), false),
+          new Job("Write a test of the greeting", List.of("test.sh"), false),
+          new Job("Move the greeting and its use", List.of("hello.txt", "use.txt"), true),
+          new Job("Write three modules", List.of("a.txt", "b.txt", "c.txt"), false),
+          new Job("Write a module, then what needs it", List.of("base.txt", "top.txt"), true),
+          new Job("Write five chapters in order", List.of("1", "2", "3", "4", "5"), true),
+          new Job("Which files are there?", List.of(), false));
+
+  /** A request, the files it comes to, and whether each needs the one before it. */
+  private record Job(String request, List<String> files, boolean inOrder) {
+
+    String plan() {
+      String steps =
+          files.isEmpty()
+              ? step(1, "nothing")
+              : IntStream.rangeClosed(1, files.size())
+                  .mapToObj(n -> step(n, files.get(n - 1)))
+                  .collect(Collectors.joining(", "));
+      return "{overview: '%s', steps: [%s], verification: [{command: 'true'}]}"
+          .formatted(request, steps);
+    }
+
+    private String step(int number, String file) {
+      String needed = inOrder && number > 1 ? "s" + (number - 1) : "";
+      return "{id: s%d, title: 'Write %s', instructions: Write it., dependsOn: [%s], checks: [{command: '%s'}]}"
+          .formatted(number, file, needed, files.isEmpty() ? "true" : "test -s " + file);
+    }
+
+    String script(String strategy) {
+      String looks = call("read", "{filePath: greet.txt}");
+      String steps =
+          IntStream.rangeClosed(1, files.size())
+              .mapToObj(n -> turn("agent: build, step: s" + n + ", turn: 1", write(n - 1)))
+              .collect(Collectors.joining());
+      String own =
+          strategy.equals("inline")
+              ? turn("agent: build, turn: 1", call("plan_write", "{plan: " + plan() + "}"))
+              : "";
+      return turn("agent: explore, turn: 1", looks)
+          + text("agent: explore", "It says Helo (greet.txt:1).")
+          + text("agent: general", "Write the files.")
+          + text("agent: plan, phase: reviewing", "It fits.")
+          + roadmap(strategy)
+          + turn(
+              "agent: plan, phase: writing-the-plan",
+              call("plan_write", "{plan: " + plan() + "}") + call("plan_exit", "{}"))
+          + steps
+          + own
+          + building(strategy, looks)
+          + text("agent: build", "Done.");
+    }
+
+    private String building(String strategy, String looks) {
+      boolean steps = List.of("layered", "light", "plan-only").contains(strategy);
+      String writes =
+          IntStream.range(0, files.size()).mapToObj(this::write).collect(Collectors.joining());
+      String told =
+          IntStream.rangeClosed(1, Math.max(1, files.size()))
+              .mapToObj("{op: done, id: s%d}"::formatted)
+              .collect(Collectors.joining(", "));
+      return steps
+          ? ""
+          : turn("agent: build", looks)
+              + (writes.isEmpty() ? "" : turn("agent: build", writes))
+              + (strategy.equals("inline")
+                  ? turn("agent: build", call("plan_update", "{edits: [" + told + "]}"))
+                  : "");
+    }
+
+    private static String roadmap(String strategy) {
+      return strategy.equals("roadmap")
+          ? turn(
+              "agent: plan",
+              call(
+                  "roadmap",
+                  "{checkpoints: [{id: a, title: Look}, {id: b, title: Write}, {id: c, title: Tell}]}"))
+          : "";
+    }
+
+    private String write(int index) {
+      return call("write", "{filePath: '%s', content: done}".formatted(files.get(index)));
+    }
+
+    private static String call(String name, String arguments) {
+      return "    - {name: %s, arguments: %s}\n".formatted(name, arguments);
+    }
+
+    private static String turn(String when, String calls) {
+      return "- when: {" + when + "}\n  tool_calls:\n" + calls;
+    }
+
+    private static String text(String when, String text) {
+      return "- {when: {" + when + "}, text: \"" + text + "\", times: always}\n";
+    }
+  }
+
+  /** What the tasks of a strategy came to, added up. */
+  private static final class Sum {
+
+    private long calls;
+    private long decisions;
+    private final List<Long> millis = new ArrayList<>();
+    private final Map<String, Integer> ends = new TreeMap<>();
+
+    void add(JsonNode task, Stream<JsonNode> runs, long decided, long taken) {
+      calls += runs.mapToLong(run -> run.path("turns").asLong()).sum();
+      decisions += decided;
+      millis.add(taken);
+      ends.merge(task.path("state").asString(), 1, Integer::sum);
+    }
+
+    String row(String strategy) {
+      millis.sort(null);
+      String ended =
+          ends.entrySet().stream()
+              .map(end -> end.getValue() + " " + end.getKey())
+              .collect(Collectors.joining(", "));
+      return "| `%s` | %d | %.1f s | %d | %s |"
+          .formatted(
+              strategy,
+              calls,
+              millis.get(millis.size() / 2) / 1000.0,
+              decisions,
+              ended);
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Path data = Files.createTempDirectory("perdure-bench");
+    Path repository = repository(data.resolve("repository"));
+    List<String> rows = new ArrayList<>();
+    try (var server = new Server(arguments[0], data)) {
+      server.run(repository, "build-only", JOBS.getFirst(), data); // the first is not measured
+      for (String strategy : STRATEGIES) {
+        Sum sum = new Sum();
+        for (Job job : JOBS) {
+          server.run(repository, strategy, job, data, sum);
+        }
+        rows.add(sum.row(strategy));
+        System.err.println(rows.getLast());
+      }
+    }
+    System.out.println("| strategy | turns | median time | decisions | outcomes |");
+    System.out.println("|---|---|---|---|---|");
+    rows.forEach(System.out::println);
+  }
+
+  private static Path repository(Path root) throws IOException, InterruptedException {
+    Files.createDirectories(root);
+    Files.writeString(root.resolve("greet.txt"), "Helo\n");
+    for (List<String> command :
+        List.of(
+            List.of("git", "init", "-q"),
+            List.of("git", "add", "-A"),
+            List.of("git", "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qm", "a"))) {
+      new ProcessBuilder(command).directory(root.toFile()).inheritIO().start().waitFor();
+    }
+    return root;
+  }
+
+  /** The product on a data directory of its own. */
+  private static final class Server implements AutoCloseable {
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Process process;
+    private final String url;
+
+    Server(String launcher, Path data) throws Exception {
+      Path script = Files.writeString(data.resolve("script.yaml"), "- {text: Done., times: always}\n");
+      ProcessBuilder builder =
+          new ProcessBuilder(launcher, "serve", "--port", "0", "--data", data.toString());
+      builder.environment().put("PERDURE_MODEL", "script/" + script);
+      process = builder.redirectError(data.resolve("server.log").toFile()).start();
+      var lines = process.inputReader();
+      String line = lines.readLine();
+      while (line != null && !line.startsWith("Perdure is ready at ")) {
+        line = lines.readLine();
+      }
+      url = String.valueOf(line).substring("Perdure is ready at ".length());
+    }
+
+    void run(Path repository, String strategy, Job job, Path data) throws Exception {
+      run(repository, strategy, job, data, new Sum());
+    }
+
+    /** Hands a task over, approves its plan where it shows one, and adds up what it came to. */
+    void run(Path repository, String strategy, Job job, Path data, Sum sum) throws Exception {
+      Path script =
+          Files.writeString(
+              data.resolve("%s-%d.yaml".formatted(strategy, JOBS.indexOf(job))),
+              job.script(strategy));
+      Instant begun = Instant.now();
+      String id =
+          post(
+                  "/api/tasks",
+                  JSON.writeValueAsString(
+                      Map.of(
+                          "request", job.request(),
+                          "strategy", strategy,
+                          "model", "script/" + script,
+                          "repository", Map.of("location", repository.toString()))))
+              .path("id")
+              .asString();
+      JsonNode task = get("/api/tasks/" + id);
+      while (!List.of("delivered", "answered", "rejected", "cancelled", "failed", "parked", "idle")
+          .contains(task.path("state").asString())) {
+        for (JsonNode request : get("/api/requests?status=pending&task=" + id).path("items")) {
+          decide(request);
+        }
+        Thread.sleep(200); // asking more often would be measured too
+        task = get("/api/tasks/" + id);
+      }
+      long taken = Duration.between(begun, Instant.now()).toMillis();
+      long decided =
+          get("/api/requests?task=" + id)
+              .path("items")
+              .valueStream()
+              .filter(request -> request.path("decision").isObject())
+              .count();
+      JsonNode runs = get("/api/tasks/" + id + "/runs");
+      sum.add(task, (runs.isArray() ? runs : runs.path("items")).valueStream(), decided, taken);
+      String failure = task.path("failure").path("message").asString("");
+      if (!failure.isEmpty()) {
+        System.err.printf("%s, %s: %s%n", strategy, job.request(), failure);
+      }
+    }
+
+    private void decide(JsonNode request) throws Exception {
+      post(
+          "/api/requests/" + request.path("id").asString() + "/decision",
+          JSON.writeValueAsString(
+              Map.of(
+                  "decisionId", "d-" + request.path("id").asString(),
+                  "outcome", request.path("outcomes").path(0).asString(),
+                  "digest", request.path("digest").asString())));
+    }
+
+    JsonNode post(String path, String body) throws Exception {
+      var request =
+          HttpRequest.newBuilder(URI.create(url + path))
+              .header("Content-Type", "application/json")
+              .POST(BodyPublishers.ofString(body))
+              .build();
+      return JSON.readTree(http.send(request, BodyHandlers.ofString()).body());
+    }
+
+    JsonNode get(String path) throws Exception {
+      var request = HttpRequest.newBuilder(URI.create(url + path)).build();
+      return JSON.readTree(http.send(request, BodyHandlers.ofString()).body());
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      process.destroy();
+      process.waitFor();
+    }
+  }
+}
