@@ -7,6 +7,8 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.journey.ts'],
     globalSetup: ['./pages.ts'],
+    // What passes at the second try is reported as such.
+    retry: 1,
     testTimeout: 180_000,
     hookTimeout: 90_000,
     maxWorkers: 2,

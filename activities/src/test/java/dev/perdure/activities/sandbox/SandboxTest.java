@@ -33,6 +33,16 @@ class SandboxTest {
     }
   }
 
+  private static final String LISTEN =
+      """
+      import socket, sys, time
+      s = socket.socket(socket.AF_UNIX); s.bind(sys.argv[1]); s.listen()
+      print("ready", flush=True); time.sleep(60)
+      """;
+
+  private static final String CONNECT =
+      "import socket, sys; socket.socket(socket.AF_UNIX).connect(sys.argv[1])";
+
   @TempDir(factory = ElsewhereThanTmp.class)
   Path base;
 
@@ -139,6 +149,22 @@ class SandboxTest {
           "(exec 3<>/dev/tcp/127.0.0.1/%d) 2>/dev/null && echo through"
               .formatted(server.getLocalPort());
       assertThat(run(View.BUILDING, knock)).doesNotContain("through");
+    }
+  }
+
+  @Test
+  void reachesNoSocketOfAProcessInAnotherNetwork() throws Exception {
+    Path socket = base.resolve("engine.sock");
+    Process listener =
+        new ProcessBuilder("unshare", "-rn", "python3", "-c", LISTEN, socket.toString())
+            .redirectErrorStream(true)
+            .start();
+    try (var said = listener.inputReader()) {
+      assertThat(said.readLine()).isEqualTo("ready");
+      String knock = "python3 -c '%s' %s && echo through".formatted(CONNECT, socket);
+      assertThat(run(View.BUILDING, knock)).doesNotContain("through");
+    } finally {
+      listener.destroyForcibly();
     }
   }
 
