@@ -14,7 +14,9 @@ class BadPlanTest {
 
   private static final String CHECK = "\"checks\": [{\"command\": \"true\"}]";
 
-  /** Each: what is wrong, the steps ({@code id needs needed} or JSON), and what the writer is told. */
+  /**
+   * Each: what is wrong, the steps ({@code id needs needed} or JSON), and what the writer is told.
+   */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
