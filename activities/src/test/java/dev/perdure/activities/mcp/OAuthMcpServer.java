@@ -239,11 +239,8 @@ public final class OAuthMcpServer implements AutoCloseable {
         Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")).orElse("");
     shown.add(key);
     if (!accepted.contains(key)) {
-      exchange
-          .getResponseHeaders()
-          .set(
-              "WWW-Authenticate",
-              "Bearer resource_metadata=\"%s%s\"".formatted(origin(), RESOURCE));
+      String challenge = "Bearer resource_metadata=\"%s%s\"".formatted(origin(), RESOURCE);
+      exchange.getResponseHeaders().set("WWW-Authenticate", challenge);
       json(exchange, 401, Map.of("error", "invalid_token"));
       return;
     }
