@@ -115,13 +115,7 @@ public final class AgentFolders {
         SettingsFile.requireSize(path, text.length());
         FrontMatter parts = ours ? FrontMatter.parse(path, text) : FrontMatter.lenient(path, text);
         String name = prefix + name(path, ours ? Optional.empty() : parts.settings().find("name"));
-        String earlier = places.putIfAbsent(name, path);
-        if (earlier != null) {
-          throw new InvalidConfig(
-              path,
-              1,
-              "the agent '%s' stands in '%s' already: rename one".formatted(name, earlier));
-        }
+        requireNew(name, path, places);
         boolean claude = !prefix.isEmpty() || folder.contains(".claude");
         put(name, ours ? parts : translated(name, parts, claude), repository);
       } catch (InvalidConfig wrong) {
@@ -131,6 +125,14 @@ public final class AgentFolders {
         notices.add(wrong.getMessage() + " This agent is left out.");
       }
     });
+  }
+
+  private static void requireNew(String name, String path, Map<String, String> places) {
+    String earlier = places.putIfAbsent(name, path);
+    if (earlier != null) {
+      throw new InvalidConfig(
+          path, 1, "the agent '%s' stands in '%s' already: rename one".formatted(name, earlier));
+    }
   }
 
   private void put(String name, FrontMatter parts, boolean repository) {

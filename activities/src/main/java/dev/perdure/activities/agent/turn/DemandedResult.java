@@ -58,11 +58,13 @@ record DemandedResult(Journal journal) {
     if (results.stream().anyMatch(call -> take(context, call, demanded.get()))) {
       return new TurnResult(FinishReason.END_TURN, List.of(), false);
     }
-    boolean isAtWork = reply.calls().size() > results.size();
-    boolean hasEnded = !results.isEmpty() || reply.finish() == FinishReason.END_TURN;
-    return isOptional(demanded.get()) || isAtWork || reply.more() || !hasEnded
-        ? reply
-        : again(context, turn);
+    boolean goesOn = reply.more() || reply.calls().size() > results.size();
+    boolean isMissing = !isOptional(demanded.get()) && !goesOn && hasEnded(reply, results);
+    return isMissing ? again(context, turn) : reply;
+  }
+
+  private static boolean hasEnded(TurnResult reply, List<Part.ToolCall> results) {
+    return !results.isEmpty() || reply.finish() == FinishReason.END_TURN;
   }
 
   private TurnResult again(RunContext context, int turn) {

@@ -64,8 +64,11 @@ public record WaitingSteps(StepStore steps) {
   /** A step at work waits for a person while one is asked, and no longer. */
   public void ask(TaskId task) {
     List<StepRecord> all = steps.all(task);
-    Set<StepId> asking = all.isEmpty() ? Set.of() : ids(ASKING, task);
-    Set<StepId> judged = all.isEmpty() ? Set.of() : ids(JUDGED, task);
+    if (all.isEmpty()) {
+      return;
+    }
+    Set<StepId> asking = ids(ASKING, task);
+    Set<StepId> judged = ids(JUDGED, task);
     for (StepRecord step : all) {
       boolean waits = step.state() == StepState.AWAITING_PERSON;
       if (asking.contains(step.id()) && !waits) {
