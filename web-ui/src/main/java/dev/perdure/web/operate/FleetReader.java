@@ -130,7 +130,7 @@ record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Pr
         failed.size(),
         classes.entrySet().stream()
             .map(each -> failures(each.getKey(), each.getValue()))
-            .sorted(Comparator.comparing(FailureClass::count).reversed())
+            .sorted(Comparator.comparingInt(FailureClass::count).reversed())
             .toList());
   }
 

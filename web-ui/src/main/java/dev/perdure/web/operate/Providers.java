@@ -28,7 +28,7 @@ record Providers(Models models) {
                 name,
                 Optional.ofNullable(answered.get(name)),
                 retrying.stream().filter(task -> provider(task).equals(name)).toList()))
-        .sorted(Comparator.comparing(Provider::count).reversed())
+        .sorted(Comparator.comparingInt(Provider::count).reversed())
         .toList();
   }
 

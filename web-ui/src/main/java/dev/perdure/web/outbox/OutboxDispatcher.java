@@ -90,7 +90,7 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
     try {
       switch (control.command()) {
         case INTERRUPT, CANCEL -> journal.steering().stop(task);
-        case PAUSE, RESUME -> {}
+        case PAUSE, RESUME, CANCEL_STEP -> {}
       }
     } catch (DataAccessException away) {
       LOG.warn("Task {} is stopped by the engine alone: {}", task, away.toString());

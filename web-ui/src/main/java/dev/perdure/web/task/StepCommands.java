@@ -39,19 +39,27 @@ import org.springframework.stereotype.Component;
 @Component
 record StepCommands(Journal journal, OutboxDispatcher post) {
 
+  private static final String FAILED_OR = "whose failure a person is asked about, or ";
+
   /** Has a failed step tried again, or leaves it out. */
   void decide(TaskRecord task, TaskCommand command, String id, Caller caller) {
     StepRecord step = step(task.id(), id);
     Optional<HumanRequest> asked = asked(task.id(), id);
-    boolean again = command == TaskCommand.RETRY_STEP;
     if (asked.isPresent()) {
-      settle(asked.get(), again ? Outcome.RETRY : Outcome.SKIP, caller);
-    } else if (again && task.state() == TaskState.FAILED && step.state() == StepState.FAILED) {
-      say(task.id(), "Try step '%s' again.".formatted(id), JsonObject.empty(), caller);
-    } else if (again || !leavesOut(task.id(), step, caller)) {
-      String purpose = again ? "that failed with its task" : "that has not begun";
-      throw refusal(task, command, step, "whose failure a person is asked about, or " + purpose);
+      Outcome outcome = command == TaskCommand.RETRY_STEP ? Outcome.RETRY : Outcome.SKIP;
+      settle(asked.get(), outcome, caller);
+    } else if (command == TaskCommand.RETRY_STEP) {
+      retry(task, step, caller);
+    } else if (!new FailedSteps(journal).leaveOutUnbegun(task.id(), step.id(), caller.name())) {
+      throw refusal(task, command, step, FAILED_OR + "that has not begun");
     }
+  }
+
+  private void retry(TaskRecord task, StepRecord step, Caller caller) {
+    if (task.state() != TaskState.FAILED || step.state() != StepState.FAILED) {
+      throw refusal(task, TaskCommand.RETRY_STEP, step, FAILED_OR + "that failed with its task");
+    }
+    say(task.id(), "Try step '%s' again.".formatted(step.id()), JsonObject.empty(), caller);
   }
 
   /** Ends a step at work, and with it those that need it; the task goes on without them. */
@@ -62,10 +70,6 @@ record StepCommands(Journal journal, OutboxDispatcher post) {
     }
     var control = Control.cancelling(step.id(), caller.name());
     post.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
-  }
-
-  private boolean leavesOut(TaskId task, StepRecord step, Caller caller) {
-    return new FailedSteps(journal).leaveOutUnbegun(task, step.id(), caller.name());
   }
 
   private static ApiFailure refusal(

@@ -142,12 +142,14 @@ class AttachOnATerminalTest extends DecidedOnce {
 
     /** Reads on until a text has been written. */
     String until(String text) {
-      process.onExit().completeOnTimeout(process, SECONDS, TimeUnit.SECONDS).thenAccept(this::end);
+      var late = process.onExit().completeOnTimeout(process, SECONDS, TimeUnit.SECONDS);
+      var bound = late.thenAccept(Process::destroyForcibly);
       while (!written.toString().contains(text)) {
         if (!reads()) {
           throw new AssertionError("'%s' was not written: %s".formatted(text, written));
         }
       }
+      bound.cancel(false);
       return written.toString();
     }
 
@@ -167,10 +169,6 @@ class AttachOnATerminalTest extends DecidedOnce {
       } catch (IOException ended) {
         return false;
       }
-    }
-
-    private void end(Process late) {
-      late.destroyForcibly();
     }
 
     @Override

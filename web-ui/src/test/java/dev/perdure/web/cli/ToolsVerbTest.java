@@ -123,6 +123,6 @@ class ToolsVerbTest {
             arguments);
     said = ended.err();
     assertThat(ended.code()).as(said).isZero();
-    return ended.out().lines().map(line -> (JsonNode) Json.mapper().readTree(line)).toList();
+    return ended.out().lines().map(line -> Json.mapper().readTree(line)).toList();
   }
 }
