@@ -1,3 +1,5 @@
+import { loadProse } from '~/shared/text/Markdown';
+
 /** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
 export const pages = {
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
@@ -19,11 +21,11 @@ export const pages = {
 };
 
 /**
- * Loads a task's page at once, as it is opened next, and the others once there is time: a server that goes away then
- * takes no part of the pages with it.
+ * Loads Markdown and a task's page at once, as they are needed next, and the others once there is time: a server that
+ * goes away then takes no part of the pages with it.
  */
 export function loadInTime(): void {
-  pages.task().catch(() => undefined);
+  for (const load of [loadProse, pages.task]) load().catch(() => undefined);
   setTimeout(() => {
     for (const load of Object.values(pages)) load().catch(() => undefined);
   }, 1_000);

@@ -2,10 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Markdown } from './Markdown';
+import { Prose } from './Prose';
 
 test('runs nothing and loads nothing that a model wrote', () => {
   const { container } = render(
-    <Markdown
+    <Prose
       text={
         '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n![chart](https://evil.example/c.png)\n\n[go](javascript:alert(1))'
       }
@@ -16,10 +17,17 @@ test('runs nothing and loads nothing that a model wrote', () => {
 });
 
 test('shows where a link leads before it can be followed', async () => {
-  render(<Markdown text="See [the docs](https://example.org/docs)." />);
+  render(<Prose text="See [the docs](https://example.org/docs)." />);
   expect(screen.queryByRole('link')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'the docs' }));
   expect(screen.getByRole('link')).toHaveTextContent('https://example.org/docs');
+});
+
+test('shows what was written, and lays it out once it can', async () => {
+  render(<Markdown text="# Result\n\nIt is *done*." />);
+  expect(screen.getByText(/# Result/)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Result' })).toBeInTheDocument();
+  expect(screen.queryByText(/# Result/)).toBeNull();
 });
 
 test('shows only a beginning of ten megabytes, and more when asked', async () => {

@@ -1,98 +1,31 @@
-import { memo, useMemo, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import ReactMarkdown from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
-import { splitBlocks } from './blocks';
+import { lazy, Suspense } from 'react';
 import { plainProse } from './hidden';
 import { Verbatim } from './Verbatim';
 import styles from './Markdown.module.css';
 
 const LONGEST = 100_000;
 
-// What looks like HTML is shown as it stands: dropped, it would hide what a model wrote.
-const AS_WRITTEN = {
-  handlers: {
-    html: (_: unknown, node: { value: string }) => ({ type: 'text' as const, value: node.value }),
-  },
-};
+interface MarkdownProps {
+  readonly text: string;
+}
 
-/** What a model or a person wrote, as Markdown: no HTML, no image loaded, no link followed before it is seen. */
-export function Markdown({ text }: { readonly text: string }) {
-  const blocks = useMemo(
-    () => (text.length > LONGEST ? [] : splitBlocks(plainProse(text))),
-    [text],
-  );
+/** Loads what lays Markdown out, which is left out of the first load: it would be a fifth of it. */
+export async function loadProse() {
+  return { default: (await import('./Prose')).Prose };
+}
+
+const Prose = lazy(() => loadProse().catch(() => ({ default: AsWritten })));
+
+/** What a model or a person wrote, as Markdown; as it was written as long as that can't be laid out. */
+export function Markdown({ text }: MarkdownProps) {
   if (text.length > LONGEST) return <Verbatim text={text} output />;
   return (
-    <div className={styles.prose}>
-      {blocks.map((block, index) => (
-        <Block key={index} text={block} />
-      ))}
-    </div>
+    <Suspense fallback={<AsWritten text={text} />}>
+      <Prose text={text} />
+    </Suspense>
   );
 }
 
-// A finished block is never parsed again while the text after it grows.
-const Block = memo(function Block({ text }: { readonly text: string }) {
-  return (
-    <ReactMarkdown
-      remarkPlugins={[remarkGfm]}
-      remarkRehypeOptions={AS_WRITTEN}
-      rehypePlugins={[rehypeSanitize]}
-      components={{ a: Reference, img: Picture, h1: 'h3', h2: 'h3', table: Table }}
-    >
-      {text}
-    </ReactMarkdown>
-  );
-});
-
-function Reference({ href, children }: ComponentProps<'a'>) {
-  return (
-    <Outside href={href} inPlace>
-      {children}
-    </Outside>
-  );
-}
-
-function Picture({ src, alt }: ComponentProps<'img'>) {
-  const { t } = useTranslation();
-  return (
-    <Outside href={typeof src === 'string' ? src : undefined}>{alt || t('text.image')}</Outside>
-  );
-}
-
-function Table({ children }: ComponentProps<'table'>) {
-  return (
-    <div className={styles.scroll}>
-      <table>{children}</table>
-    </div>
-  );
-}
-
-interface OutsideProps {
-  readonly href: string | undefined;
-  readonly inPlace?: boolean;
-  readonly children: ReactNode;
-}
-
-/** The first click shows where a link leads, the second goes there. */
-function Outside({ href, inPlace = false, children }: OutsideProps) {
-  const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
-  if (!href || !/^https?:\/\//i.test(href)) return <>{children}</>;
-  if (!shown) {
-    return (
-      <button type="button" className={styles.outside} title={href} onClick={() => setShown(true)}>
-        {!inPlace && `${t('text.image')}: `}
-        {children}
-      </button>
-    );
-  }
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {href}
-    </a>
-  );
+function AsWritten({ text }: MarkdownProps) {
+  return <p className={styles.asWritten}>{plainProse(text)}</p>;
 }

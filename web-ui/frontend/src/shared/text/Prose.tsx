@@ -1,0 +1,91 @@
+import { memo, useMemo, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import ReactMarkdown from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { splitBlocks } from './blocks';
+import { plainProse } from './hidden';
+import styles from './Prose.module.css';
+
+// What looks like HTML is shown as it stands: dropped, it would hide what a model wrote.
+const AS_WRITTEN = {
+  handlers: {
+    html: (_: unknown, node: { value: string }) => ({ type: 'text' as const, value: node.value }),
+  },
+};
+
+/** Markdown as it is shown: no HTML, no image loaded, no link followed before it is seen. */
+export function Prose({ text }: { readonly text: string }) {
+  const blocks = useMemo(() => splitBlocks(plainProse(text)), [text]);
+  return (
+    <div className={styles.prose}>
+      {blocks.map((block, index) => (
+        <Block key={index} text={block} />
+      ))}
+    </div>
+  );
+}
+
+// A finished block is never parsed again while the text after it grows.
+const Block = memo(function Block({ text }: { readonly text: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      remarkRehypeOptions={AS_WRITTEN}
+      rehypePlugins={[rehypeSanitize]}
+      components={{ a: Reference, img: Picture, h1: 'h3', h2: 'h3', table: Table }}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+});
+
+function Reference({ href, children }: ComponentProps<'a'>) {
+  return (
+    <Outside href={href} inPlace>
+      {children}
+    </Outside>
+  );
+}
+
+function Picture({ src, alt }: ComponentProps<'img'>) {
+  const { t } = useTranslation();
+  return (
+    <Outside href={typeof src === 'string' ? src : undefined}>{alt || t('text.image')}</Outside>
+  );
+}
+
+function Table({ children }: ComponentProps<'table'>) {
+  return (
+    <div className={styles.scroll}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+interface OutsideProps {
+  readonly href: string | undefined;
+  readonly inPlace?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The first click shows where a link leads, the second goes there. */
+function Outside({ href, inPlace = false, children }: OutsideProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  if (!href || !/^https?:\/\//i.test(href)) return <>{children}</>;
+  if (!shown) {
+    return (
+      <button type="button" className={styles.outside} title={href} onClick={() => setShown(true)}>
+        {!inPlace && `${t('text.image')}: `}
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {href}
+    </a>
+  );
+}
