@@ -24,7 +24,7 @@ test('shows where a link leads before it can be followed', async () => {
 });
 
 test('shows what was written, and lays it out once it can', async () => {
-  render(<Markdown text="# Result\n\nIt is *done*." />);
+  render(<Markdown text={'# Result\n\nIt is *done*.'} />);
   expect(screen.getByText(/# Result/)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Result' })).toBeInTheDocument();
   expect(screen.queryByText(/# Result/)).toBeNull();
