@@ -79,7 +79,7 @@ class StepBriefingTest extends AgentJourney {
   void givesTheBuilderThePlanAroundItsStep() {
     assertThat(briefing(1))
         .contains("Approach: Change the constant alone.")
-        .contains("- look: Look (pending)\n- mend: Mend (yours)")
+        .contains("- look: Look (ready)\n- mend: Mend (yours)")
         .contains("- greet.txt (modify): the greeting")
         .doesNotContain("other.txt")
         .contains("- Scripts compare the greeting.")
