@@ -46,6 +46,7 @@ public record Settings(
 
   private static final Set<String> SMALL = Set.of("title", "summary");
   private static final Set<String> MODELS = Set.of("model", "smallModel");
+  private static final String POLICY = "policy.";
   private static final Set<String> ELSEWHERE =
       Set.of("permission", "formatter", "workspace", "trust");
 
@@ -267,7 +268,7 @@ public record Settings(
         Map<Object, @Nullable Object> both = new LinkedHashMap<>(fields);
         both.putAll(more);
         section.put(entry.key(), both);
-      } else if (earlier instanceof List<?> && value instanceof List<?>) {
+      } else if (earlier instanceof List<?> && value instanceof List<?> && !prefix.equals(POLICY)) {
         section.put(entry.key(), joined(earlier, value));
       } else {
         section.put(entry.key(), value);

@@ -10,6 +10,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
@@ -17,6 +18,7 @@ import dev.perdure.workflows.port.TaskStart.Resumption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Decides how a task's workflow starts. */
 final class TaskStarts {
@@ -75,7 +77,17 @@ final class TaskStarts {
         execution,
         desks.of(task.id()),
         place.resumption().controlledBy(journal.outbox().unapplied(task.id())),
-        task.triage());
+        task.triage(),
+        planners(task.id(), place.resumePoint()));
+  }
+
+  /** The planners that were asked for; once the plan is being written, what there is to merge. */
+  private @Nullable Integer planners(TaskId task, ResumePoint place) {
+    int asked = journal.tasks().policy(task).planners().count();
+    boolean merges =
+        place == ResumePoint.START
+            || journal.runs().ofTask(task).stream().anyMatch(run -> run.kind() == RunKind.DRAFT);
+    return asked > 1 && merges ? asked : null;
   }
 
   private String queue(TaskRecord task) {

@@ -12,7 +12,17 @@ final class PlainBlock {
 
   /** The facts of a step, as its Markdown names them. */
   static final List<String> KEYS =
-      List.of("After", "Kind", "Agent", "Model", "Tool", "Arguments", "Command", "Files", "Check");
+      List.of(
+          "After",
+          "Kind",
+          "Agent",
+          "Model",
+          "Tool",
+          "Arguments",
+          "Command",
+          "Files",
+          "Source",
+          "Check");
 
   private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}[^`]*|~{3,}.*)");
   private static final Pattern KEY = Pattern.compile("- ([A-Z][A-Za-z]*):.*");

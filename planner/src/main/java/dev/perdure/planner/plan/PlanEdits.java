@@ -174,7 +174,8 @@ public final class PlanEdits {
         step.arguments(),
         step.command(),
         step.files(),
-        step.checks());
+        step.checks(),
+        step.source());
   }
 
   /**

@@ -58,6 +58,7 @@ public final class PlanMarkdown {
     }
     fact(facts, "Command", optional(step.command()));
     fact(facts, "Files", step.files().stream().map(PlanMarkdown::code).toList());
+    fact(facts, "Source", step.sources().stream().map(PlanMarkdown::code).toList());
     return facts;
   }
 

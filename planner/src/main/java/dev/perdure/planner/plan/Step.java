@@ -8,9 +8,14 @@ import dev.perdure.planner.json.Lists;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One node of a plan: what to do, after what, by whom, and how it is judged. */
+/**
+ * One node of a plan: what to do, after what, by whom, and how it is judged.
+ *
+ * @param source the drafts it comes from, with commas between them; null where none were written
+ */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Step(
     StepId id,
@@ -24,8 +29,11 @@ public record Step(
     @Nullable JsonObject arguments,
     @Nullable String command,
     List<String> files,
-    List<Check> checks)
+    List<Check> checks,
+    @Nullable String source)
     implements PlanSchedule.Node {
+
+  private static final Pattern SEPARATOR = Pattern.compile("[,\\s]+");
 
   /** Copies the lists; what the model left out becomes empty, which the plan check reports. */
   public Step {
@@ -36,6 +44,7 @@ public record Step(
     kind = Texts.orElse(kind, StepKind.AGENT);
     files = Lists.copy(files);
     checks = Lists.copy(checks);
+    source = names(source).isEmpty() ? null : String.join(", ", names(source));
   }
 
   /** A step an agent carries out. */
@@ -52,7 +61,17 @@ public record Step(
         null,
         null,
         List.of(),
-        List.of(checks));
+        List.of(checks),
+        null);
+  }
+
+  /** The names of the drafts it comes from. */
+  public List<String> sources() {
+    return names(source);
+  }
+
+  private static List<String> names(@Nullable String text) {
+    return SEPARATOR.splitAsStream(Texts.orEmpty(text)).filter(name -> !name.isEmpty()).toList();
   }
 
   /** The same step after others. */
@@ -69,7 +88,8 @@ public record Step(
         arguments,
         command,
         files,
-        checks);
+        checks,
+        source);
   }
 
   /** What carries a step out: an agent run, one fixed tool call, or a command. */

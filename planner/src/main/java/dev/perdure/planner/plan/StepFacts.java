@@ -52,7 +52,13 @@ final class StepFacts {
         arguments(),
         code("Command"),
         codes("Files"),
-        checks);
+        checks,
+        source());
+  }
+
+  private @Nullable String source() {
+    List<String> drafts = codes("Source");
+    return drafts.isEmpty() ? null : String.join(", ", drafts);
   }
 
   private static RuntimeException unknown(Item item, String key) {

@@ -13,6 +13,12 @@ public enum RunKind {
   /** The designer. */
   @JsonProperty("design")
   DESIGN,
+  /** The draft of one planner among several. */
+  @JsonProperty("draft")
+  DRAFT,
+  /** What a planner says of the drafts of the others. */
+  @JsonProperty("critique")
+  CRITIQUE,
   /** One attempt at a step of the plan. */
   @JsonProperty("step")
   STEP,

@@ -12,13 +12,15 @@ import java.util.Optional;
  * @param goesOnWhenDenied whether a run goes on after a denial without a word
  * @param replansAlone whether a plan of the rest is carried out without a person, within bounds
  * @param answersQuestions whether questions get the default answer instead of reaching a person
+ * @param planners who drafts the plan
  */
 public record TaskPolicy(
     boolean asksForPlan,
     boolean asksBeforeDelivery,
     boolean goesOnWhenDenied,
     boolean replansAlone,
-    boolean answersQuestions) {
+    boolean answersQuestions,
+    Planners planners) {
 
   /** The policy in the body that a task was handed over with; what it leaves out is the default. */
   public static TaskPolicy of(JsonObject body) {
@@ -28,7 +30,8 @@ public record TaskPolicy(
         says(policy, "delivery", "ask"),
         says(policy, "onDeny", "continue"),
         says(policy, "replan", "auto"),
-        says(policy, "questions", "default"));
+        says(policy, "questions", "default"),
+        Planners.of(policy.fields().get("planners")));
   }
 
   private static boolean says(JsonObject policy, String name, String word) {

@@ -108,7 +108,8 @@ class PlanCheckTest {
             null,
             null,
             List.of("src/New.java", "src"),
-            step.checks());
+            step.checks(),
+            null);
 
     assertThat(check(with(plan, touching))).isEmpty();
   }
@@ -177,7 +178,8 @@ class PlanCheckTest {
             null,
             null,
             List.of(),
-            List.of(Check.command("pytset -q")));
+            List.of(Check.command("pytset -q")),
+            null);
 
     assertThat(check(Plans.of(step)))
         .extracting(Finding::toString)
@@ -205,7 +207,8 @@ class PlanCheckTest {
             null,
             null,
             List.of("src/Gone.java"),
-            List.of(Check.command("true")));
+            List.of(Check.command("true")),
+            null);
 
     assertThat(check(Plans.of(step)))
         .extracting(Finding::sentence)
@@ -284,7 +287,8 @@ class PlanCheckTest {
         null,
         null,
         List.of(),
-        List.of(Check.command("true")));
+        List.of(Check.command("true")),
+        null);
   }
 
   /** Makes the first step wait for the last one, and each for its predecessor. */

@@ -47,7 +47,8 @@ class PlanMarkdownTest {
             null,
             "make",
             List.of("a", "b"),
-            List.of(Check.description("It works.")));
+            List.of(Check.description("It works.")),
+            "draft-1,draft-2");
 
     assertThat(PlanMarkdown.render(Plans.of(step)))
         .contains(
@@ -58,6 +59,7 @@ class PlanMarkdownTest {
             - Tool: `bash`
             - Command: `make`
             - Files: `a`, `b`
+            - Source: `draft-1`, `draft-2`
 
             - Check: It works.
             """);

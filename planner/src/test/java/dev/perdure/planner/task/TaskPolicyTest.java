@@ -30,6 +30,6 @@ class TaskPolicyTest {
       boolean replans,
       boolean answers) {
     assertThat(TaskPolicy.of(Json.yaml(body, JsonObject.class)))
-        .isEqualTo(new TaskPolicy(plan, delivery, goesOn, replans, answers));
+        .isEqualTo(new TaskPolicy(plan, delivery, goesOn, replans, answers, Planners.of(1)));
   }
 }

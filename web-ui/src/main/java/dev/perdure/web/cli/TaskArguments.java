@@ -1,6 +1,7 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
@@ -40,6 +41,12 @@ final class TaskArguments {
       completionCandidates = Strategies.class,
       description = "How it is planned: ${COMPLETION-CANDIDATES} (auto).")
   private Optional<String> strategy = Optional.empty();
+
+  @Option(
+      names = "--planners",
+      paramLabel = "N|MODELS",
+      description = "How many draft the plan apart, up to 4, or the model of each with commas (1).")
+  private Optional<String> planners = Optional.empty();
 
   @Option(names = "--agent", description = "The agent to ask instead of the usual ones.")
   private Optional<String> agent = Optional.empty();
@@ -96,12 +103,24 @@ final class TaskArguments {
     ObjectNode body = JsonNodes.object().put("request", request);
     repo.ifPresent(it -> repository(body.putObject("repository"), it));
     strategy.ifPresent(it -> body.put("strategy", it));
+    planners.ifPresent(it -> planners(body.putObject("policy"), it));
     agent.ifPresent(it -> body.put("agent", it));
     model.ifPresent(it -> body.put("model", it));
     outputSchema.ifPresent(it -> body.set("outputSchema", schema(it)));
     variant.ifPresent(it -> body.put("variant", it));
     budget.ifPresent(it -> body.putObject("budget").put("cost", it));
     return body;
+  }
+
+  /** A number, or names of models; what is neither is refused where the task is taken. */
+  private static void planners(ObjectNode policy, String written) {
+    if (written.matches("-?\\d{1,9}")) {
+      policy.put("planners", Integer.parseInt(written));
+    } else if (written.contains(",")) {
+      ModelChain.of(written).names().forEach(policy.putArray("planners")::add);
+    } else {
+      policy.put("planners", written);
+    }
   }
 
   private void repository(ObjectNode repository, String location) {

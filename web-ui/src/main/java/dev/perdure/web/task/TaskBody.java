@@ -3,6 +3,7 @@ package dev.perdure.web.task;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Planners;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,8 @@ record TaskBody(
       @Nullable String replan,
       @Nullable String delivery,
       @Nullable String onDeny,
-      @Nullable String questions) {}
+      @Nullable String questions,
+      @Nullable Planners planners) {}
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -55,6 +55,8 @@ public record TaskIntake(
     var model = model(body, configuration.settings());
     models.requireVariant(model, body.variant());
     var agent = configurations.agent(body, configuration);
+    var strategy = strategy(body);
+    new PlannersCheck(models).check(body, strategy, configuration.settings());
     return new NewTask(
         TaskIds.next(),
         idempotencyKey.orElse(null),
@@ -63,7 +65,7 @@ public record TaskIntake(
         request + AttachmentIntake.list(body.attachments()),
         caller.name(),
         repository.orElse(null),
-        strategy(body),
+        strategy,
         agent.orElse(null),
         model,
         budget(body, configuration.settings()),

@@ -22,6 +22,8 @@ import java.util.Optional;
  */
 final class Approval {
 
+  static final String MERGING = "plan/merging";
+
   private static final int TRIES = 3;
   private static final String SENT_BACK = "plan/sent-back";
   private static final String MESSAGE = "plan/message";
@@ -63,6 +65,7 @@ final class Approval {
     return switch (execution.start().resumePoint()) {
       case PLAN -> "plan/follow-up";
       case REVISE -> "plan/sent-back";
+      case WRITE -> execution.start().drafts() ? MERGING : "plan/writing";
       default -> "plan/writing";
     };
   }

@@ -39,6 +39,10 @@ sealed interface TaskStrategy {
       if (triage.includes(Phase.EXPLORING)) {
         new Exploration(execution).run();
       }
+      if (new Drafting(execution).run()) {
+        new Approval(execution).run(Approval.MERGING);
+        return;
+      }
       if (triage.includes(Phase.DESIGNING)) {
         new Design(execution, triage.perspectives()).run();
       }

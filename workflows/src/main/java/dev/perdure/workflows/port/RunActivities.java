@@ -2,13 +2,16 @@ package dev.perdure.workflows.port;
 
 import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.HookActivities.TurnHooks;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import java.util.List;
@@ -42,6 +45,16 @@ public interface RunActivities {
   /** Drafts the request for more of what a task has used up, one for all its runs. */
   @ActivityMethod(name = "requestBudget")
   BudgetRequest requestBudget(RunRef run);
+
+  /** Says how many planners draft a task's plan, as many as were asked for and its budget bears. */
+  @ActivityMethod(name = "allotDrafts")
+  PlannerTeam allotDrafts(TaskRef task);
+
+  /**
+   * Says who of those that have drafted criticises the drafts of the others, as its budget bears.
+   */
+  @ActivityMethod(name = "allotCriticism")
+  PlannerTeam allotCriticism(PlannerTeam drafted);
 
   /**
    * The turn an opened run begins with; a conversation that was used before goes on counting.
@@ -141,6 +154,33 @@ public interface RunActivities {
     /** It has written a revision for people to look at. */
     @JsonProperty("proposed")
     PROPOSED
+  }
+
+  /**
+   * The planners who draft a plan apart, or those who criticise the drafts of the others; fewer
+   * than two where there is nothing to merge.
+   */
+  record PlannerTeam(TaskId task, List<Planner> planners) {
+
+    /** Copies the planners. */
+    public PlannerTeam {
+      planners = List.copyOf(planners);
+    }
+
+    /** Whether there are several. */
+    @JsonIgnore
+    public boolean isSeveral() {
+      return planners.size() > 1;
+    }
+
+    /** One planner, counted from 1, with what it looks at most. */
+    public record Planner(int number, String perspective) {
+
+      /** The name of its draft. */
+      public String draft() {
+        return "draft-" + number;
+      }
+    }
   }
 
   /** A run by its id. */

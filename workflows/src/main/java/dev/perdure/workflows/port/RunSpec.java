@@ -58,6 +58,9 @@ public record RunSpec(
   /** The opening's value that names the artifact with what a step has changed. */
   public static final String DIFF = "diff";
 
+  /** The opening's value with the number of the planner among several. */
+  public static final String PLANNER = "planner";
+
   /**
    * The workflow that carries it out; the main run has one for each time it is opened, a delegated
    * run one for each call that opens it.

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests the requests that still wait, and how the newest were settled
  * @param resumption what is taken over from a root that was closed under way
  * @param triage what was picked for the task; null where nothing was
+ * @param planners how many planners were asked to draft the plan; null for one
  */
 public record TaskStart(
     String queue,
@@ -31,7 +32,13 @@ public record TaskStart(
     int execution,
     RequestLedger requests,
     Resumption resumption,
-    @JsonInclude(Include.NON_NULL) @Nullable Triage triage) {
+    @JsonInclude(Include.NON_NULL) @Nullable Triage triage,
+    @JsonInclude(Include.NON_NULL) @Nullable Integer planners) {
+
+  /** Whether several planners draft the plan apart, or have drafted it. */
+  public boolean drafts() {
+    return planners != null && planners > 1;
+  }
 
   /**
    * The state that a task workflow takes over from one that was closed midway.

@@ -14,18 +14,23 @@ import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /** Runs that are remembered as they open and close. */
 public final class FakeRuns implements RunActivities {
 
   private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
   private final Map<String, FinishReason> ends = new ConcurrentHashMap<>();
+  private final AtomicInteger drafting = new AtomicInteger(3);
+  private final AtomicInteger criticising = new AtomicInteger(4);
   private volatile boolean hooked;
   private final Map<String, PlanChange> wishes = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
@@ -90,6 +95,27 @@ public final class FakeRuns implements RunActivities {
         ends.getOrDefault(run, closing.finish()),
         wishes.containsKey(run) ? "It leads nowhere." : null,
         wishes.remove(run));
+  }
+
+  /** The budget bears so many planners and so many critics. */
+  public void bears(int planners, int critics) {
+    drafting.set(planners);
+    criticising.set(critics);
+  }
+
+  @Override
+  public PlannerTeam allotDrafts(TaskRef task) {
+    return new PlannerTeam(
+        task.task(),
+        IntStream.rangeClosed(1, drafting.get())
+            .mapToObj(number -> new PlannerTeam.Planner(number, "view " + number))
+            .toList());
+  }
+
+  @Override
+  public PlannerTeam allotCriticism(PlannerTeam drafted) {
+    return new PlannerTeam(
+        drafted.task(), drafted.planners().stream().limit(criticising.get()).toList());
   }
 
   @Override

@@ -134,7 +134,8 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     var resumption =
         new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
-    return new TaskStart("perdure-test", strategy, "build", now, execution, desk, resumption, null);
+    return new TaskStart(
+        "perdure-test", strategy, "build", now, execution, desk, resumption, null, planners);
   }
 
   private Optional<PendingRequest> oldest() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** How the record of a task answers in a test: where the task stands, and what fails. */
 public abstract class TaskScenario {
@@ -18,6 +19,7 @@ public abstract class TaskScenario {
   volatile TaskStart.ResumePoint resumePoint = TaskStart.ResumePoint.START;
   volatile TaskStart.ResumePoint next = TaskStart.ResumePoint.FOLLOW_UP;
   volatile Strategy strategy = Strategy.LAYERED;
+  volatile @Nullable Integer planners;
   volatile RequestLedger desk = RequestLedger.empty();
   volatile CountDownLatch ends = new CountDownLatch(0);
   volatile CountDownLatch begins = new CountDownLatch(0);
@@ -70,6 +72,11 @@ public abstract class TaskScenario {
   /** How the task is planned. */
   public void strategy(Strategy chosen) {
     strategy = chosen;
+  }
+
+  /** How many planners are asked to draft the plan. */
+  public void planners(int asked) {
+    planners = asked;
   }
 
   /** Where the task begins. */

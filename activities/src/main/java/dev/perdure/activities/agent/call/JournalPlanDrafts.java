@@ -10,6 +10,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.plan.Attribution;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
@@ -135,11 +136,21 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
 
   @Override
   public PlanCheckReport check(RunId run, Plan plan, Worktree worktree) {
-    PlanCheckReport report = inspection.of(task(run), plan, worktree);
+    PlanCheckReport report = attributed(task(run), plan, inspection.of(task(run), plan, worktree));
     return new SentBackPlan(journal)
         .objection(task(run), plan)
         .map(unchanged -> report.with(new Finding("plan", unchanged)))
         .orElse(report);
+  }
+
+  /** Where planners have drafted, people see which step comes from which draft. */
+  private PlanCheckReport attributed(TaskId task, Plan plan, PlanCheckReport report) {
+    List<String> drafts =
+        journal.runs().ofTask(task).stream()
+            .filter(record -> record.kind() == RunKind.DRAFT)
+            .map(record -> record.id().value().substring(task.value().length() + 1))
+            .toList();
+    return Attribution.objection(plan, drafts).map(report::with).orElse(report);
   }
 
   private boolean wasShown(TaskId task, PlanRevision plan) {

@@ -11,6 +11,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -120,6 +121,8 @@ final class OpeningMessageWriter {
       case "request" -> request(spec, said);
       case "findings" -> findings(spec.task());
       case "design" -> design(spec.task());
+      case "drafts" -> said(spec.task(), RunKind.DRAFT);
+      case "criticism" -> said(spec.task(), RunKind.CRITIQUE);
       case "checkpoints" -> checkpoints(spec.task());
       case "perspective" -> "";
       case "writing" -> prompts.prompt("plan/writing").template();
@@ -150,6 +153,16 @@ final class OpeningMessageWriter {
             designs.stream()
                 .map(run -> said("design perspective", run))
                 .collect(Collectors.joining("\n\n")));
+  }
+
+  /** What planners said, each under the name of its run. */
+  private String said(TaskId task, RunKind kind) {
+    return orNothing(
+        journal.runs().ofTask(task).stream()
+            .filter(run -> run.kind() == kind)
+            .filter(run -> !journal.messages().lastWords(run.id()).isBlank())
+            .map(run -> said(Json.name(kind) + " name", run))
+            .collect(Collectors.joining("\n\n")));
   }
 
   private String checkpoints(TaskId task) {

@@ -31,6 +31,7 @@ import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Delegation;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -50,6 +51,7 @@ public final class RunActivitiesImpl implements RunActivities {
   private final FailureReason reasons;
   private final PlanChanges planChanges;
   private final RunEnd ends;
+  private final DraftAllotment allotment;
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
   public RunActivitiesImpl(
@@ -66,6 +68,7 @@ public final class RunActivitiesImpl implements RunActivities {
     this.reasons = new FailureReason(journal);
     this.planChanges = new PlanChanges(journal);
     this.ends = new RunEnd(journal);
+    this.allotment = new DraftAllotment(journal);
   }
 
   @Override
@@ -135,6 +138,16 @@ public final class RunActivitiesImpl implements RunActivities {
       String reason = reasons.of(known.get(), finish, closing.why());
       return planChanges.of(known.get(), new RunReport(run, finish, reason));
     });
+  }
+
+  @Override
+  public PlannerTeam allotDrafts(TaskRef task) {
+    return allotment.drafts(task.task());
+  }
+
+  @Override
+  public PlannerTeam allotCriticism(PlannerTeam drafted) {
+    return allotment.criticism(drafted);
   }
 
   @Override
@@ -208,8 +221,8 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   /**
-   * A step may name the model that carries it out; a subagent without one of its own has its
-   * caller's.
+   * A step may name the model that carries it out, a policy that of a planner; a subagent without
+   * one of its own has its caller's.
    */
   private @Nullable String model(RunSpec spec) {
     RunId caller = spec.parent();
@@ -217,6 +230,15 @@ public final class RunActivitiesImpl implements RunActivities {
       boolean own = contexts.agents().of(spec.task()).agent(spec.agent()).model() != null;
       String model = own ? "" : contexts.of(caller).modelName();
       return model.isEmpty() ? null : model;
+    }
+    Optional<String> planner = Optional.ofNullable(spec.opening().values().get(RunSpec.PLANNER));
+    if (planner.isPresent()) {
+      return journal
+          .tasks()
+          .policy(spec.task())
+          .planners()
+          .model(Integer.parseInt(planner.get()))
+          .orElse(null);
     }
     return Optional.ofNullable(spec.step())
         .filter(_ -> spec.kind() == RunKind.STEP || spec.kind() == RunKind.FIXED)

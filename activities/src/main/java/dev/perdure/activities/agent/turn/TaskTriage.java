@@ -22,6 +22,7 @@ import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Planners;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
@@ -96,15 +97,25 @@ record TaskTriage(
     }
   }
 
-  /** A policy that asks for a plan leaves triage the strategies whose plan a person approves. */
+  /**
+   * A policy that asks for a plan leaves triage the strategies whose plan a person approves, one
+   * that asks for several planners those that have them.
+   */
   private Triage allowed(TaskId task, Triage picked) {
     JsonObject body = journal.tasks().body(task).orElseGet(JsonObject::empty);
     boolean changesUnasked =
         !picked.strategy().needsApproval() && picked.strategy() != Strategy.ANSWER;
-    return changesUnasked && TaskPolicy.of(body).asksForPlan()
+    TaskPolicy policy = TaskPolicy.of(body);
+    String name = Json.name(picked.strategy());
+    if (changesUnasked && policy.asksForPlan()) {
+      return Triage.layered(
+          "The task's policy asks for a plan, which %s would go without.".formatted(name));
+    }
+    boolean drafts = Planners.DRAFTING.contains(picked.strategy());
+    return policy.planners().count() > 1 && !drafts && picked.strategy() != Strategy.ANSWER
         ? Triage.layered(
-            "The task's policy asks for a plan, which %s would go without."
-                .formatted(Json.name(picked.strategy())))
+            "The task's policy asks for several planners, which %s would go without."
+                .formatted(name))
         : picked;
   }
 

@@ -1,0 +1,65 @@
+package dev.perdure.planner.task;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.perdure.planner.message.VisibleText;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How many planners draft apart from one another: a number, or a list with the model of each. */
+public record Planners(@JsonValue Object written) {
+
+  /** More drafts than these nobody reads. */
+  public static final int MOST = 4;
+
+  /** The strategies whose plan several may draft. */
+  public static final Set<Strategy> DRAFTING = EnumSet.of(Strategy.LAYERED, Strategy.PLAN_ONLY);
+
+  private static final int SHOWN = 60;
+
+  /** What was written, sensible or not. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static Planners of(@Nullable Object written) {
+    return new Planners(written == null ? 1 : written);
+  }
+
+  /** How many draft; one where what was written makes no sense. */
+  public int count() {
+    return switch (written) {
+      case Integer number when number >= 1 && number <= MOST -> number;
+      case List<?> models when isChoice(models) -> models.size();
+      default -> 1;
+    };
+  }
+
+  /** The models by planner; none where only a number was written. */
+  public List<String> models() {
+    return written instanceof List<?> models && isChoice(models)
+        ? models.stream().map(model -> String.valueOf(model).strip()).toList()
+        : List.of();
+  }
+
+  /** The model of a planner, counted from 1. */
+  public Optional<String> model(int planner) {
+    return models().stream().skip(planner - 1L).findFirst();
+  }
+
+  /** Why it makes no sense, with the remedy; nothing where it does. */
+  public Optional<String> objection() {
+    boolean sensible = count() > 1 || written.equals(1);
+    return sensible
+        ? Optional.empty()
+        : Optional.of(
+            "'policy.planners' is '%s': use a whole number from 1 to %d, or a list of 2 to %d models."
+                .formatted(VisibleText.start(written.toString(), SHOWN), MOST, MOST));
+  }
+
+  private static boolean isChoice(List<?> models) {
+    return models.size() > 1
+        && models.size() <= MOST
+        && models.stream().allMatch(model -> model instanceof String name && !name.isBlank());
+  }
+}
