@@ -970,6 +970,7 @@ export interface components {
             readonly command?: string | null;
             readonly files: readonly string[];
             readonly checks: readonly components["schemas"]["StepCheck"][];
+            readonly source?: string | null;
         };
         readonly StepCheck: {
             readonly command?: string | null;
@@ -1023,6 +1024,7 @@ export interface components {
             readonly delivery?: string | null;
             readonly onDeny?: string | null;
             readonly questions?: string | null;
+            readonly planners?: Record<string, never> | null;
         };
         readonly TaskBodyRepository: {
             readonly location?: string | null;

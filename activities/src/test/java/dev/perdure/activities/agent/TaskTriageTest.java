@@ -67,16 +67,42 @@ class TaskTriageTest {
     scene.close();
 
     scene = scene(building);
-    scene
-        .journal()
-        .database()
-        .sql("update task set body = ?::json where id = ?", "{\"policy\":{\"plan\":\"ask\"}}", TASK)
-        .update();
+    policy("{\"plan\": \"ask\"}");
 
     assertThat(scene.models().triage(new TaskRef(TASK)))
         .isEqualTo(
             Triage.layered(
                 "The task's policy asks for a plan, which build-only would go without."));
+  }
+
+  @Test
+  void drawsUpDraftsWhereThePolicyOfTheTaskAsksForSeveralPlanners() {
+    scene = scene("{strategy: light, type: bug, reason: A typo.}");
+    policy("{\"planners\": 2}");
+
+    assertThat(scene.models().triage(new TaskRef(TASK)))
+        .isEqualTo(
+            Triage.layered(
+                "The task's policy asks for several planners, which light would go without."));
+  }
+
+  @Test
+  void answersAQuestionWhoeverElseWasAskedToPlan() {
+    scene = scene("{strategy: answer, type: question, reason: It is one.}");
+    policy("{\"planners\": 2}");
+
+    assertThat(scene.models().triage(new TaskRef(TASK)).strategy()).isEqualTo(Strategy.ANSWER);
+  }
+
+  private void policy(String policy) {
+    scene
+        .journal()
+        .database()
+        .sql(
+            "update task set body = ?::json where id = ?",
+            "{\"policy\": %s}".formatted(policy),
+            TASK)
+        .update();
   }
 
   @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Planners;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,7 @@ record TaskBody(
       @Nullable String delivery,
       @Nullable String onDeny,
       @Nullable String questions,
-      @Nullable Planners planners) {}
+      @Schema(types = {"integer", "array"}) @Nullable Planners planners) {}
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfiguredTasksTest extends OnServer {
 
@@ -29,7 +31,7 @@ class ConfiguredTasksTest extends OnServer {
         agent: build
         model: [fake/model, fake/other]
         smallModel: fake/small
-        policy: {delivery: ask, onDeny: continue}
+        policy: {delivery: ask, onDeny: continue, planners: [fake/model, fake/other]}
         delivery: {mode: patch}
         """);
 
@@ -45,6 +47,7 @@ class ConfiguredTasksTest extends OnServer {
     assertThat(task.path("budget").path("limit").asDouble()).isEqualTo(3);
     assertThat(body.object("policy").text("delivery")).contains("ask");
     assertThat(body.object("policy").text("onDeny")).contains("stop");
+    assertThat(body.object("policy").list("planners")).containsExactly("fake/model", "fake/other");
     assertThat(body.object("budget").number("tokens")).contains(500L);
     assertThat(body.object("delivery").text("mode")).contains("patch");
   }
@@ -57,6 +60,35 @@ class ConfiguredTasksTest extends OnServer {
     assertThat(refused("'model':'fake/plain','variant':'high'"))
         .startsWith("The model 'fake/plain' has no variants: leave 'high' out");
     assertThat(refused("'model':['fake/model','nobody/nothing']")).contains("no provider 'nobody'");
+  }
+
+  @Test
+  void namesTheFileOfAPlannersModelThatNobodyKnows() throws IOException {
+    Path file = files().user().path();
+    Files.writeString(file, "policy: {planners: [fake/model, nobody/nothing]}\n");
+
+    assertThat(refused("'strategy':'layered'"))
+        .contains("no provider 'nobody'")
+        .endsWith("It stands in %s:1.".formatted(file));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "5", "-1", "2.5", "'two'", "['fake/model']", "['fake/model',2]"})
+  void refusesPlannersThatMakeNoSenseByTheirValue(String planners) {
+    assertThat(refused("'policy':{'planners':%s}".formatted(planners)))
+        .isEqualTo(
+            "'policy.planners' is '%s': use a whole number from 1 to 4, or a list of 2 to 4 models."
+                .formatted(planners.replace("'", "").replace(",", ", ")));
+  }
+
+  @Test
+  void refusesPlannersOfAModelThatNobodyKnowsAndThoseWithoutEffect() {
+    assertThat(refused("'policy':{'planners':['fake/model','nobody/nothing']}"))
+        .contains("no provider 'nobody'");
+    assertThat(refused("'strategy':'light','policy':{'planners':2}"))
+        .isEqualTo(
+            "'policy.planners' asks for 2, and the strategy 'light' has no drafts: use layered or"
+                + " plan-only, or leave 'planners' out.");
   }
 
   private String refused(String fields) {

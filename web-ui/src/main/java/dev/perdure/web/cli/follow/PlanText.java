@@ -49,12 +49,15 @@ final class PlanText {
       List<String> after = JsonNodes.texts(step, "dependsOn");
       number++;
       lines.add(
-          "%3d %s (%s%s)"
+          "%3d %s (%s%s%s)"
               .formatted(
                   number,
                   joined(step, "", "title"),
                   joined(step, "", "id"),
-                  after.isEmpty() ? "" : ", after " + SafeText.line(String.join(", ", after))));
+                  after.isEmpty() ? "" : ", after " + SafeText.line(String.join(", ", after)),
+                  JsonNodes.find(step, "source")
+                      .map(drafts -> ", from " + SafeText.line(drafts))
+                      .orElse("")));
       add(paragraphs(step, "instructions"));
       add(
           JsonNodes.list(step, "checks").stream()

@@ -75,12 +75,12 @@ class RequestTextTest {
             lines(
                 "plan",
                 "{'revision':2,'plan':{'overview':'Round"
-                    + " up','steps':[{'id':'s2','title':'Fix','dependsOn':['s1'],'checks':[{'description':'It"
+                    + " up','steps':[{'id':'s2','title':'Fix','dependsOn':['s1'],'source':'draft-2','checks':[{'description':'It"
                     + " rounds'}]}]},'diff':{'changed':['s2']},'wouldAsk':['git push origin main'],"
                     + "'base':{'behind':2,'overlapping':['cart.txt'],'uncommitted':['cart.lock']}}"))
         .contains(
             "    Round up",
-            "  1 Fix (s2, after s1)",
+            "  1 Fix (s2, after s1, from draft-2)",
             "    done when: It rounds",
             "    changed: s2",
             "  will still ask for: git push origin main",

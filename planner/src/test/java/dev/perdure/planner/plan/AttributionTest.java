@@ -1,0 +1,65 @@
+package dev.perdure.planner.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.plan.PlanCheckReport.Finding;
+import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.Step.StepKind;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AttributionTest {
+
+  private static final List<String> DRAFTS = List.of("draft-1", "draft-2");
+
+  @Test
+  void aStepMayComeFromSeveralDraftsAndAnotherFromNone() {
+    assertThat(check(DRAFTS, "draft-2,draft-1", " ")).isEmpty();
+  }
+
+  @Test
+  void aDraftThatThereIsNoneOfIsNamedWithThoseThereAre() {
+    assertThat(check(DRAFTS, "draft-1", "draft-3"))
+        .contains(
+            "steps[1].source: 'draft-3' is no draft: use one or more of draft-1, draft-2, or leave"
+                + " it out.");
+  }
+
+  @Test
+  void aMergedPlanSaysAtLeastOnceWhatComesFromWhere() {
+    assertThat(check(DRAFTS, null, null).orElseThrow())
+        .startsWith("steps: No step says which draft it comes from");
+  }
+
+  @Test
+  void aPlanOfOnePlannerNamesNone() {
+    assertThat(check(List.of(), null, null)).isEmpty();
+    assertThat(check(List.of(), "draft-1", null).orElseThrow()).contains("leave 'source' out");
+  }
+
+  private static Optional<String> check(
+      List<String> drafts, @Nullable String first, @Nullable String second) {
+    return Attribution.objection(Plans.of(step("a", first), step("b", second)), drafts)
+        .map(Finding::toString);
+  }
+
+  private static Step step(String id, @Nullable String source) {
+    Step plain = Step.of(id, "T", "I", Check.command("true"));
+    return new Step(
+        plain.id(),
+        plain.title(),
+        plain.instructions(),
+        List.of(),
+        StepKind.AGENT,
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        plain.checks(),
+        source);
+  }
+}
