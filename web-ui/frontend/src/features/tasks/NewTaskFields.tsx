@@ -6,7 +6,7 @@ import { useInfo } from '~/shared/api/info';
 import { ModelPicker } from '~/shared/models/ModelPicker';
 import { useVariants } from '~/shared/models/useVariants';
 import { Choice, TextField } from '~/shared/ui/Field';
-import { STRATEGIES, recentRepositories } from './newTask';
+import { STRATEGIES, recentRepositories, takesPlanners } from './newTask';
 import type { Form } from './newTask';
 import styles from './NewTaskPage.module.css';
 
@@ -146,6 +146,15 @@ export function Rest({ form, change }: PartProps) {
             value={form.variant !== undefined && form.variant in variants ? form.variant : ''}
             options={variants}
             onChange={(variant) => change({ variant })}
+          />
+        )}
+        {takesPlanners(form) && (
+          <Choice
+            label={t('create.planners')}
+            help={t('create.plannersHelp')}
+            value={form.planners ?? '1'}
+            options={t('create.plannerChoices', { returnObjects: true })}
+            onChange={(planners) => change({ planners })}
           />
         )}
         <Choice

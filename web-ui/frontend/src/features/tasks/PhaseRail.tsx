@@ -54,9 +54,11 @@ export function PhaseRail({ task }: { readonly task: Task }) {
   );
 }
 
-/** Where several runs went side by side, each is worth a line: explorers by focus, designers by view. */
+const SIDE_BY_SIDE: readonly string[] = ['exploring', 'designing', 'reviewing'];
+
+/** Where several runs went side by side, each is worth a line: explorers, designers, planners. */
 function beside(runs: readonly Run[], { phase }: RailPhase): readonly Run[] {
-  if (phase !== 'exploring' && phase !== 'designing') return [];
+  if (!SIDE_BY_SIDE.includes(phase)) return [];
   const mine = runs.filter((run) => run.phase === phase && run.focus);
   return mine.length > 1 ? mine : [];
 }

@@ -13,6 +13,8 @@ export interface Form {
   /** How hard the model is to think; absent in forms that an older page has stored. */
   readonly variant?: string;
   readonly budget: string;
+  /** How many draft the plan apart; absent in forms that an older page has stored. */
+  readonly planners?: string;
   readonly dirty: 'exclude' | 'include';
   readonly delivery: 'branch' | 'patch';
   /** Names this attempt, so that a request sent twice makes one task. */
@@ -73,10 +75,16 @@ export function emptyForm(): Form {
   };
 }
 
+/** Whether several planners may draft the plan of a task. */
+export function takesPlanners({ strategy, agent }: Form): boolean {
+  return strategy === 'auto' ? agent === '' : strategy === 'layered' || strategy === 'plan-only';
+}
+
 /** What the server is told: only what was chosen. */
 export function taskOf(form: Form): NewTask {
   const { agent, budget, strategy, delivery, variant } = form;
   const model = form.model.trim();
+  const planners = takesPlanners(form) ? Number(form.planners ?? '1') : 1;
   return {
     request: form.request.trim(),
     ...(form.files.length === 0 ? {} : { attachments: form.files }),
@@ -85,6 +93,7 @@ export function taskOf(form: Form): NewTask {
     ...(agent === '' ? {} : { agent }),
     ...(model === '' ? {} : { model }),
     ...(variant === undefined || variant === '' ? {} : { variant }),
+    ...(planners > 1 ? { policy: { planners } } : {}),
     ...(budget === '' ? {} : { budget: { cost: Number(budget) } }),
     ...(delivery === 'branch' ? {} : { delivery: { mode: delivery } }),
   };

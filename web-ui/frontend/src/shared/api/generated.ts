@@ -1024,7 +1024,8 @@ export interface components {
             readonly delivery?: string | null;
             readonly onDeny?: string | null;
             readonly questions?: string | null;
-            readonly planners?: Record<string, never> | null;
+            /** Format: int32 */
+            readonly planners?: number | null;
         };
         readonly TaskBodyRepository: {
             readonly location?: string | null;

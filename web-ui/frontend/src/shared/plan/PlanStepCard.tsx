@@ -74,6 +74,11 @@ function StepHead(props: PlanStepCardProps) {
       {open === false && waiting > 0 && (
         <Chip tone="waiting">{t('plan.openComments', { count: waiting })}</Chip>
       )}
+      {step.source && (
+        <Chip tone="calm">
+          <Revealed text={t('plan.fromDrafts', { drafts: step.source })} />
+        </Chip>
+      )}
       <span className={styles.depends}>
         {after.length === 0 ? t('plan.noDependency') : t('plan.after', { steps: after.join(', ') })}
       </span>

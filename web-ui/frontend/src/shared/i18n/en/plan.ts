@@ -10,6 +10,7 @@ export const plan = {
     risks: 'Risks',
     check: 'check',
     noDependency: 'no dependency',
+    fromDrafts: 'from {{drafts}}',
     after: 'after {{steps}}',
     revision: 'Revision {{revision}}',
     byPlanner: 'by the planner',

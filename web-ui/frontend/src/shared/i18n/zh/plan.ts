@@ -12,6 +12,7 @@ export const plan: typeof en = {
     risks: '风险',
     check: '检查',
     noDependency: '无依赖',
+    fromDrafts: '来自 {{drafts}}',
     after: '在 {{steps}} 之后',
     revision: '第 {{revision}} 版',
     byPlanner: '由规划者编写',
