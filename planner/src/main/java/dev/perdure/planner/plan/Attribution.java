@@ -9,8 +9,11 @@ public final class Attribution {
 
   private Attribution() {}
 
-  /** The first step that names a draft which there is none of, or that no step names any. */
-  public static Optional<Finding> objection(Plan plan, List<String> drafts) {
+  /**
+   * The first step that names a draft which there is none of; where the plan merges drafts, also
+   * that no step names any.
+   */
+  public static Optional<Finding> objection(Plan plan, List<String> drafts, boolean merges) {
     for (int i = 0; i < plan.steps().size(); i++) {
       for (String source : plan.steps().get(i).sources()) {
         if (!drafts.contains(source)) {
@@ -19,7 +22,7 @@ public final class Attribution {
       }
     }
     boolean isSilent = plan.steps().stream().allMatch(step -> step.sources().isEmpty());
-    return isSilent && !drafts.isEmpty()
+    return merges && isSilent && !drafts.isEmpty()
         ? Optional.of(
             new Finding(
                 "steps",

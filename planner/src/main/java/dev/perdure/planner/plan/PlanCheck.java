@@ -104,6 +104,7 @@ public final class PlanCheck {
     text(where + ".title", step.title(), LONGEST_TITLE);
     required(where + ".instructions", step.instructions());
     text(where + ".instructions", step.instructions(), LONGEST_TEXT);
+    text(where + ".source", Texts.orEmpty(step.source()), LONGEST_TITLE);
   }
 
   private void kind(String where, Step step) {

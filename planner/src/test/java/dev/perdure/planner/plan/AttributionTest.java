@@ -34,6 +34,13 @@ class AttributionTest {
   }
 
   @Test
+  void whatIsPlannedAfterTheMergeNeedNameNone() {
+    Plan plan = Plans.of(step("a", null));
+
+    assertThat(Attribution.objection(plan, DRAFTS, false)).isEmpty();
+  }
+
+  @Test
   void aPlanOfOnePlannerNamesNone() {
     assertThat(check(List.of(), null, null)).isEmpty();
     assertThat(check(List.of(), "draft-1", null).orElseThrow()).contains("leave 'source' out");
@@ -41,7 +48,7 @@ class AttributionTest {
 
   private static Optional<String> check(
       List<String> drafts, @Nullable String first, @Nullable String second) {
-    return Attribution.objection(Plans.of(step("a", first), step("b", second)), drafts)
+    return Attribution.objection(Plans.of(step("a", first), step("b", second)), drafts, true)
         .map(Finding::toString);
   }
 

@@ -17,6 +17,7 @@ import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import dev.perdure.planner.plan.PlanEdits;
 import dev.perdure.planner.plan.PlanEdits.Edit;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.Planners;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import java.util.EnumSet;
@@ -143,14 +144,17 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
         .orElse(report);
   }
 
-  /** Where planners have drafted, people see which step comes from which draft. */
+  /** Until a plan that was merged from drafts is approved, it says what comes from which. */
   private PlanCheckReport attributed(TaskId task, Plan plan, PlanCheckReport report) {
     List<String> drafts =
         journal.runs().ofTask(task).stream()
             .filter(record -> record.kind() == RunKind.DRAFT)
             .map(record -> record.id().value().substring(task.value().length() + 1))
             .toList();
-    return Attribution.objection(plan, drafts).map(report::with).orElse(report);
+    boolean merges =
+        Planners.DRAFTING.contains(journal.task(task).strategy())
+            && journal.plans().adopted(task).isEmpty();
+    return Attribution.objection(plan, drafts, merges).map(report::with).orElse(report);
   }
 
   private boolean wasShown(TaskId task, PlanRevision plan) {
