@@ -38,6 +38,14 @@ class SettingsTest {
   }
 
   @Test
+  void theModelsOfPlannersAreThoseOfTheLaterFileAlone() {
+    Settings settings =
+        merged("policy: {planners: [a/b, c/d]}", "policy: {planners: [e/f, g/h], onDeny: stop}");
+
+    assertThat(settings.policy().list("planners")).containsExactly("e/f", "g/h");
+  }
+
+  @Test
   void areTheSameAfterTheyWereKept() {
     Settings settings = merged("customTools: {t: {description: d, command: make x}}\nmodel: a/b");
 
@@ -57,6 +65,10 @@ class SettingsTest {
         "permission: [a] | line 1: 'permission' must be a mapping of keys to values or a text",
         "workspace: [] | line 1: 'workspace' must be a mapping of keys to values",
         "workspace: {include: [7]} | 'workspace.include' must be a text",
+        "policy: {planners: 5} | line 1: 'policy.planners' holds '5': it must have a maximum value of 4",
+        "policy: {planners: 0} | line 1: 'policy.planners' holds '0': it must have a minimum value of 1",
+        "policy: {planners: two} | line 1: 'policy.planners' must be a whole number or a list",
+        "policy: {planners: [a/b]} | line 1: 'policy.planners' holds",
         "users: {} | line 1: 'users' is not supported yet",
       })
   void namesLineKeyAndRemedyOfAFault(String text, String fault) {
