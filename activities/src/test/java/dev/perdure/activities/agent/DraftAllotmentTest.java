@@ -4,7 +4,6 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
@@ -23,8 +22,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,7 +121,6 @@ class DraftAllotmentTest {
   void plannersWhoHaveBegunGoOnWhateverIsLeft() {
     ask("2");
     draft(1);
-    draft(2);
     limit(Dimension.TOKENS, "1");
 
     assertThat(team().planners()).hasSize(2);
@@ -237,12 +233,6 @@ class DraftAllotmentTest {
   }
 
   private List<String> notices() {
-    return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
-        .flatMap(event ->
-            event.event() instanceof TaskEvent.Notice(_, String text)
-                ? Stream.of(text)
-                : Stream.<String>empty())
-        .filter(text -> text.contains("draft"))
-        .toList();
+    return TaskTriageTest.notices(scene).stream().filter(text -> text.contains("draft")).toList();
   }
 }

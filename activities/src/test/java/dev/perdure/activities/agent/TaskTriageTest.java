@@ -128,6 +128,11 @@ class TaskTriageTest {
   }
 
   private List<String> notices() {
+    return notices(scene);
+  }
+
+  /** The notices that people have got. */
+  static List<String> notices(AgentScene scene) {
     return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
         .flatMap(event ->
             event.event() instanceof TaskEvent.Notice(_, String text)

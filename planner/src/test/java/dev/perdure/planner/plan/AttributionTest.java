@@ -2,9 +2,8 @@ package dev.perdure.planner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.Json;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -53,20 +52,8 @@ class AttributionTest {
   }
 
   private static Step step(String id, @Nullable String source) {
-    Step plain = Step.of(id, "T", "I", Check.command("true"));
-    return new Step(
-        plain.id(),
-        plain.title(),
-        plain.instructions(),
-        List.of(),
-        StepKind.AGENT,
-        null,
-        null,
-        null,
-        null,
-        null,
-        List.of(),
-        plain.checks(),
-        source);
+    String fields = "id: %s, title: T, instructions: I, checks: [{command: 'true'}]".formatted(id);
+    String from = source == null ? "" : ", source: '%s'".formatted(source);
+    return Json.yaml("{" + fields + from + "}", Step.class);
   }
 }

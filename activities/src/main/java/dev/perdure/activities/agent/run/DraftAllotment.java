@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  */
 final class DraftAllotment {
 
+  private static final int FEWEST = 2;
   private static final BigDecimal TOKENS = BigDecimal.valueOf(20_000);
   private static final BigDecimal DOLLARS = new BigDecimal("0.10");
   private static final BigDecimal TURNS = BigDecimal.valueOf(5);
@@ -63,12 +64,12 @@ final class DraftAllotment {
     }
   }
 
-  /** The planners; those that have begun go on, whatever is left by now. */
+  /** The planners; where one has begun, so have two at least, and go on whatever is left by now. */
   PlannerTeam drafts(TaskId task) {
     return journal.inTransaction(() -> {
       int asked = journal.tasks().policy(task).planners().count();
       int begun = runs(task, RunKind.DRAFT).size();
-      int count = begun > 0 ? begun : borne(task, asked);
+      int count = begun > 0 ? Math.max(begun, FEWEST) : borne(task, asked);
       List<String> perspectives = perspectives(task);
       return new PlannerTeam(
           task,
