@@ -43,6 +43,8 @@ enum TaskCommand {
   RETRY_STEP,
   @JsonProperty("cancel_step")
   CANCEL_STEP,
+  @JsonProperty("retry_now")
+  RETRY_NOW,
   @JsonProperty("reset")
   RESET,
   @JsonProperty("replan")
@@ -97,6 +99,7 @@ enum TaskCommand {
           SKIP_STEP,
           RETRY_STEP,
           CANCEL_STEP,
+          RETRY_NOW,
           RESET,
           REPLAN,
           ARCHIVE ->
@@ -127,6 +130,7 @@ enum TaskCommand {
           RESET,
           REPLAN ->
           true;
+      case RETRY_NOW -> !state.isAtRest() && state != TaskState.QUEUED;
       case ARCHIVE -> state.isAtRest();
     };
   }

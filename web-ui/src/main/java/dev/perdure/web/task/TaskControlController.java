@@ -45,6 +45,7 @@ record TaskControlController(
     BudgetIncrease raises,
     StepCommands steps,
     StepResets resets,
+    TaskRetries retries,
     TaskChoices choices,
     TriageOverrule overrules,
     AttachmentIntake attachments,
@@ -130,6 +131,7 @@ record TaskControlController(
       case SKIP_STEP, RETRY_STEP -> steps.decide(task, command, body.chosenStep(), caller);
       case CANCEL_STEP -> steps.cancel(task, body.chosenStep(), caller);
       case REPLAN -> steps.replan(task, caller);
+      case RETRY_NOW -> retries.now(task);
       case ARCHIVE -> {
         journal.progress().archive(task.id());
         new PlanFile(journal, places).archive(task.id());

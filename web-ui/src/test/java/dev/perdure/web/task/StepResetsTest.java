@@ -42,8 +42,7 @@ class StepResetsTest extends OnServer {
   @BeforeEach
   void finishThreeStepsOfFour() throws IOException {
     task =
-        new TaskId(
-            http.post("/api/tasks", "{\"request\":\"Write\"}").json().path("id").asString());
+        new TaskId(http.post("/api/tasks", "{\"request\":\"Write\"}").json().path("id").asString());
     host = server.bean(HostWorkspaces.class);
     workspace = host.workspaces().open(task, host.repositories().scratch(task.value()), "Write");
     Plan plan = Json.read(PLAN, Plan.class);
@@ -136,8 +135,7 @@ class StepResetsTest extends OnServer {
 
   @Test
   void refusesToTakeBackWhatThePlanHasNoLonger() {
-    Plan rest =
-        Json.read(PLAN.replaceAll("(?s)\\{\"id\": \"c\".*?\\}\\]\\},\\s*", ""), Plan.class);
+    Plan rest = Json.read(PLAN.replaceAll("(?s)\\{\"id\": \"c\".*?\\}\\]\\},\\s*", ""), Plan.class);
     server.journal().plans().write(task, "c_2", rest);
     server.journal().plans().adopt(task, 2);
     server.journal().steps().lay(task, rest);

@@ -2,13 +2,18 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.testing.Eventually;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** A delivered task that a person takes back to a step, which then does it otherwise. */
-class ResetTaskTest extends OnScriptedTasks {
+/** What an operator does: takes a task back to a step, and ends a wait. */
+class OperatedTasksTest extends OnScriptedTasks {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final String SCRIPT =
       """
@@ -40,16 +45,37 @@ class ResetTaskTest extends OnScriptedTasks {
     assertThat(files(first)).contains("A.md", "B.md", "C.md");
 
     assertThat(verb("reset", task.id(), "b").exitCode()).isZero();
+    Eventually.that(
+        PATIENCE,
+        () -> task.steps().equals(List.of("done", "done", "done")),
+        () -> "the steps are %s\n%s".formatted(task.steps(), server.log()));
     JsonNode again = task.ended();
 
     assertThat(again.path("state").asString()).as(server.log()).isEqualTo("delivered");
-    assertThat(task.steps()).containsExactly("done", "done", "done");
     assertThat(again.at("/plan/steps/0/attempts").asInt()).isOne();
     assertThat(again.at("/plan/steps/1/attempts").asInt()).isEqualTo(2);
     assertThat(again.at("/plan/steps/2/attempts").asInt()).isEqualTo(2);
     assertThat(again.at("/result/commit")).isNotEqualTo(first.at("/result/commit"));
     assertThat(files(again)).contains("A.md").hasSizeLessThanOrEqualTo(files(first).size());
     assertThat(files(first)).as("what was delivered stays").contains("B.md", "C.md");
+  }
+
+  @Test
+  void triesAtOnceWhatWaitsForAProvider() {
+    String busy = "- when: {agent: build}\n  error: {status: 503, retry_after: 110}\n";
+    TaskPage task = create("busy", "build-only", busy + FIX + "- {text: Done., times: always}\n");
+    Eventually.that(
+        PATIENCE,
+        () -> task.state().equals("retrying"),
+        () -> "is %s\n%s".formatted(task.state(), server.log()));
+    Instant asked = Instant.now();
+
+    PerdureProcess.Ended told = verb("retry-now", task.id());
+
+    assertThat(told.exitCode()).as(told.toString()).isZero();
+    assertThat(task.ended().path("state").asString()).as(server.log()).isEqualTo("delivered");
+    assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(100));
+    assertThat(verb("retry-now", task.id()).exitCode()).as("nothing waits at rest").isEqualTo(4);
   }
 
   private static PerdureProcess.Ended verb(String... words) {
