@@ -14,6 +14,9 @@ export const tasks: typeof en = {
   },
   why: {
     title: '在等什么',
+    retry: '立即重试',
+    retryText: '会自动重试；您也可以让它立即重试。',
+    retried: '正在重试。',
     nobody: '能答复的人里还没有人接手：',
     assigned: '需要 {{name}} 答复：',
     votes: '{{needed}} 人中已有 {{given}} 人同意。',
