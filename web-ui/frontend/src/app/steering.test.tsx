@@ -138,3 +138,21 @@ test('tries at once what waits to be tried again', async () => {
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command: 'retry_now' }]));
   expect(await screen.findByText('It is being tried.')).toBeVisible();
 });
+
+test.each([
+  ['en', 'The work does not pass the plan’s verification.'],
+  ['zh', '成果未通过计划的验证。'],
+] as const)('%s: says why a task failed, by its code', async (language, words) => {
+  await changeLanguage(language);
+  const failure = { code: 'verification_failed', message: 'make check: 2' };
+  renderApp('/tasks/t-failed/transcript', set('t-failed', { state: 'failed', failure }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('make check: 2')).toBeVisible();
+  await changeLanguage('en');
+});
+
+test('says of a failure without a name that it has none', async () => {
+  const failure = { code: 'java.lang.IllegalStateException', message: 'Odd.' };
+  renderApp('/tasks/t-failed/transcript', set('t-failed', { state: 'failed', failure }));
+  expect(await screen.findByText(/no name yet/)).toBeVisible();
+});
