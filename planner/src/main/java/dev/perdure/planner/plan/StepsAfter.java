@@ -39,8 +39,9 @@ public record StepsAfter<N extends PlanSchedule.Node>(List<N> steps, int kept) {
     return new StepsAfter<>(
         steps.stream()
             .filter(step -> again.contains(step.id()))
-            .filter(
-                step -> step.id().equals(chosen) || isDoneAgain(states.get(step.id()), finished))
+            .filter(step ->
+                step.id().equals(chosen)
+                    || isDoneAgain(states.getOrDefault(step.id(), StepState.PENDING), finished))
             .toList(),
         kept);
   }

@@ -88,7 +88,7 @@ class StepsAfterTest {
 
   private static Map<StepId, StepState> states(String... told) {
     return Stream.of(told)
-        .map(each -> each.split(" "))
+        .map(each -> each.split(" ", 2))
         .collect(
             Collectors.toMap(
                 each -> new StepId(each[0]),

@@ -52,7 +52,7 @@ public record TaskForks(TaskIntake intake, TaskCreation creation, Journal journa
                   .formatted(name, String.join(", ", CHOICES)));
         });
     TaskBody body = body(task, choices);
-    NewTask fork = intake.task(body, caller, Optional.empty()).forkOf(task.id());
+    NewTask fork = intake.task(body, caller, Optional.empty()).asForkOf(task.id());
     creation.create(fork, body);
     return new Forked(fork.id());
   }

@@ -174,7 +174,7 @@ public record TaskStore(Database database, EventLog events) {
       @Nullable TaskId forkOf) {
 
     /** The same task, as a fork of another one. */
-    public NewTask forkOf(TaskId other) {
+    public NewTask asForkOf(TaskId other) {
       return new NewTask(
           id,
           idempotencyKey,
