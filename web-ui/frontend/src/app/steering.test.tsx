@@ -103,6 +103,12 @@ test('forks a task with another model and leads to the new one', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
 });
 
+test('leads from a fork to the task that it was forked from', async () => {
+  const { user } = renderApp('/tasks/t-live/transcript', set('t-live', { forkOf: 't-billing' }));
+  await user.click(await screen.findByRole('link', { name: 'The task it was forked from' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
+});
+
 test('shares a task by a link that can be ended', async () => {
   const { user } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));

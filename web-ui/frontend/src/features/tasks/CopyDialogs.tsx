@@ -29,7 +29,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (lost !== undefined || !fork.isIdle) return;
+          if (lost !== undefined || fork.isPending) return;
           fork.mutate(model.trim(), {
             onSuccess: ({ taskId }) => {
               onClose();
@@ -43,10 +43,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
           label={t('control.forking.model')}
           placeholder={task.model ?? t('create.modelNone')}
           value={model}
-          onChange={(name) => {
-            setModel(name);
-            if (fork.isError) fork.reset();
-          }}
+          onChange={setModel}
         />
         <Refused error={fork.error} />
         <div className={styles.controls}>

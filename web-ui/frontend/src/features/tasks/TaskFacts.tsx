@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { spending, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
@@ -81,6 +82,7 @@ function Chosen({ task }: { readonly task: Task }) {
     <section className={styles.facts}>
       <h2>{t('create.strategy')}</h2>
       <p>{t(`create.strategies.${strategy}`)}</p>
+      {task.forkOf && <Link to={`/tasks/${task.forkOf}`}>{t('task.forkOf')}</Link>}
       {triage && (
         <p>
           <Revealed text={triage.reason} />

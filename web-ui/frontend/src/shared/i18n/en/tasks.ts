@@ -162,6 +162,7 @@ export const tasks = {
     takeOver: 'Take it over',
     readChanges: 'Read the changes',
     failure: 'Why it failed',
+    forkOf: 'The task it was forked from',
     retry: 'Attempt {{attempt}} failed: {{error}} The next one is due at {{time}}.',
     request: 'Request',
   },
