@@ -46,7 +46,7 @@ it('tells what failed by class and what was spent', async () => {
   renderApp('/operate');
 
   const failing = await part('Failed in the last day');
-  expect(failing.getByText('verification failed')).toBeVisible();
+  expect(failing.getByText('verification_failed')).toBeVisible();
   const spend = await part('Spending');
   expect(spend.getByText('$4.37')).toBeVisible();
   expect(spend.getByText('12 calls without a price are left out')).toBeVisible();

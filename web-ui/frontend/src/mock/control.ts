@@ -26,5 +26,16 @@ export function controlHandlers(api: MockApi) {
       );
       return new HttpResponse(null, { status: 202 });
     }),
+    http.get<{ step: string }>('/api/tasks/:id/steps/:step/reset', ({ params }) =>
+      HttpResponse.json({
+        steps: [params.step, 'memory'],
+        commits: [{ commit: '0123456789abcdef', title: 'Move SQL behind it', step: params.step }],
+        ref: 'refs/perdure-aside/t/1',
+        repository: '/var/lib/perdure/repos/1',
+        branch: 'perdure/ledger',
+        commit: '4f1c2ab',
+      }),
+    ),
+    http.delete<{ id: string }>('/api/shares/:id', () => new HttpResponse(null, { status: 204 })),
   ];
 }

@@ -18,6 +18,8 @@ export function historyHandlers(api: MockApi) {
     }),
     http.post<{ id: string }, { name: string }>('/api/tasks/:id/commands', async ({ request }) => {
       const { name } = await request.json();
+      if (name === 'fork') return HttpResponse.json({ result: { taskId: 't-billing' } });
+      if (name === 'share') return HttpResponse.json({ result: link });
       const undoing = name === 'undo';
       if (undoing === (api.files.length === 0)) return HttpResponse.json(nothing, { status: 409 });
       const moved = mockFiles();
@@ -53,6 +55,8 @@ const checkpoint = {
   reason: 'Turn 2',
   createdAt: ago(12),
 };
+
+const link = { id: 'l1', url: 'http://localhost/share/s1', expiresAt: '2030-01-02T03:04:05Z' };
 
 const nothing = {
   title: 'illegal_in_state',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Fleet } from '~/shared/api/fleet';
+import { useServerWords } from '~/shared/request/title';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { More, Part, TaskLink } from './Part';
@@ -8,6 +9,7 @@ import styles from './OperatePage.module.css';
 /** What has failed in the last day, by class, the largest first. */
 export function Failing({ failing }: { readonly failing: Fleet['failing'] }) {
   const { t } = useTranslation();
+  const { failure } = useServerWords();
   return (
     <Part
       id="failing"
@@ -17,7 +19,10 @@ export function Failing({ failing }: { readonly failing: Fleet['failing'] }) {
       {failing.classes.map((alike) => (
         <details key={alike.code} className={styles.group}>
           <summary className={styles.who}>
-            <Revealed text={alike.code.replaceAll(/[_-]/g, ' ')} />
+            {failure(alike.code)}{' '}
+            <span className={styles.faint}>
+              <Revealed text={alike.code} />
+            </span>
             <span className={styles.faint}>{t('fleet.failing.count', { count: alike.count })}</span>
           </summary>
           <ul className={styles.rows}>

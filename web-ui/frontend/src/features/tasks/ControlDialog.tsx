@@ -12,6 +12,7 @@ import { Choice, TextField } from '~/shared/ui/Field';
 import { money } from '~/shared/ui/figures';
 import { sentence } from '~/shared/ui/States';
 import type { Asked } from './controls';
+import { ForkDialog, ShareDialog } from './CopyDialogs';
 import styles from './TaskControls.module.css';
 
 interface ControlDialogProps {
@@ -26,6 +27,8 @@ export function ControlDialog({ task, command, onClose }: ControlDialogProps) {
   switch (command) {
     case 'cancel':
       return <Cancel task={task} onClose={onClose} />;
+    case 'pause':
+    case 'interrupt':
     case 'replan':
     case 'archive':
       return (
@@ -34,6 +37,7 @@ export function ControlDialog({ task, command, onClose }: ControlDialogProps) {
           title={t(`control.asks.${command}.title`)}
           text={t(`control.asks.${command}.text`)}
           confirm={t(`control.asks.${command}.confirm`)}
+          keep={t(`control.asks.${command}.keep`)}
           body={{ command }}
           onClose={onClose}
         />
@@ -42,6 +46,10 @@ export function ControlDialog({ task, command, onClose }: ControlDialogProps) {
       return <Limit task={task} onClose={onClose} />;
     case 'model':
       return <Switch task={task} onClose={onClose} />;
+    case 'fork':
+      return <ForkDialog task={task} onClose={onClose} />;
+    case 'share':
+      return <ShareDialog task={task} onClose={onClose} />;
     default:
       return command satisfies never;
   }

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { spending } from '~/shared/api/task';
+import { Link } from 'react-router';
+import { spending, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
+import { useConnection } from '~/shared/request/connection';
 import { WhySentence } from '~/shared/request/WhySentence';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
+import { Button } from '~/shared/ui/Button';
 import { count, money } from '~/shared/ui/figures';
+import { sentence } from '~/shared/ui/States';
 import { Overrule } from './Overrule';
 import { canOverrule } from './strategy';
 import styles from './TaskFacts.module.css';
@@ -39,7 +43,32 @@ function Held({ task }: { readonly task: Task }) {
       <p className={styles.since}>
         <Ago at={why.since} />
       </p>
+      {why.pending.some((one) => one.nextAttemptAt) && <RetryNow task={task} />}
     </section>
+  );
+}
+
+/** Ends the wait before the next try; what is tried fails again or goes on. */
+function RetryNow({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const control = useControl(task.id);
+  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  return (
+    <>
+      <p>{t('why.retryText')}</p>
+      <div>
+        <Button
+          blocked={lost}
+          onClick={() => {
+            if (!control.isPending) control.mutate({ command: 'retry_now' });
+          }}
+        >
+          {t('why.retry')}
+        </Button>
+      </div>
+      {control.error && <p role="alert">{sentence(control.error, t('state.awayText'))}</p>}
+      {control.isSuccess && <p role="status">{t('why.retried')}</p>}
+    </>
   );
 }
 
@@ -53,6 +82,7 @@ function Chosen({ task }: { readonly task: Task }) {
     <section className={styles.facts}>
       <h2>{t('create.strategy')}</h2>
       <p>{t(`create.strategies.${strategy}`)}</p>
+      {task.forkOf && <Link to={`/tasks/${task.forkOf}`}>{t('task.forkOf')}</Link>}
       {triage && (
         <p>
           <Revealed text={triage.reason} />

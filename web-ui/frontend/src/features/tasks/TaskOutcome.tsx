@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '~/shared/api/task';
+import { useServerWords } from '~/shared/request/title';
 import { plainProse } from '~/shared/text/hidden';
 import { FailedChecks } from './FailedChecks';
 import { WhatNow } from './WhatNow';
@@ -8,6 +9,7 @@ import styles from './TaskOutcome.module.css';
 /** Why a task failed, or what it waits for at a provider. */
 export function TaskOutcome({ task }: { readonly task: Task }) {
   const { t, i18n } = useTranslation();
+  const { failure } = useServerWords();
   return (
     <>
       {task.retry && (
@@ -22,6 +24,7 @@ export function TaskOutcome({ task }: { readonly task: Task }) {
       {task.failure && (
         <section className={styles.failure} role="status">
           <h2>{t('task.failure')}</h2>
+          <p>{failure(task.failure.code)}</p>
           <p>{plainProse(task.failure.message)}</p>
           <FailedChecks taskId={task.id} />
           <WhatNow task={task} />

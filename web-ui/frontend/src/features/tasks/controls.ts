@@ -2,9 +2,19 @@ import { isAtRest, isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 
 /** What happens at once. */
-export type Offered = 'pause' | 'resume' | 'interrupt';
+export type Offered = 'resume';
 
-const ASKED = ['cancel', 'replan', 'archive', 'budget', 'model'] as const;
+const ASKED = [
+  'pause',
+  'interrupt',
+  'cancel',
+  'replan',
+  'archive',
+  'budget',
+  'model',
+  'fork',
+  'share',
+] as const;
 
 /** What is asked for before it happens. */
 export type Asked = (typeof ASKED)[number];
@@ -27,6 +37,6 @@ const THROUGH: ReadonlySet<string> = new Set(['done', 'skipped', 'superseded']);
 export function moreOf(task: Task): readonly Asked[] {
   const left = task.plan?.steps.some(({ state }) => !THROUGH.has(state)) === true;
   return isAtRest(task)
-    ? [...(left ? (['replan'] as const) : []), 'budget', 'model', 'archive']
-    : ['budget', 'model'];
+    ? [...(left ? (['replan'] as const) : []), 'budget', 'model', 'fork', 'share', 'archive']
+    : ['budget', 'model', 'fork', 'share'];
 }

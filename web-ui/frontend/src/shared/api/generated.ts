@@ -388,6 +388,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/steps/{step}/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["preview"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/runs": {
         readonly parameters: {
             readonly query?: never;
@@ -1222,6 +1238,20 @@ export interface components {
         };
         readonly Accepted: {
             readonly id: string;
+            readonly reset?: components["schemas"]["CheckpointHistorySetBack"] | null;
+        };
+        readonly CheckpointHistorySetBack: {
+            readonly steps: readonly string[];
+            readonly commits: readonly components["schemas"]["CheckpointHistorySetBackCommit"][];
+            readonly ref?: string | null;
+            readonly repository: string;
+            readonly branch: string;
+            readonly commit: string;
+        };
+        readonly CheckpointHistorySetBackCommit: {
+            readonly commit: string;
+            readonly title: string;
+            readonly step?: string | null;
         };
         readonly TaskCommandControlBody: {
             readonly command?: string | null;
@@ -1253,9 +1283,12 @@ export interface components {
             readonly files: readonly string[];
         };
         readonly CommandReply: {
-            readonly result?: (Record<string, never> | null) & (components["schemas"]["CheckpointHistoryMoved"] | components["schemas"]["ShareView"]);
+            readonly result?: (Record<string, never> | null) & (components["schemas"]["CheckpointHistoryMoved"] | components["schemas"]["ShareView"] | components["schemas"]["Forked"]);
             readonly id?: string | null;
             readonly runId?: string | null;
+        };
+        readonly Forked: {
+            readonly taskId: string;
         };
         readonly ShareView: {
             readonly url: string;
@@ -3695,6 +3728,29 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["PageStepRecord"];
+                };
+            };
+        };
+    };
+    readonly preview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly step: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["CheckpointHistorySetBack"];
                 };
             };
         };

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePendingRequests } from '~/shared/api/request';
 import { isAtRest, isEnded, useControl, useTask } from '~/shared/api/task';
-import type { TaskStep } from '~/shared/api/task';
+import type { Task, TaskStep } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
 import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
 import { sentence } from '~/shared/ui/States';
+import { ResetDialog } from './ResetDialog';
 import styles from './PlanDocument.module.css';
 
 interface StepControlsProps {
@@ -16,16 +17,17 @@ interface StepControlsProps {
 }
 
 type Asked = 'skip' | 'cancel';
+type Command = `${Asked}_step` | 'retry_step' | 'reset';
 
-/** Tries a step again, leaves it out or ends it; nothing where none of these can be done now. */
+/** Tries a step again, leaves it out, ends it or takes it back; nothing where none of these can be done now. */
 export function StepControls({ task, step, number }: StepControlsProps) {
   const { t } = useTranslation();
   const control = useControl(task);
   const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
-  const { retry, asked } = useAllowed(task, step);
+  const { retry, asked, reset } = useAllowed(task, step);
   const [asking, setAsking] = useState<Asked>();
-  if (!retry && !asked && control.isIdle) return null;
-  const send = (command: 'retry_step' | 'skip_step' | 'cancel_step') => {
+  if (!retry && !asked && !reset && control.isIdle) return null;
+  const send = (command: Command) => {
     if (!control.isPending) control.mutate({ command, step: step.id });
   };
   return (
@@ -40,11 +42,8 @@ export function StepControls({ task, step, number }: StepControlsProps) {
           {t(`control.step.${asked}`)}
         </Button>
       )}
-      <p role={control.error ? 'alert' : 'status'} className={styles.sent}>
-        {control.error
-          ? sentence(control.error, t('state.awayText'))
-          : control.isSuccess && t('control.step.sent')}
-      </p>
+      {reset && <Reset task={task} step={step.id} number={number} onReset={() => send('reset')} />}
+      <Sent control={control} />
       {asking && (
         <Dialog
           title={t(`control.step.${asking}Title`, { number })}
@@ -70,10 +69,61 @@ export function StepControls({ task, step, number }: StepControlsProps) {
   );
 }
 
+function Sent({ control }: { readonly control: ReturnType<typeof useControl> }) {
+  const { t } = useTranslation();
+  return (
+    <p role={control.error ? 'alert' : 'status'} className={styles.sent}>
+      {control.error
+        ? sentence(control.error, t('state.awayText'))
+        : control.isSuccess && t('control.step.sent')}
+    </p>
+  );
+}
+
+interface ResetProps {
+  readonly task: string;
+  readonly step: string;
+  readonly number: number;
+  readonly onReset: () => void;
+}
+
+function Reset({ onReset, ...step }: ResetProps) {
+  const { t } = useTranslation();
+  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" blocked={lost} onClick={() => setAsking(true)}>
+        {t('control.step.reset')}
+      </Button>
+      {asking && (
+        <ResetDialog
+          {...step}
+          lost={lost}
+          onReset={() => {
+            onReset();
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
 const AT_WORK: ReadonlySet<string> = new Set(['running', 'awaiting-person', 'verifying']);
+const UNBEGUN: ReadonlySet<string> = new Set(['pending', 'ready']);
+
+interface Allowed {
+  readonly retry: boolean;
+  readonly reset: boolean;
+  readonly asked?: Asked;
+}
+
+const NOTHING: Allowed = { retry: false, reset: false };
 
 /** What fits a step that a person is asked about, that failed with its task, that has not begun, or is at work. */
-function useAllowed(id: string, step: TaskStep): { retry: boolean; asked?: Asked } {
+function useAllowed(id: string, step: TaskStep): Allowed {
   const task = useTask(id).data;
   const asked = usePendingRequests(id).data?.items.some(
     (request) =>
@@ -81,12 +131,27 @@ function useAllowed(id: string, step: TaskStep): { retry: boolean; asked?: Asked
       request.subject.step === step.id &&
       request.outcomes.includes('skip'),
   );
-  if (!task || task.phase === 'closed') return { retry: false };
-  if (asked) return { retry: true, asked: 'skip' };
-  if (AT_WORK.has(step.state))
-    return isAtRest(task) ? { retry: false } : { retry: false, asked: 'cancel' };
+  if (!task || task.phase === 'closed') return NOTHING;
+  if (asked) return { ...NOTHING, retry: true, asked: 'skip' };
+  return isAtRest(task) ? atRest(task, step) : underWay(step);
+}
+
+function underWay(step: TaskStep): Allowed {
+  if (AT_WORK.has(step.state)) return { ...NOTHING, asked: 'cancel' };
+  return UNBEGUN.has(step.state) ? { ...NOTHING, asked: 'skip' } : NOTHING;
+}
+
+function atRest(task: Task, step: TaskStep): Allowed {
+  if (AT_WORK.has(step.state)) return NOTHING;
   const failed = task.state === 'failed';
-  const unbegun = step.state === 'pending' || step.state === 'ready';
   const retry = failed && step.state === 'failed';
-  return unbegun && (failed || !isEnded(task)) ? { retry, asked: 'skip' } : { retry };
+  const reset = canBeReset(step);
+  const skips = UNBEGUN.has(step.state) && (failed || !isEnded(task));
+  return skips ? { retry, reset, asked: 'skip' } : { retry, reset };
+}
+
+/** Whether anything of it was done, by a run of its own. */
+function canBeReset(step: TaskStep): boolean {
+  const own = step.runId === null || !step.runId?.endsWith('.main');
+  return own && step.state !== 'superseded' && (step.attempts > 0 || step.state === 'done');
 }

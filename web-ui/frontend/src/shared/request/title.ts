@@ -15,6 +15,9 @@ export function useServerWords() {
     /** What "yes" does. */
     title: (request: Titled) =>
       said(`titles.${request.titleKey}`, request.title, request.titleArguments),
+    /** Why a task failed, by its code. */
+    failure: (code: string) =>
+      said(`failures.${code.replaceAll(/[.:]/g, '_')}`, translate('failures.other', {})),
     /** Why a call is risky: a reason, and behind a colon what it is about. */
     reason: (reason: string) => {
       const colon = reason.indexOf(': ');

@@ -2,6 +2,7 @@ import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
 import { controls } from './controls';
+import { failures } from './failures';
 import { inbox } from './inbox';
 import { operate } from './operate';
 import { permissions } from './permissions';
@@ -16,6 +17,7 @@ export const en = {
   ...cards,
   ...changes,
   ...controls,
+  ...failures,
   ...inbox,
   ...operate,
   ...permissions,

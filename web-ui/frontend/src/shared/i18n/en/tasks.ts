@@ -13,6 +13,9 @@ export const tasks = {
   },
   why: {
     title: 'What it waits for',
+    retry: 'Try now',
+    retryText: 'It is tried again by itself; you can have it tried at once.',
+    retried: 'It is being tried.',
     nobody: 'Nobody of those who may answer has taken this yet:',
     assigned: '{{name}} must answer:',
     votes: '{{given}} of {{needed}} have agreed.',
@@ -159,6 +162,7 @@ export const tasks = {
     takeOver: 'Take it over',
     readChanges: 'Read the changes',
     failure: 'Why it failed',
+    forkOf: 'The task it was forked from',
     retry: 'Attempt {{attempt}} failed: {{error}} The next one is due at {{time}}.',
     request: 'Request',
   },

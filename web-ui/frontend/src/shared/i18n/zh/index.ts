@@ -3,6 +3,7 @@ import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
 import { controls } from './controls';
+import { failures } from './failures';
 import { inbox } from './inbox';
 import { operate } from './operate';
 import { permissions } from './permissions';
@@ -18,6 +19,7 @@ export const zh: Sentences & { titles: typeof titles; reasons: typeof reasons } 
   ...cards,
   ...changes,
   ...controls,
+  ...failures,
   ...inbox,
   ...operate,
   ...permissions,

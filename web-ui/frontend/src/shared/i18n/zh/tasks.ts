@@ -14,6 +14,9 @@ export const tasks: typeof en = {
   },
   why: {
     title: '在等什么',
+    retry: '立即重试',
+    retryText: '会自动重试；您也可以让它立即重试。',
+    retried: '正在重试。',
     nobody: '能答复的人里还没有人接手：',
     assigned: '需要 {{name}} 答复：',
     votes: '{{needed}} 人中已有 {{given}} 人同意。',
@@ -159,6 +162,7 @@ export const tasks: typeof en = {
     takeOver: '合并到您的分支',
     readChanges: '阅读改动',
     failure: '失败原因',
+    forkOf: '派生自的任务',
     retry: '第 {{attempt}} 次尝试失败：{{error}} 下一次在 {{time}}。',
     request: '请求',
   },

@@ -45,6 +45,11 @@ public record HostPaths(Path data, String host, Queues queues) {
 
   /** The directory of the files of a run that has some of its own; a task cannot have its name. */
   public Path worktree(TaskId task, RunId run) {
+    return worktree(data, task, run);
+  }
+
+  /** The same, below a data directory. */
+  public static Path worktree(Path data, TaskId task, RunId run) {
     String name = task + "-sub-" + DigestUtils.sha256Hex(run.value()).substring(0, 12);
     return data.resolve("workspaces").resolve(name);
   }

@@ -3,6 +3,7 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.StepId;
@@ -120,7 +121,7 @@ final class TaskStarts {
     if (!wasSpokenTo(task)) {
       return ResumePoint.NOTHING;
     }
-    if (isSentBack(task.id()) || wantsPlan(task)) {
+    if (!isReset(task) && (isSentBack(task.id()) || wantsPlan(task))) {
       return ResumePoint.PLAN;
     }
     Set<StepId> cancelled = journal.cancelledSteps().of(task.id());
@@ -146,8 +147,7 @@ final class TaskStarts {
 
   /** Whether the newest message is for the planner. */
   private boolean wantsPlan(TaskRecord task) {
-    return journal.steering().pending(task.id()).stream()
-        .reduce((_, newest) -> newest)
+    return newestWord(task)
         .flatMap(message -> message.body().text("agent"))
         .filter("plan"::equals)
         .isPresent();
@@ -157,6 +157,15 @@ final class TaskStarts {
   private boolean isOverruled(TaskRecord task) {
     return journal.steering().pending(task.id()).stream()
         .anyMatch(message -> message.body().text("strategy").isPresent());
+  }
+
+  /** Whether a person took it back to a step, which is carried out whatever came after. */
+  private boolean isReset(TaskRecord task) {
+    return newestWord(task).flatMap(message -> message.body().text("reset")).isPresent();
+  }
+
+  private Optional<UserMessage> newestWord(TaskRecord task) {
+    return journal.steering().pending(task.id()).stream().reduce((_, newest) -> newest);
   }
 
   private boolean wasSpokenTo(TaskRecord task) {

@@ -5,6 +5,7 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.tree.Changes;
 import dev.perdure.activities.git.worktree.BranchPublisher;
+import dev.perdure.activities.git.worktree.BranchReset;
 import dev.perdure.activities.git.worktree.Checkpoints;
 import dev.perdure.activities.git.worktree.ReadOnlyBaseline;
 import dev.perdure.activities.git.worktree.RunWorktrees;
@@ -78,6 +79,10 @@ public record HostWorkspaces(
 
   public UndoRedo undoRedo() {
     return new UndoRedo(program, checkpoints());
+  }
+
+  public BranchReset branches() {
+    return new BranchReset(program, checkpoints(), steps());
   }
 
   public ReadOnlyBaseline baseline() {

@@ -5,22 +5,29 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Hindered;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Move;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Outside;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.task.FilesReset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Undo and redo of a task at rest. */
+/** Undo and redo of a task at rest, and the way back to before a step. */
 @Component
-public record CheckpointCommands(CheckpointHistories histories) {
+public record CheckpointCommands(CheckpointHistories histories) implements FilesReset {
 
   private static final int MOST_NAMED = 10;
+  private static final String RESET = "reset";
 
   /** Moves the files of a task, or says what keeps it from that. */
   public Moved run(TaskRecord task, CheckpointCommand command) {
@@ -29,9 +36,27 @@ public record CheckpointCommands(CheckpointHistories histories) {
         command.apply(histories.of(task), task.id()).orElseThrow(() -> nothing(task.id(), command));
     return switch (move) {
       case Moved moved -> moved;
-      case Blocked blocked -> throw lost(blocked, command);
-      case Busy _ -> throw busy(task.id(), command);
+      case Blocked blocked -> throw lost(blocked, command.word());
+      case Busy _ -> throw busy(task.id(), command.word());
     };
+  }
+
+  @Override
+  public SetBack reset(TaskRecord task, StepId step, Optional<String> by) {
+    return switch (histories.of(task).reset(task.id(), step, by)) {
+      case SetBack back -> back;
+      case Outside(var steps) -> throw outside(task.id(), steps);
+      case Hindered(Blocked blocked) -> throw lost(blocked, RESET);
+      case Hindered(Busy _) -> throw busy(task.id(), RESET);
+      case Hindered(Moved _) -> throw busy(task.id(), RESET);
+    };
+  }
+
+  private static ApiFailure outside(TaskId id, List<StepId> steps) {
+    return ApiFailure.of(
+        ProblemCode.ILLEGAL_IN_STATE,
+        "The plan of task '%s' has %s no longer, whose work would be taken back and could not be done again: reset to a later step, or have the rest planned anew by 'replan'. Nothing was changed."
+            .formatted(id, Excerpt.list(steps.stream().map(StepId::value).toList(), MOST_NAMED)));
   }
 
   /** Refuses a task that is not at rest. */
@@ -49,19 +74,18 @@ public record CheckpointCommands(CheckpointHistories histories) {
     }
   }
 
-  private static ApiFailure busy(TaskId id, CheckpointCommand command) {
+  private static ApiFailure busy(TaskId id, String command) {
     return ApiFailure.of(
         ProblemCode.NOT_IDLE,
         "A call of task '%s' is changing its files: let it end or interrupt it, then %s."
-            .formatted(id, command.word()));
+            .formatted(id, command));
   }
 
-  private static ApiFailure lost(Blocked blocked, CheckpointCommand command) {
+  private static ApiFailure lost(Blocked blocked, String command) {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
         "In '%s' %s would be lost, which no checkpoint has: git ignores it, it can't be read, is larger than 100 MB or a repository of its own. Move it away or delete it, then %s again; nothing was changed."
-            .formatted(
-                blocked.directory(), Excerpt.list(blocked.inTheWay(), MOST_NAMED), command.word()));
+            .formatted(blocked.directory(), Excerpt.list(blocked.inTheWay(), MOST_NAMED), command));
   }
 
   private static ApiFailure nothing(TaskId id, CheckpointCommand command) {

@@ -7,6 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -30,6 +31,13 @@ record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artif
   @Override
   public Optional<Move> redo(TaskId task) {
     return ask(task, new CheckpointQuestion.Redo()).map(json -> Json.read(json, Move.class));
+  }
+
+  @Override
+  public Reset reset(TaskId task, StepId step, Optional<String> by) {
+    return ask(task, new CheckpointQuestion.Reset(step, by.orElse(null)))
+        .map(json -> Json.read(json, Reset.class))
+        .orElseThrow(() -> CheckpointHistories.nothing(task));
   }
 
   @Override

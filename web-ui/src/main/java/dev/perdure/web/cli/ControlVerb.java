@@ -59,6 +59,9 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
     CANCEL_STEP(
         "Ends a step at work and drops what it changed; those that need it are left out.",
         "is cancelling step %s"),
+    RETRY_NOW(
+        "Tries at once what waits before it is tried again, as a call of a provider.",
+        "tries at once what was waiting"),
     REPLAN("Has what is left of the plan of a task at rest planned anew.", "is planned anew"),
     ARCHIVE("Archives a task at rest: it takes no more messages.", "is archived"),
     UNDO("Takes back the last change of files of a task at rest.", ""),
@@ -77,7 +80,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
           switch (this) {
             case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this, properties, terminal);
             case UNDO, REDO -> new OfFiles(this, properties, terminal);
-            case PAUSE, RESUME, INTERRUPT, CANCEL, REPLAN, ARCHIVE ->
+            case PAUSE, RESUME, INTERRUPT, CANCEL, RETRY_NOW, REPLAN, ARCHIVE ->
                 new OfTask(this, properties, terminal);
           };
       CommandSpec spec = CommandSpec.forAnnotatedObject(control).name(verb());

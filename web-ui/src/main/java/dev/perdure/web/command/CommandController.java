@@ -17,6 +17,8 @@ import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.TaskForks;
+import dev.perdure.web.task.TaskForks.Forked;
 import dev.perdure.web.task.TaskLookup;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
@@ -42,20 +44,22 @@ record CommandController(
     TaskCommands commands,
     CheckpointCommands checkpoints,
     ShareController shares,
+    TaskForks forks,
     Journal journal,
     OutboxDispatcher outbox,
     Caller caller) {
 
   private static final String SHARE = "share";
+  private static final String FORK = "fork";
 
   /**
    * What a command has done at once, or the message that started its run.
    *
-   * @param result what undo, redo and share answer; null for prompts
+   * @param result what undo, redo, share and fork answer; null for prompts
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CommandReply(
-      @Schema(oneOf = {Moved.class, ShareView.class}) @Nullable Object result,
+      @Schema(oneOf = {Moved.class, ShareView.class, Forked.class}) @Nullable Object result,
       @Nullable String id,
       @Nullable RunId runId) {}
 
@@ -84,7 +88,8 @@ record CommandController(
         Stream.of(
             CommandView.own("undo", "Takes the last change of files back."),
             CommandView.own("redo", "Brings back what was undone."),
-            CommandView.own(SHARE, "Makes a read-only link to this task."));
+            CommandView.own(SHARE, "Makes a read-only link to this task."),
+            CommandView.own(FORK, "Begins the request anew as a task of its own."));
     return new Page<>(Stream.concat(own, known.all().stream().map(CommandView::of)).toList(), null);
   }
 
@@ -94,6 +99,9 @@ record CommandController(
     String name = body.required();
     if (name.equals(SHARE)) {
       return done(shares.share(task.id(), body.fields()));
+    }
+    if (name.equals(FORK)) {
+      return done(forks.fork(task, body.fields(), caller));
     }
     Optional<CheckpointCommand> move =
         Stream.of(CheckpointCommand.values()).filter(each -> each.word().equals(name)).findFirst();
@@ -112,7 +120,8 @@ record CommandController(
     var known = commands.of(task.id());
     if (known.find(name).isEmpty()) {
       List<String> names =
-          Stream.concat(Stream.of("undo", "redo", SHARE), known.all().stream().map(Command::name))
+          Stream.concat(
+                  Stream.of("undo", "redo", SHARE, FORK), known.all().stream().map(Command::name))
               .toList();
       throw ApiFailure.invalid(
           "name",

@@ -12,6 +12,7 @@ import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflow.v1.PendingChildExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.ResetActivityRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
 import io.temporal.client.WorkflowClient;
 import java.time.Clock;
@@ -22,13 +23,15 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** What Temporal says of a task: its root workflow and the open child workflows below it. */
 @Component
-record TemporalEngineView(WorkflowClient client, Queues queues) implements EngineView {
+record TemporalEngineView(WorkflowClient client, Queues queues)
+    implements EngineView, EngineRetries {
 
   private static final long CALL_SECONDS = 2;
   private static final int MOST_WORKFLOWS = 20;
@@ -52,16 +55,55 @@ record TemporalEngineView(WorkflowClient client, Queues queues) implements Engin
     }
   }
 
+  @Override
+  public OptionalInt retryNow(TaskId task) {
+    try {
+      List<Open> waiting =
+          activities(task).stream()
+              .filter(open -> open.activity().hasNextAttemptScheduleTime())
+              .toList();
+      waiting.forEach(this::retryNow);
+      return OptionalInt.of(waiting.size());
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+        return OptionalInt.empty();
+      }
+      throw new EngineUnavailable(refusal);
+    }
+  }
+
+  /** One that has begun or ended meanwhile needs nothing more. */
+  private void retryNow(Open open) {
+    try {
+      var _ =
+          stub()
+              .resetActivity(
+                  ResetActivityRequest.newBuilder()
+                      .setNamespace(client.getOptions().getNamespace())
+                      .setExecution(WorkflowExecution.newBuilder().setWorkflowId(open.workflow()))
+                      .setId(open.activity().getActivityId())
+                      .build());
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw refusal;
+      }
+    }
+  }
+
   private List<Pending> pending(TaskId task) {
+    return activities(task).stream().map(open -> pending(open.activity())).toList();
+  }
+
+  private List<Open> activities(TaskId task) {
     Deque<String> open = new ArrayDeque<>(List.of(task.value()));
-    List<Pending> found = new ArrayList<>();
+    List<Open> found = new ArrayList<>();
     for (int asked = 0; !open.isEmpty() && asked < MOST_WORKFLOWS; asked++) {
       add(open.removeFirst(), open, found);
     }
     return found;
   }
 
-  private void add(String workflow, Deque<String> open, List<Pending> found) {
+  private void add(String workflow, Deque<String> open, List<Open> found) {
     try {
       var said =
           stub()
@@ -70,7 +112,7 @@ record TemporalEngineView(WorkflowClient client, Queues queues) implements Engin
                       .setNamespace(client.getOptions().getNamespace())
                       .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
                       .build());
-      said.getPendingActivitiesList().forEach(activity -> found.add(pending(activity)));
+      said.getPendingActivitiesList().forEach(activity -> found.add(new Open(workflow, activity)));
       said.getPendingChildrenList().stream()
           .map(PendingChildExecutionInfo::getWorkflowId)
           .forEach(open::add);
@@ -131,4 +173,7 @@ record TemporalEngineView(WorkflowClient client, Queues queues) implements Engin
   private static Instant instant(Timestamp time) {
     return Instant.ofEpochSecond(time.getSeconds(), time.getNanos());
   }
+
+  /** An activity that is not over, in a workflow. */
+  private record Open(String workflow, PendingActivityInfo activity) {}
 }

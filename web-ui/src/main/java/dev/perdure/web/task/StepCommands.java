@@ -102,7 +102,8 @@ record StepCommands(Journal journal, OutboxDispatcher post) {
     say(task.id(), "Plan what is left anew.", JsonObject.of("agent", "plan"), caller);
   }
 
-  private StepRecord step(TaskId task, String id) {
+  /** A step of the plan that is carried out; anything else is refused. */
+  StepRecord step(TaskId task, String id) {
     List<StepRecord> steps = journal.steps().all(task);
     return steps.stream()
         .filter(step -> step.id().value().equals(id))
@@ -147,7 +148,8 @@ record StepCommands(Journal journal, OutboxDispatcher post) {
             request.taskId(), Decision.of(request, id, outcome, caller.name(), now)));
   }
 
-  private void say(TaskId task, String words, JsonObject body, Caller caller) {
+  /** A word to a task at rest, which takes it up. */
+  void say(TaskId task, String words, JsonObject body, Caller caller) {
     var message =
         new UserMessage(
             "u_" + UUID.randomUUID(), task, caller.name(), UserMessage.When.STEER, words, body);

@@ -43,6 +43,10 @@ enum TaskCommand {
   RETRY_STEP,
   @JsonProperty("cancel_step")
   CANCEL_STEP,
+  @JsonProperty("retry_now")
+  RETRY_NOW,
+  @JsonProperty("reset")
+  RESET,
   @JsonProperty("replan")
   REPLAN,
   @JsonProperty("archive")
@@ -95,6 +99,8 @@ enum TaskCommand {
           SKIP_STEP,
           RETRY_STEP,
           CANCEL_STEP,
+          RETRY_NOW,
+          RESET,
           REPLAN,
           ARCHIVE ->
           Optional.empty();
@@ -102,12 +108,12 @@ enum TaskCommand {
   }
 
   private boolean isOfStep() {
-    return this == SKIP_STEP || this == RETRY_STEP || this == CANCEL_STEP;
+    return this == SKIP_STEP || this == RETRY_STEP || this == CANCEL_STEP || this == RESET;
   }
 
   /**
    * Whether the state table has the transition that the command leads to; what concerns steps is
-   * for {@link StepCommands} to judge.
+   * for {@link StepCommands} and {@link StepResets} to judge.
    */
   private boolean fits(TaskState state) {
     return switch (this) {
@@ -115,8 +121,16 @@ enum TaskCommand {
       case RESUME -> !state.whenResumed().isEmpty();
       case INTERRUPT -> state.next().contains(TaskState.IDLE);
       case CANCEL -> state.next().contains(TaskState.CANCELLED);
-      case RAISE_BUDGET, SET_MODEL, SET_STRATEGY, SKIP_STEP, RETRY_STEP, CANCEL_STEP, REPLAN ->
+      case RAISE_BUDGET,
+          SET_MODEL,
+          SET_STRATEGY,
+          SKIP_STEP,
+          RETRY_STEP,
+          CANCEL_STEP,
+          RESET,
+          REPLAN ->
           true;
+      case RETRY_NOW -> !state.isAtRest() && state != TaskState.QUEUED;
       case ARCHIVE -> state.isAtRest();
     };
   }
@@ -124,7 +138,8 @@ enum TaskCommand {
   /**
    * How a person steers a task.
    *
-   * @param step the step's id, for {@code skip_step}, {@code retry_step} and {@code cancel_step}
+   * @param step the step's id, for {@code skip_step}, {@code retry_step}, {@code cancel_step} and
+   *     {@code reset}
    * @param model the model to use from now on, for {@code set_model}
    * @param variant how hard it is to think, for {@code set_model}; alone for the present model
    * @param triage what a person picks instead of triage, for {@code set_strategy}

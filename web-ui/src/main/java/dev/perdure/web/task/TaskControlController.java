@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanFile;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -43,6 +44,8 @@ record TaskControlController(
     OutboxDispatcher post,
     BudgetIncrease raises,
     StepCommands steps,
+    StepResets resets,
+    TaskRetries retries,
     TaskChoices choices,
     TriageOverrule overrules,
     AttachmentIntake attachments,
@@ -51,8 +54,18 @@ record TaskControlController(
 
   private static final String COMPACT = "/compact";
 
-  /** What was taken in. */
-  record Accepted(String id) {}
+  /**
+   * What was taken in.
+   *
+   * @param reset what a reset has taken back; null for all else
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Accepted(String id, @Nullable SetBack reset) {
+
+    Accepted(String id) {
+      this(id, null);
+    }
+  }
 
   @PostMapping("/api/tasks/{id}/messages")
   ResponseEntity<Accepted> say(@PathVariable String id, @RequestBody MessageBody body) {
@@ -103,6 +116,11 @@ record TaskControlController(
     var task = tasks.get(id);
     var command = body.steering();
     command.require(task);
+    return ResponseEntity.accepted().body(new Accepted(id, carryOut(task, command, body)));
+  }
+
+  /** Carries a command out; only a reset has something to tell at once. */
+  private @Nullable SetBack carryOut(TaskRecord task, TaskCommand command, ControlBody body) {
     switch (command) {
       case PAUSE, RESUME, INTERRUPT, CANCEL ->
           command.signal().ifPresent(signal -> send(task, signal));
@@ -113,12 +131,16 @@ record TaskControlController(
       case SKIP_STEP, RETRY_STEP -> steps.decide(task, command, body.chosenStep(), caller);
       case CANCEL_STEP -> steps.cancel(task, body.chosenStep(), caller);
       case REPLAN -> steps.replan(task, caller);
+      case RETRY_NOW -> retries.now(task);
       case ARCHIVE -> {
         journal.progress().archive(task.id());
         new PlanFile(journal, places).archive(task.id());
       }
+      case RESET -> {
+        return resets.reset(task, body.chosenStep(), caller);
+      }
     }
-    return ResponseEntity.accepted().body(new Accepted(id));
+    return null;
   }
 
   private void send(TaskRecord task, Control.Command command) {

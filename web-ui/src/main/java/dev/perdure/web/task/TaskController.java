@@ -4,12 +4,8 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskReader.Query;
 import dev.perdure.activities.journal.task.TaskStore.Creation;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.IdParam;
@@ -23,8 +19,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -37,9 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** HTTP endpoints that create, show and list tasks. */
 @RestController
 record TaskController(
-    TaskIntake intake, Journal journal, TaskGateway gateway, TaskLinks links, Caller caller) {
-
-  private static final Logger LOG = LoggerFactory.getLogger(TaskController.class);
+    TaskIntake intake, TaskCreation creation, Journal journal, TaskLinks links, Caller caller) {
 
   @PostMapping("/api/tasks")
   ResponseEntity<TaskView> create(
@@ -48,10 +40,8 @@ record TaskController(
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
     wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
     var task = intake.task(body, caller, wanted);
-    return switch (journal.tasks().create(task, intake.defaults(body))) {
+    return switch (creation.create(task, body)) {
       case Creation.Created created -> {
-        intake.notice(task).ifPresent(text -> warn(created.task(), text));
-        start(created.task());
         var place = URI.create("/api/tasks/" + created.task());
         yield ResponseEntity.created(place).body(view(created.task()));
       }
@@ -94,20 +84,6 @@ record TaskController(
         .flatMap(List::stream)
         .map(word -> EnumParam.one("state", word, List.of(TaskState.values())))
         .collect(Collectors.toSet());
-  }
-
-  private void warn(TaskId task, String text) {
-    journal.transact(
-        () -> journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text)));
-  }
-
-  /** Starts the workflow; a periodic job starts what fails here. */
-  private void start(TaskId task) {
-    try {
-      gateway.start(task);
-    } catch (EngineUnavailable away) {
-      LOG.warn("Task {} waits in the queue: {}", task, away.toString());
-    }
   }
 
   private TaskView view(TaskId task) {

@@ -29,6 +29,7 @@ class ControlVerbTest {
     "interrupt, Task t1 is being interrupted.",
     "cancel, Task t1 is being cancelled.",
     "replan, Task t1 is planned anew.",
+    "retry-now, Task t1 tries at once what was waiting.",
     "archive, Task t1 is archived."
   })
   void sendsACommandToATask(String verb, String words) {
@@ -36,7 +37,7 @@ class ControlVerbTest {
 
     assertThat(typed.code()).isZero();
     assertThat(typed.err()).contains(words);
-    assertThat(sent()).containsExactly("{\"command\":\"%s\"}".formatted(verb));
+    assertThat(sent()).containsExactly("{\"command\":\"%s\"}".formatted(verb.replace("-", "_")));
   }
 
   @Test
@@ -72,7 +73,7 @@ class ControlVerbTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"raise-budget", "set-model", "skip-step", "cancel-step"})
+  @ValueSource(strings = {"raise-budget", "set-model", "skip-step", "cancel-step", "reset"})
   void asksForWhatIsMissingBeforeAnythingIsSent(String verb) {
     assertThat(verb(verb, "t1").code()).isEqualTo(4);
     assertThat(sent()).isEmpty();
@@ -85,6 +86,51 @@ class ControlVerbTest {
     assertThat(verb("undo", "t1").err())
         .contains("The files of task t1 are as at checkpoint 3: a.txt, b.txt.");
     assertThat(server.bodies(COMMANDS).getFirst()).hasToString("{\"name\":\"undo\"}");
+  }
+
+  @Test
+  void saysWhatAResetHasTakenBackAndWhereItIsKept() {
+    String back =
+        "{'steps':['b','c'],'commits':[{'commit':'0123456789abcdef','title':'Write b','step':'b'}],"
+            + "'ref':'refs/perdure-aside/t1/1','repository':'/data/repos/x','branch':'perdure/t1'}";
+    server
+        .on(CONTROL, 202, "{'id':'t1','reset':%s}".formatted(back))
+        .on("GET /api/tasks/t1/steps/b/reset", back);
+
+    assertThat(verb("reset", "t1", "b", "--dry-run").err())
+        .contains("Done again by a reset of task t1: b, c.", "would be taken off 'perdure/t1'");
+    assertThat(sent()).isEmpty();
+    assertThat(verb("reset", "t1", "b").err())
+        .contains("Task t1 does again: b, c.", "0123456789", "Write b")
+        .contains("git fetch /data/repos/x refs/perdure-aside/t1/1");
+    assertThat(sent()).containsExactly("{\"command\":\"reset\",\"step\":\"b\"}");
+  }
+
+  @Test
+  void namesTheTaskThatAForkHasLedTo() {
+    server.on(COMMANDS, "{'result':{'taskId':'t2'}}");
+
+    Typed fork = verb("fork", "t1", "--model", "script/x");
+
+    assertThat(fork.out()).isEqualToIgnoringNewLines("t2");
+    assertThat(fork.err()).contains("Task t2 begins what t1 was asked for: http");
+    assertThat(server.bodies(COMMANDS).getFirst())
+        .hasToString("{\"name\":\"fork\",\"arguments\":{\"model\":\"script/x\"}}");
+  }
+
+  @Test
+  void makesALinkAndEndsIt() {
+    server
+        .on(COMMANDS, "{'result':{'url':'http://x/share/s','id':'l1','expiresAt':'2030-01-01'}}")
+        .on("DELETE /api/shares/l1", 204, "");
+
+    Typed link = verb("share", "t1", "--days", "3");
+
+    assertThat(link.out()).isEqualToIgnoringNewLines("http://x/share/s");
+    assertThat(link.err()).contains("until 2030-01-01", "share t1 --revoke l1");
+    assertThat(server.bodies(COMMANDS).getFirst().at("/arguments/expires").asString()).isNotBlank();
+    assertThat(verb("share", "t1", "--revoke", "l1").err()).contains("Nobody can read task t1");
+    assertThat(verb("share", "t1", "--days", "91").code()).isEqualTo(4);
   }
 
   @Test

@@ -31,7 +31,7 @@ class CommandControllerTest extends OnServer {
   void listsItsOwnCommandsAndThePromptsItComesWith() {
     assertThat(http.get("/api/commands").json().path("items").valueStream())
         .extracting(item -> item.path("name").asString())
-        .contains("undo", "redo", "share", "init", "review", "commit");
+        .contains("undo", "redo", "share", "fork", "init", "review", "commit");
   }
 
   @Test
@@ -112,6 +112,39 @@ class CommandControllerTest extends OnServer {
       assertThat(refused.status()).isEqualTo(422);
       assertThat(refused.json().path("field").asString()).isEqualTo("arguments.expires");
     }
+  }
+
+  @Test
+  void beginsTheRequestAnewAsATaskOfItsOwn() {
+    var begun = command("{'name':'fork','arguments':{'strategy':'light'}}");
+
+    assertThat(begun.status()).isEqualTo(200);
+    var fork = http.get("/api/tasks/" + begun.json().at("/result/taskId").asString()).json();
+    assertThat(fork.path("forkOf").asString()).isEqualTo(task.value());
+    assertThat(fork.path("request")).isEqualTo(http.get(place).json().path("request"));
+    assertThat(fork.path("strategy").asString()).isEqualTo("light");
+    assertThat(fork.path("id").asString()).isNotEqualTo(task.value());
+    assertThat(http.get(place).json().path("strategy").asString()).isEqualTo("auto");
+  }
+
+  @Test
+  void takesAForkInOtherWordsOfATaskThatIsArchived() {
+    server.bean(Journal.class).progress().state(task, TaskState.IDLE, "test");
+    server.bean(Journal.class).progress().archive(task);
+
+    var begun = command("{'name':'fork','arguments':{'request':'Fix it otherwise'}}");
+
+    var fork = http.get("/api/tasks/" + begun.json().at("/result/taskId").asString()).json();
+    assertThat(fork.path("request").asString()).isEqualTo("Fix it otherwise");
+    assertThat(fork.path("title").asString()).isEqualTo("Fix it otherwise");
+  }
+
+  @Test
+  void refusesWhatAForkCantChoose() {
+    assertThat(command("{'name':'fork','arguments':{'colour':'red'}}").json().path("field"))
+        .hasToString("\"arguments.colour\"");
+    assertThat(command("{'name':'fork','arguments':{'strategy':'none'}}").json().path("field"))
+        .hasToString("\"strategy\"");
   }
 
   private static String inAnHour() {

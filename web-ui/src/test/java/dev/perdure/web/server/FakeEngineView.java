@@ -1,18 +1,21 @@
 package dev.perdure.web.server;
 
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.outbox.EngineRetries;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.EngineView;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** An engine that says what a test has it say. */
-public final class FakeEngineView implements EngineView {
+public final class FakeEngineView implements EngineView, EngineRetries {
 
   public volatile EngineState state = new EngineState(List.of(), new Queue("workspace-a", 0, 1));
   public volatile boolean away;
+  public volatile OptionalInt waiting = OptionalInt.of(0);
 
   @Override
   public EngineState of(TaskId task, @Nullable String host) {
@@ -20,6 +23,14 @@ public final class FakeEngineView implements EngineView {
       throw new EngineUnavailable(new IOException("connection refused"));
     }
     return state;
+  }
+
+  @Override
+  public OptionalInt retryNow(TaskId task) {
+    if (away) {
+      throw new EngineUnavailable(new IOException("connection refused"));
+    }
+    return waiting;
   }
 
   @Override

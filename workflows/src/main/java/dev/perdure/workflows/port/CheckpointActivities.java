@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
@@ -30,7 +31,8 @@ public interface CheckpointActivities {
     @Type(CheckpointQuestion.Undo.class),
     @Type(CheckpointQuestion.Redo.class),
     @Type(CheckpointQuestion.Versions.class),
-    @Type(CheckpointQuestion.Between.class)
+    @Type(CheckpointQuestion.Between.class),
+    @Type(CheckpointQuestion.Reset.class)
   })
   sealed interface CheckpointQuestion {
 
@@ -49,6 +51,14 @@ public interface CheckpointActivities {
     /** The diff between two checkpoints; 0 is the tree that the task began with. */
     @JsonTypeName("between")
     record Between(int from, int to) implements CheckpointQuestion {}
+
+    /**
+     * Take the task back to before a step.
+     *
+     * @param by who wants it; null to be told only what it would do
+     */
+    @JsonTypeName("reset")
+    record Reset(StepId step, @Nullable String by) implements CheckpointQuestion {}
   }
 
   /**

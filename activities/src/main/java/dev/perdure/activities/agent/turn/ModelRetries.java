@@ -58,7 +58,10 @@ final class ModelRetries {
     this.failover = failover;
   }
 
-  /** A call is being made, perhaps again: then the wait is over. */
+  /**
+   * A call is being made, perhaps again: then the wait is over. Where a person ended the wait, the
+   * engine counts from one anew.
+   */
   void begun(RunRecord run) {
     String model = failover.model(run);
     failing.compute(
@@ -67,7 +70,8 @@ final class ModelRetries {
             known != null && known.model().equals(model)
                 ? known
                 : new Failing(model, Instant.MAX, 0));
-    if (Activity.getExecutionContext().getInfo().getAttempt() > 1) {
+    boolean again = Activity.getExecutionContext().getInfo().getAttempt() > 1;
+    if (again || run.state() == RunState.RETRYING) {
       journal.runs().state(run.id(), RunState.RUNNING);
       if (state(run.taskId()) == TaskState.RETRYING) {
         journal.progress().state(run.taskId(), TaskState.RUNNING, "");

@@ -107,6 +107,7 @@ public record Checkpoints(Git program, Author author) {
   String forgetting(Workspace workspace) {
     var lines = new StringBuilder("delete " + CheckpointRefs.place(workspace) + "\n");
     lines.append("delete " + ReadOnlyBaseline.ref(workspace) + "\n");
+    lines.append(BranchReset.forgetting(workspace, program));
     list(workspace)
         .forEach(checkpoint ->
             lines.append(

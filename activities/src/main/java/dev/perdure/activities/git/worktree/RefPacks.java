@@ -33,6 +33,7 @@ public final class RefPacks {
             workspace.branchRef(),
             CheckpointRefs.prefix(workspace),
             CheckpointRefs.place(workspace),
+            BranchReset.aside(workspace),
             ReadOnlyBaseline.ref(workspace));
   }
 

@@ -105,6 +105,25 @@ public record RunWorktrees(Git program, Author author) {
         });
   }
 
+  /**
+   * Keeps what a run has left unmerged under a ref instead, so that it does not come back; false
+   * where there is nothing.
+   */
+  public boolean setAside(Workspace caller, Path directory, String ref) {
+    Optional<Workspace> open = find(caller, directory);
+    boolean left = open.isEmpty() || !keep(open.get()).isEmpty();
+    Workspace own = open.orElseGet(() -> workspace(caller, directory, ""));
+    Optional<Checkpoint> newest = CheckpointRefs.of(own, program).newest().filter(_ -> left);
+    newest.ifPresent(
+        kept -> checkpoints().update(own, "create %s %s\n".formatted(ref, kept.commit())));
+    if (open.isPresent()) {
+      close(own, true);
+    } else if (newest.isPresent()) {
+      checkpoints().update(own, checkpoints().forgetting(own));
+    }
+    return newest.isPresent();
+  }
+
   /** Takes away everything of the delegated runs of a task. */
   void forget(Workspace task) {
     String names = task.task() + "-sub-*";

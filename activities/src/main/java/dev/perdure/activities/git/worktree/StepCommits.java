@@ -58,6 +58,20 @@ public record StepCommits(Git program, Author author) {
     return new Committed(commit, changed, kept, taken.leftOut());
   }
 
+  /**
+   * Keeps files that were just taken to those of a commit, and moves the branch with them by these
+   * updates.
+   */
+  Committed moveTo(Workspace workspace, String commit, String label, String updates) {
+    unlock(workspace);
+    Git git = workspace.git(program);
+    String tree = git.text("rev-parse", commit + "^{tree}");
+    CheckpointRefs refs = CheckpointRefs.of(workspace, program);
+    Checkpoint kept = checkpoints().keep(workspace, refs, tree, label, updates);
+    attach(workspace, git);
+    return new Committed(commit, !updates.isEmpty(), kept, List.of());
+  }
+
   /** The newest commit of the task's branch. */
   public String tip(Workspace workspace) {
     return program.on(workspace.mirror()).text("rev-parse", "--verify", workspace.branchRef());

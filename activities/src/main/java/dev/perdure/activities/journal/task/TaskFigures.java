@@ -60,14 +60,17 @@ public record TaskFigures(Database database) {
         .one(row -> new Counts(row.count("replans"), row.count("decisions"), row.count("seconds")));
   }
 
-  /** The task that one is compared with: the one it was handed over with, or after it. */
+  /**
+   * The task that one is compared with: the one it was handed over with or forked from, or after
+   * it.
+   */
   public Optional<TaskId> partner(TaskId task) {
     return database
         .sql(
             """
             select coalesce(
-              (select body ->> 'compareWith' from task where id = :task),
-              (select id from task where body ->> 'compareWith' = :task
+              (select coalesce(body ->> 'compareWith', fork_of) from task where id = :task),
+              (select id from task where body ->> 'compareWith' = :task or fork_of = :task
                 order by created_at limit 1)) as partner
             """)
         .param("task", task)

@@ -171,5 +171,25 @@ public record TaskStore(Database database, EventLog events) {
       @Nullable BigDecimal budgetLimit,
       @Nullable String engineId,
       @Nullable String traceId,
-      @Nullable TaskId forkOf) {}
+      @Nullable TaskId forkOf) {
+
+    /** The same task, as a fork of another one. */
+    public NewTask asForkOf(TaskId other) {
+      return new NewTask(
+          id,
+          idempotencyKey,
+          body,
+          title,
+          request,
+          requester,
+          repository,
+          strategy,
+          agent,
+          model,
+          budgetLimit,
+          engineId,
+          traceId,
+          other);
+    }
+  }
 }

@@ -36,6 +36,8 @@ public record CheckpointActivitiesImpl(LocalCheckpointHistory history, Artifacts
       case CheckpointQuestion.Redo _ -> history.redo(task);
       case CheckpointQuestion.Versions(var path) -> Optional.of(history.versions(task, path));
       case CheckpointQuestion.Between(int from, int to) -> history.between(task, from, to);
+      case CheckpointQuestion.Reset(var step, var by) ->
+          Optional.of(history.reset(task, step, Optional.ofNullable(by)));
     };
   }
 }

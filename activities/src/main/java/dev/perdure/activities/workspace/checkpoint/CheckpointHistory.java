@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace.checkpoint;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -46,6 +47,63 @@ public interface CheckpointHistory {
       files = List.copyOf(files);
     }
   }
+
+  /** What came of a reset, or would. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({@Type(SetBack.class), @Type(Outside.class), @Type(Hindered.class)})
+  sealed interface Reset {}
+
+  /**
+   * The steps that are to be done again, in the plan's order, and the commits that are taken off
+   * the task's branch, the oldest first.
+   *
+   * @param ref where the commits are kept, in the repository below; null where there are none
+   * @param commit the newest commit of the branch without them
+   */
+  @JsonTypeName("set_back")
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record SetBack(
+      List<StepId> steps,
+      List<Commit> commits,
+      @Nullable String ref,
+      String repository,
+      String branch,
+      String commit)
+      implements Reset {
+
+    public SetBack {
+      steps = List.copyOf(steps);
+      commits = List.copyOf(commits);
+    }
+
+    /**
+     * A commit of the branch.
+     *
+     * @param step the step it is of; null for work that is of none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Commit(String commit, String title, @Nullable StepId step) {}
+  }
+
+  /** A refusal, as the plan has these steps no longer, whose commits would be taken off. */
+  @JsonTypeName("outside")
+  record Outside(List<StepId> steps) implements Reset {
+
+    public Outside {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /** A refusal, as files or calls are in the way. */
+  @JsonTypeName("hindered")
+  record Hindered(Move by) implements Reset {}
+
+  /**
+   * Takes a task back to before a step, or says what that would do.
+   *
+   * @param by who wants it; empty to be told only
+   */
+  Reset reset(TaskId task, StepId step, Optional<String> by);
 
   /** Undoes the newest change of the files; empty where there is none. */
   Optional<Move> undo(TaskId task);

@@ -12,6 +12,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Duration;
@@ -40,20 +41,33 @@ public record LocalCheckpointHistory(HostWorkspaces host, Journal journal, Toolb
   public Optional<Move> undo(TaskId task) {
     Workspace workspace = host.workspace(task);
     return still(
-        task, () -> host.undoRedo().undo(workspace).map(found -> told(workspace, "undo", found)));
+            task,
+            () -> host.undoRedo().undo(workspace).map(found -> told(workspace, "undo", found)))
+        .orElseGet(() -> Optional.of(new Busy()));
   }
 
   @Override
   public Optional<Move> redo(TaskId task) {
     Workspace workspace = host.workspace(task);
     return still(
-        task, () -> host.undoRedo().redo(workspace).map(found -> told(workspace, "redo", found)));
+            task,
+            () -> host.undoRedo().redo(workspace).map(found -> told(workspace, "redo", found)))
+        .orElseGet(() -> Optional.of(new Busy()));
+  }
+
+  @Override
+  public Reset reset(TaskId task, StepId step, Optional<String> by) {
+    StepReset reset = new StepReset(host, journal);
+    if (by.isEmpty()) {
+      return reset.preview(task, step);
+    }
+    return still(task, () -> reset.apply(task, step, by.get()))
+        .orElseGet(() -> new Hindered(new Busy()));
   }
 
   /** A task at rest may be taken up at any moment. */
-  private Optional<Move> still(TaskId task, Supplier<Optional<Move>> work) {
-    return WorktreeLock.whileStill(HostPaths.records(host.directory(), task), PATIENCE, work)
-        .orElseGet(() -> Optional.of(new Busy()));
+  private <T> Optional<T> still(TaskId task, Supplier<T> work) {
+    return WorktreeLock.whileStill(HostPaths.records(host.directory(), task), PATIENCE, work);
   }
 
   @Override

@@ -48,6 +48,22 @@ class RunWorktreesTest extends WorkspaceFiles {
   }
 
   @Test
+  void setsAsideWhatWasNotMergedSoThatItDoesNotComeBack() {
+    Workspace own = opened();
+    WorkspaceFixture.write(own, "a.txt", "the run's");
+    runs.keep(own);
+    runs.close(own, false);
+
+    assertThat(runs.setAside(workspace, directory, "refs/perdure-aside/t_1/1")).isTrue();
+
+    assertThat(opened().directory().resolve("a.txt")).doesNotExist();
+    assertThat(
+            fixture.program.on(workspace.mirror()).text("show", "refs/perdure-aside/t_1/1:a.txt"))
+        .isEqualTo("the run's");
+    assertThat(runs.setAside(workspace, directory, "refs/perdure-aside/t_1/2")).isFalse();
+  }
+
+  @Test
   void mergesNothingWhereBothChangedAFileAndNamesIt() {
     Workspace own = opened();
     WorkspaceFixture.write(own, "a.txt", "the run's");

@@ -1,0 +1,66 @@
+package dev.perdure.activities.journal.plan;
+
+import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.plan.StepState;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Steps that a person takes back: they are to be done again, by another attempt. */
+public record SetBackSteps(StepStore steps) {
+
+  private static final int LONGEST_NAME = 200;
+
+  private static final String PENDING =
+      """
+      update step set state = 'pending', held = false, run_id = null, result = null, note = :note,
+        commit_id = null, reflection = null, cancelled_by = null, checks = :checks::json,
+        updated_at = now()
+      where task_id = :task and step_id = :step and state in (:before)
+      """;
+
+  /** Sets steps back, as a plan that is carried out anew would. */
+  public void setBack(TaskId task, List<StepId> ids, StepId to, String by) {
+    String note =
+        "To be done again: %s reset the task to step '%s'."
+            .formatted(Excerpt.start(by, LONGEST_NAME), to);
+    steps
+        .database()
+        .transact(() ->
+            steps.all(task).stream()
+                .filter(step -> ids.contains(step.id()))
+                .forEach(step -> setBack(task, step, note)));
+  }
+
+  private void setBack(TaskId task, StepRecord step, String note) {
+    int set =
+        steps
+            .database()
+            .sql(PENDING)
+            .param("note", StorableText.of(note))
+            .param("checks", Json.write(step.checks().stream().map(SetBackSteps::open).toList()))
+            .param("task", task)
+            .param("step", step.id())
+            .param("before", before())
+            .update();
+    if (set == 1) {
+      steps.events().append(task, new TaskEvent.StepChanged(step.id(), StepState.PENDING));
+    }
+  }
+
+  private static CheckRecord open(CheckRecord check) {
+    return new CheckRecord(check.command(), check.description(), null, null, null, null);
+  }
+
+  private static List<String> before() {
+    return Stream.of(StepState.values())
+        .filter(state -> state == StepState.PENDING || !state.whenLaidOut().isEmpty())
+        .map(StepState::wireName)
+        .toList();
+  }
+}

@@ -1,0 +1,139 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.git.worktree.BranchReset;
+import dev.perdure.activities.git.worktree.BranchReset.BranchCommit;
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.SetBackSteps;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Hindered;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Outside;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.plan.StepsAfter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Takes a task back to before a step: those whose work came after it or needs it lose their commits
+ * and are to be done again.
+ */
+record StepReset(HostWorkspaces host, Journal journal) {
+
+  /** What a reset would do. */
+  Reset preview(TaskId task, StepId step) {
+    return plan(host.workspace(task), step).answer();
+  }
+
+  /** Does it; said again after it broke off, it does the rest. */
+  Reset apply(TaskId task, StepId step, String by) {
+    Workspace workspace = host.workspace(task);
+    Plan plan = plan(workspace, step);
+    return plan.answer() instanceof SetBack back
+        ? apply(workspace, plan, back, step, by)
+        : plan.answer();
+  }
+
+  private Reset apply(Workspace workspace, Plan plan, SetBack back, StepId step, String by) {
+    TaskId task = workspace.task();
+    var ended = journal.checkpoints().now();
+    String label = "reset to step " + step;
+    BranchReset.Outcome outcome =
+        host.branches()
+            .reset(
+                workspace,
+                plan.off(),
+                label,
+                () -> new SetBackSteps(journal.steps()).setBack(task, back.steps(), step, by));
+    return switch (outcome) {
+      case BranchReset.Blocked(var files, var kept) -> {
+        record(task, kept);
+        yield new Hindered(new Blocked(workspace.directory().toString(), files));
+      }
+      case BranchReset.Done(var now, var kept) -> {
+        record(task, kept);
+        back.steps().forEach(each -> dropOwn(workspace, each));
+        Checkpoint taken = now.checkpoint();
+        journal.checkpoints().include(task, taken.tree(), ended);
+        record(task, Optional.of(taken));
+        journal.checkpoints().moved(task, "reset", taken.number(), taken.tree());
+        host.baseline().follow(workspace, taken.commit());
+        host.replication().keep(workspace);
+        yield back;
+      }
+    };
+  }
+
+  /** What a step has left of its work beside others would come back with its next attempt. */
+  private void dropOwn(Workspace workspace, StepId step) {
+    TaskId task = workspace.task();
+    Path own = HostPaths.worktree(host.directory(), task, task.run("step-" + step));
+    String ref = host.branches().next(workspace);
+    if (host.runs().setAside(workspace, own, ref)) {
+      journal.notice(
+          task,
+          Level.INFO,
+          "What step '%s' had changed in files of its own is kept as %s of '%s'."
+              .formatted(step, ref, workspace.mirror()));
+    }
+  }
+
+  private void record(TaskId task, Optional<Checkpoint> kept) {
+    kept.ifPresent(checkpoint -> journal.checkpoints().record(task, checkpoint.after(null)));
+  }
+
+  private Plan plan(Workspace workspace, StepId step) {
+    List<BranchCommit> commits = host.branches().commits(workspace);
+    List<StepRecord> steps = journal.steps().all(workspace.task());
+    List<Optional<StepId>> order = commits.stream().map(BranchCommit::step).toList();
+    Map<StepId, StepState> states =
+        steps.stream().collect(Collectors.toMap(StepRecord::id, StepRecord::state));
+    var after = StepsAfter.of(steps, states, step, order);
+    List<BranchCommit> off = commits.subList(after.kept(), commits.size());
+    Set<StepId> known = adopted(workspace.task());
+    List<StepId> gone =
+        after.steps().stream().map(StepRecord::id).filter(id -> !known.contains(id)).toList();
+    return new Plan(
+        off, gone.isEmpty() ? setBack(workspace, after.steps(), commits, off) : new Outside(gone));
+  }
+
+  private Set<StepId> adopted(TaskId task) {
+    return journal.plans().adopted(task).stream()
+        .flatMap(plan -> plan.plan().steps().stream())
+        .map(step -> step.id())
+        .collect(Collectors.toSet());
+  }
+
+  private SetBack setBack(
+      Workspace workspace,
+      List<StepRecord> steps,
+      List<BranchCommit> commits,
+      List<BranchCommit> off) {
+    int kept = commits.size() - off.size();
+    return new SetBack(
+        steps.stream().map(StepRecord::id).toList(),
+        off.stream()
+            .map(
+                each -> new SetBack.Commit(each.commit(), each.subject(), each.step().orElse(null)))
+            .toList(),
+        off.isEmpty() ? null : host.branches().next(workspace),
+        workspace.mirror().toString(),
+        workspace.branch(),
+        kept == 0 ? workspace.base() : commits.get(kept - 1).commit());
+  }
+
+  /** The commits that go, and what is answered. */
+  private record Plan(List<BranchCommit> off, Reset answer) {}
+}

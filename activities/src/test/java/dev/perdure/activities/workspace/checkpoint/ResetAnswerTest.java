@@ -1,0 +1,37 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Hindered;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Outside;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
+import dev.perdure.planner.id.StepId;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a host answers about a reset is understood where it was asked for. */
+class ResetAnswerTest {
+
+  @ParameterizedTest
+  @MethodSource("answers")
+  void arrivesAsItWasSent(Reset answer) {
+    assertThat(Json.read(Json.write(answer), Reset.class)).isEqualTo(answer);
+  }
+
+  static Stream<Reset> answers() {
+    StepId step = new StepId("b");
+    var commit = new SetBack.Commit("c1", "Write b", step);
+    return Stream.of(
+        new SetBack(List.of(step), List.of(commit), "refs/x/1", "/repos/x", "perdure/t", "c0"),
+        new SetBack(List.of(step), List.of(), null, "/repos/x", "perdure/t", "c0"),
+        new Outside(List.of(step)),
+        new Hindered(new Busy()),
+        new Hindered(new Blocked("/work", List.of("a.txt"))));
+  }
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+import { server } from '~/mock/server';
+import { changeLanguage } from '~/shared/i18n';
+import type { MockApi } from '~/mock/MockApi';
+import type { Task, TaskStep } from '~/shared/api/task';
+
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+
+const set = (id: string, part: Partial<Task>) => (api: MockApi) => {
+  api.tasks = api.tasks.map((task) => (task.id === id ? { ...task, ...part } : task));
+};
+
+/** The ledger, delivered: two steps are done, the third was left out before it began. */
+function delivered(api: MockApi) {
+  api.requests = [];
+  const plan = api.tasks.find(({ id }) => id === 't-ledger')?.plan;
+  if (!plan) return;
+  const states: readonly Partial<TaskStep>[] = [
+    { state: 'done', attempts: 1 },
+    { state: 'done', attempts: 1 },
+    { state: 'skipped', attempts: 0 },
+  ];
+  const steps = plan.steps.map((step, at) => ({ ...step, ...states[at] }));
+  const part = { phase: 'idle', awaits: null, pending: [], plan: { ...plan, steps } } as const;
+  set('t-ledger', { ...part, state: 'delivered' })(api);
+}
+
+test.each([
+  ['en', 'Pause…', 'Pause this task?', /model call.*finished and kept/, 'Pause the task', 'pause'],
+  ['zh', '暂停…', '暂停此任务？', /会完成并保留/, '暂停任务', 'pause'],
+  [
+    'en',
+    'Interrupt…',
+    'Interrupt this task?',
+    /stopped at once/,
+    'Interrupt the task',
+    'interrupt',
+  ],
+  ['zh', '中断…', '中断此任务？', /立即停止/, '中断任务', 'interrupt'],
+] as const)('%s: %s says what follows before it is done', async (...row) => {
+  const [language, button, title, consequence, confirm, command] = row;
+  await changeLanguage(language);
+  const { user, api } = renderApp('/tasks/t-live/transcript');
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(dialog(title).getByText(consequence)).toBeVisible();
+  expect(api.controls).toEqual([]);
+  await user.click(dialog(title).getByRole('button', { name: confirm }));
+  await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command }]));
+  await changeLanguage('en');
+});
+
+test.each([
+  ['en', 'Control step 2', 'Reset to here…', 'Reset to step 2?', 'Reset the task'],
+  ['zh', '控制步骤 2', '重置到此处…', '重置到步骤 2？', '重置任务'],
+])('%s: resets a task to a step once it is said what that takes back', async (...row) => {
+  const [language, group, button, title, confirm] = row;
+  await changeLanguage(language === 'zh' ? 'zh' : 'en');
+  const { user, api } = renderApp('/tasks/t-ledger/plan', delivered);
+  const second = within(await screen.findByRole('group', { name: group }));
+  await user.click(second.getByRole('button', { name: button }));
+  const asked = dialog(title);
+  expect(await asked.findByText('0123456789')).toBeVisible();
+  expect(asked.getByText('Add an in-memory store')).toBeVisible();
+  expect(asked.getByText(/^git fetch .* refs\/perdure-aside\/t\/1$/)).toBeVisible();
+  expect(api.controls).toEqual([]);
+  await user.click(asked.getByRole('button', { name: confirm }));
+  await waitFor(() =>
+    expect(api.controls).toEqual([{ task: 't-ledger', command: 'reset', step: 'move' }]),
+  );
+  await changeLanguage('en');
+});
+
+test('offers no reset of a step that never began', async () => {
+  renderApp('/tasks/t-ledger/plan', delivered);
+  await screen.findByRole('group', { name: 'Control step 1' });
+  expect(screen.queryByRole('group', { name: 'Control step 3' })).toBeNull();
+});
+
+test('shows why a reset is refused, and does not offer to confirm it', async () => {
+  const { user, api } = renderApp('/tasks/t-ledger/plan', delivered);
+  server.use(
+    http.get('/api/tasks/t-ledger/steps/extract/reset', () =>
+      HttpResponse.json({ code: 'illegal_in_state', detail: 'No: do that.' }, { status: 409 }),
+    ),
+  );
+  const first = within(await screen.findByRole('group', { name: 'Control step 1' }));
+  await user.click(first.getByRole('button', { name: 'Reset to here…' }));
+  expect(await dialog('Reset to step 1?').findByRole('alert')).toHaveTextContent('No: do that.');
+  await user.click(dialog('Reset to step 1?').getByRole('button', { name: 'Reset the task' }));
+  expect(api.controls).toEqual([]);
+});
+
+test('forks a task with another model and leads to the new one', async () => {
+  const { user } = renderApp('/tasks/t-live/transcript');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Fork…' }));
+  const asked = dialog('Begin it anew as another task?');
+  expect(asked.getByText(/This task goes on as it is/)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Begin the new task' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
+});
+
+test('leads from a fork to the task that it was forked from', async () => {
+  const { user } = renderApp('/tasks/t-live/transcript', set('t-live', { forkOf: 't-billing' }));
+  await user.click(await screen.findByRole('link', { name: 'The task it was forked from' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
+});
+
+test('shares a task by a link that can be ended', async () => {
+  const { user } = renderApp('/tasks/t-live/transcript');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Share…' }));
+  const asked = dialog('Share this task?');
+  expect(asked.getByText(/Whoever has the link/)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Make a link' }));
+  expect(await asked.findByText('http://localhost/share/s1')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'End the link' }));
+  expect(await asked.findByText(/Nobody can read it/)).toBeVisible();
+});
+
+test('tries at once what waits to be tried again', async () => {
+  const { user, api } = renderApp('/tasks/t-live/transcript', set('t-live', { state: 'retrying' }));
+  server.use(
+    http.get('/api/tasks/t-live/why', () =>
+      HttpResponse.json({
+        sentence: 'Away.',
+        cause: 'provider',
+        since: '2026-01-01T00:00:00Z',
+        pending: [
+          {
+            activity: 'callModel',
+            attempt: 3,
+            lastFailure: 'connection refused',
+            nextAttemptAt: '2026-01-01T00:02:00Z',
+          },
+        ],
+      }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command: 'retry_now' }]));
+  expect(await screen.findByText('It is being tried.')).toBeVisible();
+});
+
+test.each([
+  ['en', 'The work does not pass the plan’s verification.'],
+  ['zh', '成果未通过计划的验证。'],
+] as const)('%s: says why a task failed, by its code', async (language, words) => {
+  await changeLanguage(language);
+  const failure = { code: 'verification_failed', message: 'make check: 2' };
+  renderApp('/tasks/t-failed/transcript', set('t-failed', { state: 'failed', failure }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('make check: 2')).toBeVisible();
+  await changeLanguage('en');
+});
+
+test('says of a failure without a name that it has none', async () => {
+  const failure = { code: 'java.lang.IllegalStateException', message: 'Odd.' };
+  renderApp('/tasks/t-failed/transcript', set('t-failed', { state: 'failed', failure }));
+  expect(await screen.findByText(/no name yet/)).toBeVisible();
+});

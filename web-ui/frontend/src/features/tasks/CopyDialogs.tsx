@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFork, useRevokeShare, useShare } from '~/shared/api/copies';
+import type { Task } from '~/shared/api/task';
+import { ModelPicker } from '~/shared/models/ModelPicker';
+import { useConnection } from '~/shared/request/connection';
+import { Button } from '~/shared/ui/Button';
+import { Copy } from '~/shared/ui/Copy';
+import { Dialog } from '~/shared/ui/Dialog';
+import { sentence } from '~/shared/ui/States';
+import styles from './TaskControls.module.css';
+
+interface CopyProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+/** Begins the request anew as another task, which is then shown. */
+export function ForkDialog({ task, onClose }: CopyProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const fork = useFork(task.id);
+  const [model, setModel] = useState('');
+  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  return (
+    <Dialog title={t('control.forking.title')} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (lost !== undefined || fork.isPending) return;
+          fork.mutate(model.trim(), {
+            onSuccess: ({ taskId }) => {
+              onClose();
+              void navigate(`/tasks/${taskId}`);
+            },
+          });
+        }}
+      >
+        <p>{t('control.forking.text')}</p>
+        <ModelPicker
+          label={t('control.forking.model')}
+          placeholder={task.model ?? t('create.modelNone')}
+          value={model}
+          onChange={setModel}
+        />
+        <Refused error={fork.error} />
+        <div className={styles.controls}>
+          <Button type="submit" tone="primary" blocked={lost}>
+            {t('control.forking.confirm')}
+          </Button>
+          <Button onClick={onClose}>{t('text.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Makes a read-only link, and takes it back. */
+export function ShareDialog({ task, onClose }: CopyProps) {
+  const { t, i18n } = useTranslation();
+  const share = useShare(task.id);
+  const revoke = useRevokeShare();
+  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const link = revoke.isSuccess ? undefined : share.data;
+  return (
+    <Dialog title={t('control.sharing.title')} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{t('control.sharing.text')}</p>
+        {link && (
+          <div role="status" className={styles.kept}>
+            <code>{link.url}</code> <Copy text={link.url} />
+            <p>
+              {t('control.sharing.until', {
+                time: new Date(link.expiresAt).toLocaleString(i18n.language),
+              })}
+            </p>
+          </div>
+        )}
+        {revoke.isSuccess && <p role="status">{t('control.sharing.revoked')}</p>}
+        <Refused error={share.error ?? revoke.error} />
+        <div className={styles.controls}>
+          {link ? (
+            <Button tone="danger" blocked={lost} onClick={() => revoke.mutate(link.id)}>
+              {t('control.sharing.revoke')}
+            </Button>
+          ) : (
+            !revoke.isSuccess && (
+              <Button
+                tone="primary"
+                blocked={lost}
+                onClick={() => {
+                  if (!share.isPending) share.mutate();
+                }}
+              >
+                {t('control.sharing.confirm')}
+              </Button>
+            )
+          )}
+          <Button onClick={onClose}>{t('control.sharing.close')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Refused({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation();
+  return (
+    error && (
+      <p role="alert" className={styles.error}>
+        {sentence(error, t('state.awayText'))}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,147 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A verb that makes something new of a task and leaves the task as it is. */
+abstract class CopyVerb extends TaskVerb implements Runnable {
+
+  private CopyVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  /** Carries a command out and prints what it answers where that is asked for. */
+  final Optional<JsonNode> made(String command, ObjectNode arguments) {
+    ObjectNode body = JsonNodes.object().put("name", command);
+    body.set("arguments", arguments);
+    JsonNode result =
+        post("/commands", body).orMistake("'%s'".formatted(command)).json().path("result");
+    if (json()) {
+      terminal.print(JsonNodes.write(result));
+      return Optional.empty();
+    }
+    return Optional.of(result);
+  }
+
+  /** Begins the request of a task anew as another task. */
+  @Command(
+      name = "fork",
+      description = {
+        "Begins the request of a task anew as another task, on the commit that it began with;",
+        "the task itself goes on as it is. What is not named is as it was asked for."
+      },
+      footer = {"", "Example:", "  ./perdure fork TASK --model anthropic/claude-sonnet-4-5"})
+  static final class Fork extends CopyVerb {
+    @Option(names = "--model", paramLabel = "NAME", description = "Another model.")
+    private Optional<String> model = Optional.empty();
+
+    @Option(
+        names = "--variant",
+        paramLabel = "NAME",
+        description = "How hard it thinks: none, low, medium, high or max.")
+    private Optional<String> variant = Optional.empty();
+
+    @Option(names = "--strategy", paramLabel = "NAME", description = "Another strategy.")
+    private Optional<String> strategy = Optional.empty();
+
+    @Option(names = "--agent", paramLabel = "NAME", description = "Another agent.")
+    private Optional<String> agent = Optional.empty();
+
+    @Option(names = "--request", paramLabel = "TEXT", description = "Other words.")
+    private Optional<String> request = Optional.empty();
+
+    Fork(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      ObjectNode choices = JsonNodes.object();
+      model.ifPresent(name -> choices.put("model", name));
+      variant.ifPresent(name -> choices.put("variant", name));
+      strategy.ifPresent(name -> choices.put("strategy", name));
+      agent.ifPresent(name -> choices.put("agent", name));
+      request.ifPresent(text -> choices.put("request", text));
+      made("fork", choices)
+          .map(result -> JsonNodes.text(result, "taskId"))
+          .ifPresent(fork -> {
+            terminal.print(SafeText.line(fork));
+            terminal.note(
+                SafeText.line(
+                    "Task %s begins what %s was asked for: %s"
+                        .formatted(fork, id, server().page(fork))));
+          });
+    }
+  }
+
+  /** Makes a read-only link to a task, or ends one. */
+  @Command(
+      name = "share",
+      description = {
+        "Makes a read-only link to a task: request, plan, result and what was said, without tool",
+        "output. Whoever has the address can read it until it ends."
+      })
+  static final class Share extends CopyVerb {
+    private static final int LONGEST = 90;
+
+    @Option(names = "--days", paramLabel = "N", description = "Ends after so many days: 7.")
+    private Optional<Integer> days = Optional.empty();
+
+    @Option(
+        names = "--revoke",
+        paramLabel = "LINK",
+        description = "End this link, by the id it was made with.")
+    private Optional<String> revoked = Optional.empty();
+
+    Share(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      if (revoked.isPresent()) {
+        revoke(revoked.get());
+        return;
+      }
+      ObjectNode choices = JsonNodes.object();
+      days.ifPresent(count -> choices.put("expires", end(count)));
+      made("share", choices)
+          .ifPresent(link -> {
+            terminal.print(SafeText.line(JsonNodes.text(link, "url")));
+            terminal.note(
+                SafeText.line(
+                    "Whoever has this address can read task %s until %s; end it by: ./perdure share %s --revoke %s"
+                        .formatted(
+                            id,
+                            JsonNodes.text(link, "expiresAt"),
+                            id,
+                            JsonNodes.text(link, "id"))));
+          });
+    }
+
+    private static String end(int days) {
+      if (days < 1 || days > LONGEST) {
+        throw UsageError.inInput("--days is from 1 to %d.".formatted(LONGEST));
+      }
+      return Instant.now().plus(Duration.ofDays(days)).minusSeconds(1).toString();
+    }
+
+    private void revoke(String link) {
+      server()
+          .delete("/api/shares/" + ServerClient.segment(link))
+          .orMistake("The link '%s'".formatted(link));
+      terminal.note(SafeText.line("Nobody can read task %s by link %s.".formatted(id, link)));
+    }
+  }
+}

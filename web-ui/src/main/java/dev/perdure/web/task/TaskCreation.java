@@ -1,0 +1,44 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskStore.Creation;
+import dev.perdure.activities.journal.task.TaskStore.NewTask;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.TaskGateway;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Puts new tasks on record and starts them. */
+@Component
+record TaskCreation(TaskIntake intake, Journal journal, TaskGateway gateway) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskCreation.class);
+
+  /** Creates a task of a body; one that was handed over before is found again. */
+  Creation create(NewTask task, TaskBody body) {
+    Creation creation = journal.tasks().create(task, intake.defaults(body));
+    if (creation instanceof Creation.Created created) {
+      intake.notice(task).ifPresent(text -> warn(created.task(), text));
+      start(created.task());
+    }
+    return creation;
+  }
+
+  private void warn(TaskId task, String text) {
+    journal.transact(
+        () -> journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text)));
+  }
+
+  /** Starts the workflow; a periodic job starts what fails here. */
+  private void start(TaskId task) {
+    try {
+      gateway.start(task);
+    } catch (EngineUnavailable away) {
+      LOG.warn("Task {} waits in the queue: {}", task, away.toString());
+    }
+  }
+}

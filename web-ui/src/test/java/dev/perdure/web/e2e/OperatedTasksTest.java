@@ -1,0 +1,91 @@
+package dev.perdure.web.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.testing.Eventually;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What an operator does: takes a task back to a step, and ends a wait. */
+class OperatedTasksTest extends OnScriptedTasks {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private static final String SCRIPT =
+      """
+      - when: {agent: plan, phase: writing-the-plan}
+        tool_calls:
+        - {name: plan_write, arguments: {plan: {overview: Write, approach: In turn, steps: [
+            {id: a, title: A, instructions: Write a., checks: [{command: test -s A.md}]},
+            {id: b, title: B, instructions: Write b., dependsOn: [a], checks: [{command: "true"}]},
+            {id: c, title: C, instructions: Write c., dependsOn: [b], checks: [{command: "true"}]}],
+            verification: [{command: test -s A.md}]}}}
+        - {name: plan_exit, arguments: {}}
+      - when: {agent: build, step: a}
+        tool_calls: [{name: write, arguments: {filePath: A.md, content: "a"}}]
+      - when: {agent: build, step: b}
+        tool_calls: [{name: write, arguments: {filePath: B.md, content: "first"}}]
+      - when: {agent: build, step: b, contains: "first"}
+        text: Done.
+      - when: {agent: build, step: c}
+        tool_calls: [{name: write, arguments: {filePath: C.md, content: "c"}}]
+      - {text: Done., times: always}
+      """;
+
+  @Test
+  void doesTheStepAndThoseAfterItAgainAndDeliversAnew() {
+    TaskPage task = create("reset", "light", SCRIPT);
+    task.decide(task.nextRequest("plan"), "p1", "approve", Map.of());
+    JsonNode first = task.ended();
+    assertThat(first.path("state").asString()).as(server.log()).isEqualTo("delivered");
+    assertThat(files(first)).contains("A.md", "B.md", "C.md");
+
+    assertThat(verb("reset", task.id(), "b").exitCode()).isZero();
+    Eventually.that(
+        PATIENCE,
+        () -> task.steps().equals(List.of("done", "done", "done")),
+        () -> "the steps are %s\n%s".formatted(task.steps(), server.log()));
+    JsonNode again = task.ended();
+
+    assertThat(again.path("state").asString()).as(server.log()).isEqualTo("delivered");
+    assertThat(again.at("/plan/steps/0/attempts").asInt()).isOne();
+    assertThat(again.at("/plan/steps/1/attempts").asInt()).isEqualTo(2);
+    assertThat(again.at("/plan/steps/2/attempts").asInt()).isEqualTo(2);
+    assertThat(again.at("/result/commit")).isNotEqualTo(first.at("/result/commit"));
+    assertThat(files(again)).contains("A.md").hasSizeLessThanOrEqualTo(files(first).size());
+    assertThat(files(first)).as("what was delivered stays").contains("B.md", "C.md");
+  }
+
+  @Test
+  void triesAtOnceWhatWaitsForAProvider() {
+    String busy = "- when: {agent: build}\n  error: {status: 503, retry_after: 110}\n";
+    TaskPage task = create("busy", "build-only", busy + FIX + "- {text: Done., times: always}\n");
+    Eventually.that(
+        PATIENCE,
+        () -> task.state().equals("retrying"),
+        () -> "is %s\n%s".formatted(task.state(), server.log()));
+    Instant asked = Instant.now();
+
+    PerdureProcess.Ended told = verb("retry-now", task.id());
+
+    assertThat(told.exitCode()).as(told.toString()).isZero();
+    assertThat(task.ended().path("state").asString()).as(server.log()).isEqualTo("delivered");
+    assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(100));
+    assertThat(verb("retry-now", task.id()).exitCode()).as("nothing waits at rest").isEqualTo(4);
+  }
+
+  private static PerdureProcess.Ended verb(String... words) {
+    return PerdureProcess.run(directory.resolve("data"), Map.of(), words);
+  }
+
+  private static List<String> files(JsonNode task) {
+    return repository
+        .git("ls-tree", "-r", "--name-only", task.at("/result/branch").asString())
+        .lines()
+        .toList();
+  }
+}
