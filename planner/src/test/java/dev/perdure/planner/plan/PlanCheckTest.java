@@ -94,22 +94,7 @@ class PlanCheckTest {
   @Test
   void acceptsAFileThatIsMarkedAsNewAlsoInAStep() {
     var plan = with(new PlannedFile("src/New.java", PlannedFile.Action.ADD, null));
-    var step = plan.steps().get(0);
-    var touching =
-        new Step(
-            step.id(),
-            "T",
-            "I",
-            List.of(),
-            StepKind.AGENT,
-            null,
-            null,
-            null,
-            null,
-            null,
-            List.of("src/New.java", "src"),
-            step.checks(),
-            null);
+    var touching = touching(List.of("src/New.java", "src"));
 
     assertThat(check(with(plan, touching))).isEmpty();
   }
@@ -194,21 +179,7 @@ class PlanCheckTest {
 
   @Test
   void findsAStepThatTouchesAFileThatIsNotThere() {
-    var step =
-        new Step(
-            new StepId("a"),
-            "T",
-            "I",
-            List.of(),
-            StepKind.AGENT,
-            null,
-            null,
-            null,
-            null,
-            null,
-            List.of("src/Gone.java"),
-            List.of(Check.command("true")),
-            null);
+    var step = touching(List.of("src/Gone.java"));
 
     assertThat(check(Plans.of(step)))
         .extracting(Finding::sentence)
@@ -287,6 +258,23 @@ class PlanCheckTest {
         null,
         null,
         List.of(),
+        List.of(Check.command("true")),
+        null);
+  }
+
+  private static Step touching(List<String> files) {
+    return new Step(
+        new StepId("a"),
+        "T",
+        "I",
+        List.of(),
+        StepKind.AGENT,
+        null,
+        null,
+        null,
+        null,
+        null,
+        files,
         List.of(Check.command("true")),
         null);
   }
