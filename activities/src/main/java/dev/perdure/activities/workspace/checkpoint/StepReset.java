@@ -10,6 +10,7 @@ import dev.perdure.activities.journal.plan.SetBackSteps;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Hindered;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Outside;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Reset;
@@ -37,8 +38,14 @@ record StepReset(HostWorkspaces host, Journal journal) {
     return plan(host.workspace(task), step).answer();
   }
 
-  /** Does it; said again after it broke off, it does the rest. */
+  /**
+   * Does it, unless the task was taken up meanwhile; said again after it broke off, it does the
+   * rest.
+   */
   Reset apply(TaskId task, StepId step, String by) {
+    if (!journal.task(task).state().isAtRest()) {
+      return new Hindered(new Busy());
+    }
     Workspace workspace = host.workspace(task);
     Plan plan = plan(workspace, step);
     return plan.answer() instanceof SetBack back
