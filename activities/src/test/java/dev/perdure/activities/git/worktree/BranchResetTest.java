@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 
 class BranchResetTest extends WorkspaceFiles {
 
-  private static final Runnable NOTHING = () -> {};
-
   private BranchReset branches;
 
   @BeforeEach
@@ -46,7 +44,7 @@ class BranchResetTest extends WorkspaceFiles {
     List<BranchCommit> all = branches.commits(workspace);
     String ref = branches.next(workspace);
 
-    assertThat(branches.reset(workspace, all.subList(1, 3), "reset to step b", NOTHING))
+    assertThat(branches.reset(workspace, all.subList(1, 3), "reset to step b", () -> {}))
         .isInstanceOf(BranchReset.Done.class);
 
     assertThat(branches.commits(workspace)).containsExactly(all.getFirst());
@@ -60,7 +58,7 @@ class BranchResetTest extends WorkspaceFiles {
 
   @Test
   void takesAllOfTheBranchOffDownToWhatTheTaskBeganWith() {
-    branches.reset(workspace, branches.commits(workspace), "reset to step a", NOTHING);
+    branches.reset(workspace, branches.commits(workspace), "reset to step a", () -> {});
 
     assertThat(fixture.steps().tip(workspace)).isEqualTo(workspace.base());
     assertThat(workspace.directory().resolve("a.txt")).doesNotExist();
@@ -70,7 +68,7 @@ class BranchResetTest extends WorkspaceFiles {
   void keepsWhatWasNotCommittedInACheckpoint() {
     WorkspaceFixture.write(workspace, "d.txt", "half");
 
-    var done = (BranchReset.Done) branches.reset(workspace, List.of(), "reset to step d", NOTHING);
+    var done = (BranchReset.Done) branches.reset(workspace, List.of(), "reset to step d", () -> {});
 
     assertThat(workspace.directory().resolve("d.txt")).doesNotExist();
     assertThat(workspace.directory().resolve("c.txt")).hasContent("three");
@@ -109,7 +107,7 @@ class BranchResetTest extends WorkspaceFiles {
     List<BranchCommit> off = branches.commits(workspace).subList(1, 3);
     checkpoints.move(workspace, off.getFirst().commit() + "^");
 
-    branches.reset(workspace, off, "reset to step b", NOTHING);
+    branches.reset(workspace, off, "reset to step b", () -> {});
 
     assertThat(branches.commits(workspace)).hasSize(1);
     assertThat(workspace.directory().resolve("a.txt")).hasContent("one");
@@ -118,7 +116,7 @@ class BranchResetTest extends WorkspaceFiles {
 
   @Test
   void forgetsWhatWasSetAsideWithTheTask() {
-    branches.reset(workspace, branches.commits(workspace), "reset to step a", NOTHING);
+    branches.reset(workspace, branches.commits(workspace), "reset to step a", () -> {});
 
     fixture.workspaces.remove(workspace.task());
 
