@@ -3,6 +3,7 @@ package dev.perdure.planner.plan;
 import static dev.perdure.planner.plan.Plans.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.Json;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
@@ -194,21 +195,9 @@ class PlanCheckTest {
 
   @Test
   void findsAStepThatTouchesAFileThatIsNotThere() {
-    var step =
-        new Step(
-            new StepId("a"),
-            "T",
-            "I",
-            List.of(),
-            StepKind.AGENT,
-            null,
-            null,
-            null,
-            null,
-            null,
-            List.of("src/Gone.java"),
-            List.of(Check.command("true")),
-            null);
+    String fields =
+        "{id: a, title: T, instructions: I, files: [src/Gone.java], checks: [{command: 'true'}]}";
+    Step step = Json.yaml(fields, Step.class);
 
     assertThat(check(Plans.of(step)))
         .extracting(Finding::sentence)

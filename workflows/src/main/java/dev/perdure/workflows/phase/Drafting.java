@@ -11,6 +11,7 @@ import dev.perdure.workflows.port.RunSpec.Opening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Several planners in place of designers and review: each drafts apart, of which one must succeed,
@@ -75,7 +76,7 @@ final class Drafting {
     return run(RunKind.CRITIQUE, "general/criticising", "critique-" + planner.number(), values);
   }
 
-  private static LinkedHashMap<String, String> values(Planner planner, String focus) {
+  private static Map<String, String> values(Planner planner, String focus) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.PLANNER, String.valueOf(planner.number()));
     values.put("draft", planner.draft());
@@ -83,8 +84,7 @@ final class Drafting {
     return values;
   }
 
-  private RunSpec run(
-      RunKind kind, String prompt, String name, LinkedHashMap<String, String> values) {
+  private RunSpec run(RunKind kind, String prompt, String name, Map<String, String> values) {
     return execution
         .run(kind, execution.task().run(name), "general")
         .readOnly()
