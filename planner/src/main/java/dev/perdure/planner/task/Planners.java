@@ -3,10 +3,8 @@ package dev.perdure.planner.task;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.perdure.planner.message.VisibleText;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How many planners draft apart from one another: a number, or a list with the model of each. */
@@ -16,7 +14,7 @@ public record Planners(@JsonValue Object written) {
   public static final int MOST = 4;
 
   /** The strategies whose plan several may draft. */
-  public static final Set<Strategy> DRAFTING = EnumSet.of(Strategy.LAYERED, Strategy.PLAN_ONLY);
+  public static final List<Strategy> DRAFTING = List.of(Strategy.LAYERED, Strategy.PLAN_ONLY);
 
   private static final int SHOWN = 60;
 

@@ -2,7 +2,6 @@ package dev.perdure.planner.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,7 +63,6 @@ class PlannersTest {
         List.of("a/b"),
         List.of("a/b", ""),
         List.of("a/b", 2),
-        Arrays.asList("a/b", null),
         Collections.nCopies(5, "a/b"));
   }
 }
