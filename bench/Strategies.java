@@ -25,9 +25,11 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Strategies {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String SEVERAL = "layered by two planners";
   private static final List<String> STRATEGIES =
       List.of(
           "layered",
+          SEVERAL,
           "light",
           "roadmap",
           "on-demand",
@@ -49,32 +51,33 @@ public final class Strategies {
   /** A request, the files it comes to, and whether each needs the one before it. */
   private record Job(String request, List<String> files, boolean inOrder) {
 
-    String plan() {
+    String plan(String source) {
       String steps =
           files.isEmpty()
-              ? step(1, "nothing")
+              ? step(1, "nothing", source)
               : IntStream.rangeClosed(1, files.size())
-                  .mapToObj(n -> step(n, files.get(n - 1)))
+                  .mapToObj(n -> step(n, files.get(n - 1), source))
                   .collect(Collectors.joining(", "));
       return "{overview: '%s', steps: [%s], verification: [{command: 'true'}]}"
           .formatted(request, steps);
     }
 
-    private String step(int number, String file) {
+    private String step(int number, String file, String source) {
       String needed = inOrder && number > 1 ? "s" + (number - 1) : "";
-      return "{id: s%d, title: 'Write %s', instructions: Write it., dependsOn: [%s], checks: [{command: '%s'}]}"
-          .formatted(number, file, needed, files.isEmpty() ? "true" : "test -s " + file);
+      return "{id: s%d, title: 'Write %s', instructions: Write it., dependsOn: [%s], checks: [{command: '%s'}]%s}"
+          .formatted(number, file, needed, files.isEmpty() ? "true" : "test -s " + file, source);
     }
 
     String script(String strategy) {
       String looks = call("read", "{filePath: greet.txt}");
+      String plan = plan(strategy.equals(SEVERAL) ? ", source: draft-1" : "");
       String steps =
           IntStream.rangeClosed(1, files.size())
-              .mapToObj(n -> turn("agent: build, step: s" + n + ", turn: 1", write(n - 1)))
+              .mapToObj(n -> turn(at(n, 1), looks) + turn(at(n, 2), write(n - 1)))
               .collect(Collectors.joining());
       String own =
           strategy.equals("inline")
-              ? turn("agent: build, turn: 1", call("plan_write", "{plan: " + plan() + "}"))
+              ? turn("agent: build, turn: 1", call("plan_write", "{plan: " + plan + "}"))
               : "";
       return turn("agent: explore, turn: 1", looks)
           + text("agent: explore", "It says Helo (greet.txt:1).")
@@ -83,15 +86,19 @@ public final class Strategies {
           + roadmap(strategy)
           + turn(
               "agent: plan, phase: writing-the-plan",
-              call("plan_write", "{plan: " + plan() + "}") + call("plan_exit", "{}"))
+              call("plan_write", "{plan: " + plan + "}") + call("plan_exit", "{}"))
           + steps
           + own
           + building(strategy, looks)
           + text("agent: build", "Done.");
     }
 
+    private static String at(int number, int turn) {
+      return "agent: build, step: s%d, turn: %d".formatted(number, turn);
+    }
+
     private String building(String strategy, String looks) {
-      boolean steps = List.of("layered", "light", "plan-only").contains(strategy);
+      boolean steps = List.of("layered", SEVERAL, "light", "plan-only").contains(strategy);
       String writes =
           IntStream.range(0, files.size()).mapToObj(this::write).collect(Collectors.joining());
       String told =
@@ -236,7 +243,8 @@ public final class Strategies {
                   JSON.writeValueAsString(
                       Map.of(
                           "request", job.request(),
-                          "strategy", strategy,
+                          "strategy", strategy.equals(SEVERAL) ? "layered" : strategy,
+                          "policy", Map.of("planners", strategy.equals(SEVERAL) ? 2 : 1),
                           "model", "script/" + script,
                           "repository", Map.of("location", repository.toString()))))
               .path("id")
