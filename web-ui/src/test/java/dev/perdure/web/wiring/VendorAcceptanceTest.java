@@ -168,7 +168,7 @@ class VendorAcceptanceTest {
     assertThat(server.violations()).isEmpty();
   }
 
-  /** One call, its result, and the end. */
+  /** One call, its result, and the end; a run that may not write differs in its first request. */
   private void converse(TaskId task, Agent agent, Phase phase, boolean readOnly) {
     RunId run = task.run("%s-%s-%s".formatted(agent.name(), phase.name(), readOnly));
     boolean builds = phase == Phase.EXECUTING && !readOnly;
@@ -192,7 +192,10 @@ class VendorAcceptanceTest {
                 null,
                 null));
     models().respond(new TurnRequest(run, 1));
-    assertThat(models().respond(new TurnRequest(run, 2)).finish()).isEqualTo(FinishReason.END_TURN);
+    if (!readOnly) {
+      assertThat(models().respond(new TurnRequest(run, 2)).finish())
+          .isEqualTo(FinishReason.END_TURN);
+    }
   }
 
   /** The answers that are asked for as the call of one tool. */
