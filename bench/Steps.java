@@ -1,20 +1,16 @@
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Twelve independent steps whose model takes five seconds each: how long executing takes, with
@@ -22,7 +18,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Steps {
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int STEPS = 12;
   private static final int SECONDS = 5;
 
@@ -38,12 +33,12 @@ public final class Steps {
   }
 
   private static double execute(String launcher, Path data, int round) throws Exception {
-    Path repository = repository(data.resolve("repository"));
+    Path repository = Server.repository(data.resolve("repository"), "a.txt", "a\n");
     Path script = Files.writeString(data.resolve("script.yaml"), script());
-    try (var server = new Server(launcher, data, script)) {
-      Duration alone = server.execute(repository, "Write one");
+    try (var server = new Server(launcher, data, script, Map.of("PERDURE_STEPS", String.valueOf(STEPS)))) {
+      Duration alone = execute(server, repository, "Write one");
       Duration cpu = server.cpu();
-      Duration taken = server.execute(repository, "Write all");
+      Duration taken = execute(server, repository, "Write all");
       double ratio = taken.toMillis() / (SECONDS * 1000.0);
       System.out.printf(
           "round %d: %d steps of %d s in %d ms, ratio %.2f; %.2f times one alone (%d ms); CPU of"
@@ -90,109 +85,52 @@ public final class Steps {
         + "- when: {}\n  text: Done.\n  times: always\n";
   }
 
-  static Path repository(Path root) throws IOException, InterruptedException {
-    Files.createDirectories(root);
-    Files.writeString(root.resolve("a.txt"), "a\n");
-    for (List<String> command :
-        List.of(
-            List.of("git", "init", "-q"),
-            List.of("git", "add", "-A"),
-            List.of("git", "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qm", "a"))) {
-      new ProcessBuilder(command).directory(root.toFile()).inheritIO().start().waitFor();
-    }
-    return root;
+  /** How long the executing phase of a request takes. */
+  private static Duration execute(Server server, Path repository, String request)
+      throws Exception {
+    String task =
+        server
+            .post(
+                "/api/tasks",
+                Map.of(
+                    "request", request,
+                    "strategy", "light",
+                    "repository", Map.of("location", repository.toString())))
+            .path("id")
+            .asString();
+    JsonNode plan =
+        await(
+            server,
+            "/api/requests?status=pending&task=" + task,
+            found -> found.path("items").path(0));
+    server.post(
+        "/api/requests/" + plan.path("id").asString() + "/decision",
+        Map.of(
+            "decisionId", "d1", "outcome", "approve", "digest", plan.path("digest").asString()));
+    JsonNode executing = await(server, "/api/tasks/" + task, Steps::executed);
+    return Duration.between(
+        Instant.parse(executing.path("startedAt").asString()),
+        Instant.parse(executing.path("finishedAt").asString()));
   }
 
-  /** The product on a data directory of its own. */
-  private static final class Server implements AutoCloseable {
+  private static JsonNode executed(JsonNode task) {
+    return task.path("phases")
+        .valueStream()
+        .filter(phase ->
+            phase.path("phase").asString().equals("executing")
+                && !phase.path("finishedAt").isNull())
+        .findFirst()
+        .orElse(MissingNode.getInstance());
+  }
 
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final Process process;
-    private final String url;
-
-    Server(String launcher, Path data, Path script) throws Exception {
-      ProcessBuilder builder =
-          new ProcessBuilder(launcher, "serve", "--port", "0", "--data", data.toString());
-      builder.environment().put("PERDURE_MODEL", "script/" + script);
-      builder.environment().put("PERDURE_STEPS", String.valueOf(STEPS));
-      process = builder.redirectError(data.resolve("server.log").toFile()).start();
-      var lines = process.inputReader();
-      String line = lines.readLine();
-      while (line != null && !line.startsWith("Perdure is ready at ")) {
-        line = lines.readLine();
+  private static JsonNode await(Server server, String path, UnaryOperator<JsonNode> wanted)
+      throws Exception {
+    while (true) {
+      JsonNode found = wanted.apply(server.get(path));
+      if (!found.isMissingNode()) {
+        return found;
       }
-      url = String.valueOf(line).substring("Perdure is ready at ".length());
-    }
-
-    /** How long the executing phase of a request takes. */
-    Duration execute(Path repository, String request) throws Exception {
-      String task = create(repository, request);
-      JsonNode plan =
-          await("/api/requests?status=pending&task=" + task, found -> found.path("items").path(0));
-      post(
-          "/api/requests/" + plan.path("id").asString() + "/decision",
-          "{\"decisionId\":\"d1\",\"outcome\":\"approve\",\"digest\":\""
-              + plan.path("digest").asString()
-              + "\"}");
-      JsonNode executing =
-          await(
-              "/api/tasks/" + task,
-              found ->
-                  found
-                      .path("phases")
-                      .valueStream()
-                      .filter(phase ->
-                          phase.path("phase").asString().equals("executing")
-                              && !phase.path("finishedAt").isNull())
-                      .findFirst()
-                      .orElse(tools.jackson.databind.node.MissingNode.getInstance()));
-      return Duration.between(
-          Instant.parse(executing.path("startedAt").asString()),
-          Instant.parse(executing.path("finishedAt").asString()));
-    }
-
-    Duration cpu() {
-      return process.info().totalCpuDuration().orElse(Duration.ZERO);
-    }
-
-    private String create(Path repository, String request) throws Exception {
-      return post(
-              "/api/tasks",
-              "{\"request\":\""
-                  + request
-                  + "\",\"strategy\":\"light\",\"repository\":{\"location\":\""
-                  + repository
-                  + "\"}}")
-          .path("id")
-          .asString();
-    }
-
-    JsonNode post(String path, String body) throws Exception {
-      var request =
-          HttpRequest.newBuilder(URI.create(url + path))
-              .header("Content-Type", "application/json")
-              .POST(BodyPublishers.ofString(body))
-              .build();
-      return JSON.readTree(http.send(request, BodyHandlers.ofString()).body());
-    }
-
-    JsonNode await(String path, java.util.function.UnaryOperator<JsonNode> wanted)
-        throws Exception {
-      while (true) {
-        var request = HttpRequest.newBuilder(URI.create(url + path)).build();
-        JsonNode found =
-            wanted.apply(JSON.readTree(http.send(request, BodyHandlers.ofString()).body()));
-        if (!found.isMissingNode()) {
-          return found;
-        }
-        Thread.sleep(1_000); // the server says when; asking more often would be measured too
-      }
-    }
-
-    @Override
-    public void close() throws InterruptedException {
-      process.destroy();
-      process.waitFor();
+      Thread.sleep(1_000); // the server says when; asking more often would be measured too
     }
   }
 }

@@ -1,9 +1,3 @@
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The same eight tasks under each strategy, one after another, by a scripted model of no latency
@@ -24,7 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Strategies {
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String SEVERAL = "layered by two planners";
   private static final List<String> STRATEGIES =
       List.of(
@@ -174,14 +166,15 @@ public final class Strategies {
 
   public static void main(String[] arguments) throws Exception {
     Path data = Files.createTempDirectory("perdure-bench");
-    Path repository = repository(data.resolve("repository"));
+    Path repository = Server.repository(data.resolve("repository"), "greet.txt", "Helo\n");
+    Path idle = Files.writeString(data.resolve("script.yaml"), "- {text: Done., times: always}\n");
     List<String> rows = new ArrayList<>();
-    try (var server = new Server(arguments[0], data)) {
-      server.run(repository, "build-only", JOBS.getFirst(), data); // the first is not measured
+    try (var server = new Server(arguments[0], data, idle, Map.of())) {
+      run(server, repository, "build-only", JOBS.getFirst(), data, new Sum()); // the first is not measured
       for (String strategy : STRATEGIES) {
         Sum sum = new Sum();
         for (Job job : JOBS) {
-          server.run(repository, strategy, job, data, sum);
+          run(server, repository, strategy, job, data, sum);
         }
         rows.add(sum.row(strategy));
         System.err.println(rows.getLast());
@@ -192,115 +185,56 @@ public final class Strategies {
     rows.forEach(System.out::println);
   }
 
-  private static Path repository(Path root) throws IOException, InterruptedException {
-    Files.createDirectories(root);
-    Files.writeString(root.resolve("greet.txt"), "Helo\n");
-    for (List<String> command :
-        List.of(
-            List.of("git", "init", "-q"),
-            List.of("git", "add", "-A"),
-            List.of("git", "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qm", "a"))) {
-      new ProcessBuilder(command).directory(root.toFile()).inheritIO().start().waitFor();
+  /** Hands a task over, approves its plan where it shows one, and adds up what it came to. */
+  private static void run(
+      Server server, Path repository, String strategy, Job job, Path data, Sum sum)
+      throws Exception {
+    Path script =
+        Files.writeString(
+            data.resolve("%s-%d.yaml".formatted(strategy, JOBS.indexOf(job))),
+            job.script(strategy));
+    Instant begun = Instant.now();
+    String id =
+        server.post(
+                "/api/tasks",
+                Map.of(
+                    "request", job.request(),
+                    "strategy", strategy.equals(SEVERAL) ? "layered" : strategy,
+                    "policy", Map.of("planners", strategy.equals(SEVERAL) ? 2 : 1),
+                    "model", "script/" + script,
+                    "repository", Map.of("location", repository.toString())))
+            .path("id")
+            .asString();
+    JsonNode task = server.get("/api/tasks/" + id);
+    while (!List.of("delivered", "answered", "rejected", "cancelled", "failed", "parked", "idle")
+        .contains(task.path("state").asString())) {
+      for (JsonNode request : server.get("/api/requests?status=pending&task=" + id).path("items")) {
+        decide(server, request);
+      }
+      Thread.sleep(200); // asking more often would be measured too
+      task = server.get("/api/tasks/" + id);
     }
-    return root;
+    long taken = Duration.between(begun, Instant.now()).toMillis();
+    long decided =
+        server.get("/api/requests?task=" + id)
+            .path("items")
+            .valueStream()
+            .filter(request -> request.path("decision").isObject())
+            .count();
+    JsonNode runs = server.get("/api/tasks/" + id + "/runs");
+    sum.add(task, (runs.isArray() ? runs : runs.path("items")).valueStream(), decided, taken);
+    String failure = task.path("failure").path("message").asString("");
+    if (!failure.isEmpty()) {
+      System.err.printf("%s, %s: %s%n", strategy, job.request(), failure);
+    }
   }
 
-  /** The product on a data directory of its own. */
-  private static final class Server implements AutoCloseable {
-
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final Process process;
-    private final String url;
-
-    Server(String launcher, Path data) throws Exception {
-      Path script = Files.writeString(data.resolve("script.yaml"), "- {text: Done., times: always}\n");
-      ProcessBuilder builder =
-          new ProcessBuilder(launcher, "serve", "--port", "0", "--data", data.toString());
-      builder.environment().put("PERDURE_MODEL", "script/" + script);
-      process = builder.redirectError(data.resolve("server.log").toFile()).start();
-      var lines = process.inputReader();
-      String line = lines.readLine();
-      while (line != null && !line.startsWith("Perdure is ready at ")) {
-        line = lines.readLine();
-      }
-      url = String.valueOf(line).substring("Perdure is ready at ".length());
-    }
-
-    void run(Path repository, String strategy, Job job, Path data) throws Exception {
-      run(repository, strategy, job, data, new Sum());
-    }
-
-    /** Hands a task over, approves its plan where it shows one, and adds up what it came to. */
-    void run(Path repository, String strategy, Job job, Path data, Sum sum) throws Exception {
-      Path script =
-          Files.writeString(
-              data.resolve("%s-%d.yaml".formatted(strategy, JOBS.indexOf(job))),
-              job.script(strategy));
-      Instant begun = Instant.now();
-      String id =
-          post(
-                  "/api/tasks",
-                  JSON.writeValueAsString(
-                      Map.of(
-                          "request", job.request(),
-                          "strategy", strategy.equals(SEVERAL) ? "layered" : strategy,
-                          "policy", Map.of("planners", strategy.equals(SEVERAL) ? 2 : 1),
-                          "model", "script/" + script,
-                          "repository", Map.of("location", repository.toString()))))
-              .path("id")
-              .asString();
-      JsonNode task = get("/api/tasks/" + id);
-      while (!List.of("delivered", "answered", "rejected", "cancelled", "failed", "parked", "idle")
-          .contains(task.path("state").asString())) {
-        for (JsonNode request : get("/api/requests?status=pending&task=" + id).path("items")) {
-          decide(request);
-        }
-        Thread.sleep(200); // asking more often would be measured too
-        task = get("/api/tasks/" + id);
-      }
-      long taken = Duration.between(begun, Instant.now()).toMillis();
-      long decided =
-          get("/api/requests?task=" + id)
-              .path("items")
-              .valueStream()
-              .filter(request -> request.path("decision").isObject())
-              .count();
-      JsonNode runs = get("/api/tasks/" + id + "/runs");
-      sum.add(task, (runs.isArray() ? runs : runs.path("items")).valueStream(), decided, taken);
-      String failure = task.path("failure").path("message").asString("");
-      if (!failure.isEmpty()) {
-        System.err.printf("%s, %s: %s%n", strategy, job.request(), failure);
-      }
-    }
-
-    private void decide(JsonNode request) throws Exception {
-      post(
-          "/api/requests/" + request.path("id").asString() + "/decision",
-          JSON.writeValueAsString(
-              Map.of(
-                  "decisionId", "d-" + request.path("id").asString(),
-                  "outcome", request.path("outcomes").path(0).asString(),
-                  "digest", request.path("digest").asString())));
-    }
-
-    JsonNode post(String path, String body) throws Exception {
-      var request =
-          HttpRequest.newBuilder(URI.create(url + path))
-              .header("Content-Type", "application/json")
-              .POST(BodyPublishers.ofString(body))
-              .build();
-      return JSON.readTree(http.send(request, BodyHandlers.ofString()).body());
-    }
-
-    JsonNode get(String path) throws Exception {
-      var request = HttpRequest.newBuilder(URI.create(url + path)).build();
-      return JSON.readTree(http.send(request, BodyHandlers.ofString()).body());
-    }
-
-    @Override
-    public void close() throws InterruptedException {
-      process.destroy();
-      process.waitFor();
-    }
+  private static void decide(Server server, JsonNode request) throws Exception {
+    server.post(
+        "/api/requests/" + request.path("id").asString() + "/decision",
+        Map.of(
+            "decisionId", "d-" + request.path("id").asString(),
+            "outcome", request.path("outcomes").path(0).asString(),
+            "digest", request.path("digest").asString()));
   }
 }

@@ -4,6 +4,7 @@ import type { Fleet } from '~/shared/api/fleet';
 import { money } from '~/shared/ui/figures';
 import { Part, TaskLink } from './Part';
 import styles from './OperatePage.module.css';
+import own from './Spend.module.css';
 
 /** What model calls cost today and in seven days, and which tasks cost the most. */
 export function Spend({ spend }: { readonly spend: Fleet['spend'] }) {
@@ -11,7 +12,7 @@ export function Spend({ spend }: { readonly spend: Fleet['spend'] }) {
   const show = (cost: number) => money(cost, i18n.language);
   return (
     <Part id="spend" title={t('fleet.spend.title')}>
-      <dl className={styles.amounts}>
+      <dl className={own.amounts}>
         {(['today', 'week'] as const).map((period) => (
           <div key={period}>
             <dt>{t(`fleet.spend.${period}`)}</dt>

@@ -46,7 +46,8 @@ public record Settings(
 
   private static final Set<String> SMALL = Set.of("title", "summary");
   private static final Set<String> MODELS = Set.of("model", "smallModel");
-  private static final String POLICY = "policy.";
+  // a list that is one choice: that of a later file takes its place, other lists are joined
+  private static final Set<String> CHOICES = Set.of("policy.planners");
   private static final Set<String> ELSEWHERE =
       Set.of("permission", "formatter", "workspace", "trust");
 
@@ -264,11 +265,12 @@ public record Settings(
       sources.put(prefix + entry.key(), place(file, entry));
       Object earlier = section.remove(entry.key());
       Object value = file.plain().fields().get(entry.key());
+      boolean joins = !CHOICES.contains(prefix + entry.key());
       if (earlier instanceof Map<?, ?> fields && value instanceof Map<?, ?> more) {
         Map<Object, @Nullable Object> both = new LinkedHashMap<>(fields);
         both.putAll(more);
         section.put(entry.key(), both);
-      } else if (earlier instanceof List<?> && value instanceof List<?> && !prefix.equals(POLICY)) {
+      } else if (joins && earlier instanceof List<?> && value instanceof List<?>) {
         section.put(entry.key(), joined(earlier, value));
       } else {
         section.put(entry.key(), value);

@@ -20,6 +20,11 @@ final class UnixSockets {
 
   private static final int PATH = 7;
   private static final int MOST = 500;
+
+  /** The bits of a mode that say of what kind a file is, and those of a socket. */
+  private static final int KIND = 0170000;
+
+  private static final int SOCKET = 0140000;
   private static final Path PROCESSES = Path.of("/proc");
 
   /** What a sandbox replaces anyway. */
@@ -74,7 +79,8 @@ final class UnixSockets {
 
   private static boolean isSocket(Path path) {
     try {
-      return (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) >>> 12 == 12;
+      int mode = (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+      return (mode & KIND) == SOCKET;
     } catch (IOException gone) {
       return false;
     }

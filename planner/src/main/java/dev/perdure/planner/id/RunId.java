@@ -19,6 +19,11 @@ public record RunId(@JsonValue String value) {
     return new CallId(value + "." + turn + "." + index);
   }
 
+  /** The id without that of its task, such as {@code step-fix-1}. */
+  public String within(TaskId task) {
+    return value.substring(task.value().length() + 1);
+  }
+
   @Override
   public String toString() {
     return value;

@@ -149,7 +149,7 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
     List<String> drafts =
         journal.runs().ofTask(task).stream()
             .filter(record -> record.kind() == RunKind.DRAFT)
-            .map(record -> record.id().value().substring(task.value().length() + 1))
+            .map(record -> record.id().within(task))
             .toList();
     boolean merges =
         Planners.DRAFTING.contains(journal.task(task).strategy())

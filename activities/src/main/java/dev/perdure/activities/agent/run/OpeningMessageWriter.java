@@ -161,12 +161,9 @@ final class OpeningMessageWriter {
         journal.runs().ofTask(task).stream()
             .filter(run -> run.kind() == kind)
             .filter(run -> !journal.messages().lastWords(run.id()).isBlank())
-            .map(run -> said("%s name=\"%s\" about".formatted(Json.name(kind), name(run)), run))
+            .map(run ->
+                said("%s name=\"%s\" about".formatted(Json.name(kind), run.id().within(task)), run))
             .collect(Collectors.joining("\n\n")));
-  }
-
-  private static String name(RunRecord run) {
-    return run.id().value().substring(run.taskId().value().length() + 1);
   }
 
   private String checkpoints(TaskId task) {

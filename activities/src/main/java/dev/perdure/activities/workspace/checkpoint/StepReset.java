@@ -35,7 +35,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
 
   /** What a reset would do. */
   Reset preview(TaskId task, StepId step) {
-    return plan(host.workspace(task), step).answer();
+    return preview(host.workspace(task), step).answer();
   }
 
   /**
@@ -47,13 +47,14 @@ record StepReset(HostWorkspaces host, Journal journal) {
       return new Hindered(new Busy());
     }
     Workspace workspace = host.workspace(task);
-    Plan plan = plan(workspace, step);
-    return plan.answer() instanceof SetBack back
-        ? apply(workspace, plan, back, step, by)
-        : plan.answer();
+    Preview preview = preview(workspace, step);
+    return preview.answer() instanceof SetBack back
+        ? apply(workspace, preview.off(), back, step, by)
+        : preview.answer();
   }
 
-  private Reset apply(Workspace workspace, Plan plan, SetBack back, StepId step, String by) {
+  private Reset apply(
+      Workspace workspace, List<BranchCommit> off, SetBack back, StepId step, String by) {
     TaskId task = workspace.task();
     var ended = journal.checkpoints().now();
     String label = "reset to step " + step;
@@ -61,7 +62,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
         host.branches()
             .reset(
                 workspace,
-                plan.off(),
+                off,
                 label,
                 () -> new SetBackSteps(journal.steps()).setBack(task, back.steps(), step, by));
     return switch (outcome) {
@@ -101,7 +102,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
     kept.ifPresent(checkpoint -> journal.checkpoints().record(task, checkpoint.after(null)));
   }
 
-  private Plan plan(Workspace workspace, StepId step) {
+  private Preview preview(Workspace workspace, StepId step) {
     List<BranchCommit> commits = host.branches().commits(workspace);
     List<StepRecord> steps = journal.steps().all(workspace.task());
     List<Optional<StepId>> order = commits.stream().map(BranchCommit::step).toList();
@@ -112,7 +113,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
     Set<StepId> known = adopted(workspace.task());
     List<StepId> gone =
         after.steps().stream().map(StepRecord::id).filter(id -> !known.contains(id)).toList();
-    return new Plan(
+    return new Preview(
         off, gone.isEmpty() ? setBack(workspace, after.steps(), commits, off) : new Outside(gone));
   }
 
@@ -142,5 +143,5 @@ record StepReset(HostWorkspaces host, Journal journal) {
   }
 
   /** The commits that go, and what is answered. */
-  private record Plan(List<BranchCommit> off, Reset answer) {}
+  private record Preview(List<BranchCommit> off, Reset answer) {}
 }
