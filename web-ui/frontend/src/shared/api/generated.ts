@@ -1040,8 +1040,7 @@ export interface components {
             readonly delivery?: string | null;
             readonly onDeny?: string | null;
             readonly questions?: string | null;
-            /** Format: int32 */
-            readonly planners?: number | null;
+            readonly planners?: number | readonly string[] | null;
         };
         readonly TaskBodyRepository: {
             readonly location?: string | null;
@@ -1283,7 +1282,7 @@ export interface components {
             readonly files: readonly string[];
         };
         readonly CommandReply: {
-            readonly result?: (Record<string, never> | null) & (components["schemas"]["CheckpointHistoryMoved"] | components["schemas"]["ShareView"] | components["schemas"]["Forked"]);
+            readonly result?: components["schemas"]["CheckpointHistoryMoved"] | components["schemas"]["ShareView"] | components["schemas"]["Forked"] | null;
             readonly id?: string | null;
             readonly runId?: string | null;
         };

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /** The static check of a plan before anyone is asked to read it. */
 public final class PlanCheck {
 
-  private static final int MOST_STEPS = 50;
+  static final int MOST_STEPS = 50;
+
   private static final int MOST_ENTRIES = 200;
   private static final int LONGEST_TITLE = 200;
   private static final int LONGEST_TEXT = 20_000;

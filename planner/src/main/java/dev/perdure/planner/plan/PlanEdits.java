@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Edits of a plan by the agent that carries it out: its steps as they are now, and their ends. */
 public final class PlanEdits {
 
-  private static final int MOST_STEPS = 60;
-
   private final Plan plan;
   private final List<Step> steps;
   private final Map<StepId, Edit> ends = new LinkedHashMap<>();
@@ -35,8 +33,9 @@ public final class PlanEdits {
   public static PlanEdits of(Plan plan, List<Edit> edits) {
     var result = new PlanEdits(plan);
     edits.forEach(result::apply);
-    if (result.steps.size() > MOST_STEPS) {
-      throw new IllegalArgumentException("A plan has at most %d steps.".formatted(MOST_STEPS));
+    if (result.steps.size() > PlanCheck.MOST_STEPS) {
+      throw new IllegalArgumentException(
+          "A plan has at most %d steps.".formatted(PlanCheck.MOST_STEPS));
     }
     return result;
   }

@@ -126,11 +126,11 @@ class PlanEditsTest {
   @Test
   void boundsTheNumberOfSteps() {
     String[] inserts =
-        IntStream.range(0, 58)
+        IntStream.range(0, 48)
             .mapToObj("{op: insert, id: s%d, title: More}"::formatted)
             .toArray(String[]::new);
 
-    assertThatThrownBy(() -> edited(inserts)).hasMessage("A plan has at most 60 steps.");
+    assertThatThrownBy(() -> edited(inserts)).hasMessage("A plan has at most 50 steps.");
   }
 
   private static PlanEdits edited(String... edits) {

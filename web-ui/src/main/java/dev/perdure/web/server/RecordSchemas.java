@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,10 @@ final class RecordSchemas implements ModelConverter {
   private static Schema<?> orNull(Schema<?> schema) {
     if (schema.get$ref() != null) {
       return new JsonSchema().anyOf(List.of(schema, nothing()));
+    }
+    if (schema.getOneOf() != null) {
+      var forms = Stream.concat(schema.getOneOf().stream(), Stream.of(nothing()));
+      return new JsonSchema().oneOf(forms.<Schema>map(Function.identity()).toList());
     }
     var types = new LinkedHashSet<String>();
     Optional.ofNullable(schema.getType()).ifPresent(types::add);

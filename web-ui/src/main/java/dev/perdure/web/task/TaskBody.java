@@ -64,7 +64,7 @@ record TaskBody(
       @Nullable String delivery,
       @Nullable String onDeny,
       @Nullable String questions,
-      @Schema(implementation = Integer.class) @Nullable Planners planners) {}
+      @Schema(oneOf = {Integer.class, String[].class}) @Nullable Planners planners) {}
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
