@@ -29,6 +29,8 @@ export default defineConfig(({ mode }) => ({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     maxWorkers: 1,
+    // Each file sets up and takes down what it needs: loading the pages anew for each is most of the time.
+    isolate: false,
     testTimeout: 40_000,
   },
 }));

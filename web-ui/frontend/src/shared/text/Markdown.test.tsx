@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Markdown } from './Markdown';
 import { Prose } from './Prose';
 
@@ -24,6 +24,8 @@ test('shows where a link leads before it can be followed', async () => {
 });
 
 test('shows what was written, and lays it out once it can', async () => {
+  vi.resetModules();
+  const { Markdown } = await import('./Markdown');
   render(<Markdown text={'# Result\n\nIt is *done*.'} />);
   expect(screen.getByText(/# Result/)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Result' })).toBeInTheDocument();
@@ -37,7 +39,7 @@ test('shows only a beginning of ten megabytes, and more when asked', async () =>
   expect(container.textContent.length).toBeGreaterThan(200_000);
 });
 
-test('renders tables and task lists', () => {
+test('renders tables and task lists', async () => {
   render(<Markdown text={'| a | b |\n|---|---|\n| 1 | 2 |'} />);
-  expect(screen.getByRole('table')).toBeInTheDocument();
+  expect(await screen.findByRole('table')).toBeInTheDocument();
 });

@@ -150,17 +150,19 @@ class ProgramsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "fails, It answered with status 500.",
-    "silent, did not return within 500 ms",
-    "huge, It can't be run: body exceeds capacity: 8388608.",
-    "words, did not answer with a JSON object",
-    "refuses, Not on Fridays"
+    "fails, 60000, It answered with status 500.",
+    "silent, 500, did not return within 500 ms",
+    "huge, 60000, It can't be run: body exceeds capacity: 8388608.",
+    "words, 60000, did not answer with a JSON object",
+    "refuses, 60000, Not on Fridays"
   })
-  void aHookByUrlThatGivesNoVerdictRefuses(String path, String why) throws IOException {
+  void aHookByUrlThatGivesNoVerdictRefuses(String path, int timeoutMs, String why)
+      throws IOException {
     HttpServer server = HookServer.start();
     try {
       String url = "http://127.0.0.1:%d/%s".formatted(server.getAddress().getPort(), path);
-      configured("hooks: {tool.before: [{url: '%s', timeoutMs: 500}]}".formatted(url));
+      configured(
+          "hooks: {tool.before: [{url: '%s', timeoutMs: %d}]}".formatted(url, timeoutMs));
 
       assertThat(call("shout", ToolBench.everything()).output()).contains(why);
       assertThat(bench.root.resolve("ran.json")).doesNotExist();
