@@ -161,8 +161,7 @@ class ProgramsTest {
     HttpServer server = HookServer.start();
     try {
       String url = "http://127.0.0.1:%d/%s".formatted(server.getAddress().getPort(), path);
-      configured(
-          "hooks: {tool.before: [{url: '%s', timeoutMs: %d}]}".formatted(url, timeoutMs));
+      configured("hooks: {tool.before: [{url: '%s', timeoutMs: %d}]}".formatted(url, timeoutMs));
 
       assertThat(call("shout", ToolBench.everything()).output()).contains(why);
       assertThat(bench.root.resolve("ran.json")).doesNotExist();
