@@ -23,7 +23,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,8 +73,9 @@ final class RecordSchemas implements ModelConverter {
       return new JsonSchema().anyOf(List.of(schema, nothing()));
     }
     if (schema.getOneOf() != null) {
-      var forms = Stream.concat(schema.getOneOf().stream(), Stream.of(nothing()));
-      return new JsonSchema().oneOf(forms.<Schema>map(Function.identity()).toList());
+      var forms = new JsonSchema();
+      schema.getOneOf().forEach(forms::addOneOfItem);
+      return forms.addOneOfItem(nothing());
     }
     var types = new LinkedHashSet<String>();
     Optional.ofNullable(schema.getType()).ifPresent(types::add);
