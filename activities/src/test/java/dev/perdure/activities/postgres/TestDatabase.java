@@ -7,6 +7,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,7 @@ import java.util.function.Supplier;
  * between runs, so that it starts in a fraction of a second; no two runs share a server.
  */
 public final class TestDatabase implements AutoCloseable {
+  private static final String PREFIX = "for_test_";
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final Set<String> TEMPLATES = new HashSet<>();
   private static final List<FileChannel> HELD = new CopyOnWriteArrayList<>();
@@ -44,9 +47,8 @@ public final class TestDatabase implements AutoCloseable {
    * the preparation.
    */
   public static synchronized TestDatabase prepared(String key, Consumer<DatabaseAccess> prepare) {
-    var template = "template_" + key + "_" + ProcessHandle.current().pid();
+    var template = PREFIX + key;
     if (TEMPLATES.add(template)) {
-      SERVER.get().dropDatabase(template);
       prepare.accept(SERVER.get().createDatabase(template, Optional.empty()));
     }
     return new TestDatabase(newName(), Optional.of(template));
@@ -63,7 +65,7 @@ public final class TestDatabase implements AutoCloseable {
   }
 
   private static String newName() {
-    return "test_" + ProcessHandle.current().pid() + "_" + COUNT.incrementAndGet();
+    return PREFIX + COUNT.incrementAndGet();
   }
 
   /** Takes the first directory that no other run uses and serves it until this run ends. */
@@ -75,10 +77,27 @@ public final class TestDatabase implements AutoCloseable {
     public synchronized EmbeddedPostgres get() {
       if (server.isEmpty()) {
         var started = EmbeddedPostgres.start(new PostgresSettings(directory(), cache(), false));
+        leftBehind(started).forEach(started::dropDatabase);
         Runtime.getRuntime().addShutdownHook(new Thread(started::close, "end-test-database"));
         server = Optional.of(started);
       }
       return server.orElseThrow();
+    }
+
+    /** Databases of earlier runs, which may have been killed. */
+    private static List<String> leftBehind(EmbeddedPostgres server) {
+      try (var connection = server.access().connect(10);
+          var statement = connection.createStatement();
+          var rows = statement.executeQuery("select datname from pg_database")) {
+        var names = new ArrayList<String>();
+        while (rows.next()) {
+          names.add(rows.getString(1));
+        }
+        names.removeIf(name -> !name.startsWith(PREFIX));
+        return names;
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
     }
 
     private static Path cache() {

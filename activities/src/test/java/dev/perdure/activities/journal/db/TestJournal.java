@@ -11,15 +11,42 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A journal without entries on a real PostgreSQL, removed when it is closed. */
 public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
+  private static final Logger LOG = LoggerFactory.getLogger(TestJournal.class);
   private static final int POOL = 12;
+
+  /** Gives the tables the content that migrations left, many times faster than a copy of them. */
+  private static final String CLEAN =
+      """
+      do $$
+      declare place text;
+      begin
+        perform pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid();
+        set local session_replication_role = replica;
+        for place in select tablename from pg_tables where schemaname = 'public'
+          and tablename not in ('flyway_schema_history', 'installation')
+        loop
+          execute format('delete from %I', place);
+        end loop;
+        perform setval(format('%I', sequencename)::regclass, start_value, false)
+          from pg_sequences where last_value is not null;
+      end $$
+      """;
+
+  private static final Deque<TestDatabase> CLEANED = new ConcurrentLinkedDeque<>();
 
   private final TestDatabase server;
   private final HikariDataSource pool;
@@ -33,9 +60,11 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
     this.events = new EventLog(database);
   }
 
-  /** A fresh copy of the migrated tables. */
+  /** The migrated tables, without entries. */
   public static TestJournal open() {
-    return new TestJournal(TestDatabase.prepared("journal", TestJournal::migrate));
+    TestDatabase cleaned = CLEANED.poll();
+    return new TestJournal(
+        cleaned == null ? TestDatabase.prepared("journal", TestJournal::migrate) : cleaned);
   }
 
   public Database database() {
@@ -98,7 +127,14 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
   @Override
   public void close() {
     pool.close();
-    server.close();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(CLEAN);
+      CLEANED.add(server);
+    } catch (SQLException unclean) {
+      LOG.warn("A database of tests is not used again: {}", unclean.getMessage());
+      server.close();
+    }
   }
 
   private static void migrate(DatabaseAccess access) {
