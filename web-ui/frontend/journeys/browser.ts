@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 
 const PLACES = [
   process.env.PERDURE_CHROMIUM,
+  // The same engine without windows, which it would draw for nobody.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

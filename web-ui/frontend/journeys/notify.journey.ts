@@ -23,11 +23,12 @@ journeys('Notifications of the browser', (open) => {
 
   test('come from one of two tabs, and from none while one is looked at', async () => {
     const first = await open('/inbox?raising', { permissions: ['notifications'] });
+    await watchNotifications(first);
     await first.getByRole('button', { name: 'Notify me' }).click();
     const second = await first.context().newPage();
     await second.goto(first.url());
     await second.getByRole('button', { name: 'Notify me' }).waitFor();
-    for (const page of [first, second]) await watchNotifications(page);
+    await watchNotifications(second);
 
     await look(first, 'hidden');
     await look(second, 'visible');
