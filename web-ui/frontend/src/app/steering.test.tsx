@@ -97,10 +97,26 @@ test('forks a task with another model and leads to the new one', async () => {
   const { user } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Fork…' }));
-  const asked = dialog('Begin it anew as another task?');
+  const asked = dialog('Fork this task?');
   expect(asked.getByText(/This task goes on as it is/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Begin the new task' }));
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
+});
+
+test.each([
+  ['en', 'More', 'Fork…', 'Fork this task?', 'Where it begins', 'Begin the new task'],
+  ['zh', '更多', '派生…', '派生此任务？', '从何处开始', '开始新任务'],
+] as const)('%s: forks a task after a finished step', async (...row) => {
+  const [language, more, button, title, label, confirm] = row;
+  await changeLanguage(language);
+  const { user, api } = renderApp('/tasks/t-ledger/plan', delivered);
+  await user.click(await screen.findByRole('button', { name: more }));
+  await user.click(screen.getByRole('button', { name: button }));
+  const asked = dialog(title);
+  await user.selectOptions(asked.getByLabelText(label), 'after:extract');
+  await user.click(asked.getByRole('button', { name: confirm }));
+  await waitFor(() => expect(api.forks).toEqual([{ step: 'extract' }]));
+  await changeLanguage('en');
 });
 
 test('leads from a fork to the task that it was forked from', async () => {

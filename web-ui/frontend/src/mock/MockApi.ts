@@ -57,6 +57,8 @@ export class MockApi {
   rulesFail = false;
   rules: readonly RememberedRule[] = mockRules();
   readonly controls: (Control & { readonly task: string })[] = [];
+  /** What the forks that were asked for begin with. */
+  forks: readonly object[] = [];
   readonly said: {
     task: string;
     text: string;

@@ -16,25 +16,33 @@ export function historyHandlers(api: MockApi) {
         next: null,
       });
     }),
-    http.post<{ id: string }, { name: string }>('/api/tasks/:id/commands', async ({ request }) => {
-      const { name } = await request.json();
-      if (name === 'fork') return HttpResponse.json({ result: { taskId: 't-billing' } });
-      if (name === 'share') return HttpResponse.json({ result: link });
-      const undoing = name === 'undo';
-      if (undoing === (api.files.length === 0)) return HttpResponse.json(nothing, { status: 409 });
-      const moved = mockFiles();
-      api.files = undoing ? [] : moved;
-      return HttpResponse.json({
-        result: {
-          command: name,
-          checkpoint: undoing ? 0 : 1,
-          commit: 'b',
-          before: 't1',
-          tree: 't2',
-          files: moved.map((file) => file.path),
-        },
-      });
-    }),
+    http.post<{ id: string }, { name: string; arguments?: { step?: string } }>(
+      '/api/tasks/:id/commands',
+      async ({ request }) => {
+        const { name, arguments: choices } = await request.json();
+        if (name === 'fork') {
+          const steps = choices?.step === undefined ? [] : [choices.step];
+          api.forks = [...api.forks, choices ?? {}];
+          return HttpResponse.json({ result: { taskId: 't-billing', steps } });
+        }
+        if (name === 'share') return HttpResponse.json({ result: link });
+        const undoing = name === 'undo';
+        if (undoing === (api.files.length === 0))
+          return HttpResponse.json(nothing, { status: 409 });
+        const moved = mockFiles();
+        api.files = undoing ? [] : moved;
+        return HttpResponse.json({
+          result: {
+            command: name,
+            checkpoint: undoing ? 0 : 1,
+            commit: 'b',
+            before: 't1',
+            tree: 't2',
+            files: moved.map((file) => file.path),
+          },
+        });
+      },
+    ),
   ];
 }
 

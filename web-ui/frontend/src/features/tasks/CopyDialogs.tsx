@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFork, useRevokeShare, useShare } from '~/shared/api/copies';
+import type { ForkChoices } from '~/shared/api/copies';
 import type { Task } from '~/shared/api/task';
 import { ModelPicker } from '~/shared/models/ModelPicker';
 import { useConnection } from '~/shared/request/connection';
 import { Button } from '~/shared/ui/Button';
 import { Copy } from '~/shared/ui/Copy';
 import { Dialog } from '~/shared/ui/Dialog';
+import { Choice } from '~/shared/ui/Field';
 import { sentence } from '~/shared/ui/States';
 import styles from './TaskControls.module.css';
 
@@ -16,12 +18,19 @@ interface CopyProps {
   readonly onClose: () => void;
 }
 
-/** Begins the request anew as another task, which is then shown. */
+const ANEW = 'anew';
+const FINISHED = 'finished';
+const AFTER = 'after:';
+
+/** Begins the request as another task, anew or after finished steps; it is then shown. */
 export function ForkDialog({ task, onClose }: CopyProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fork = useFork(task.id);
   const [model, setModel] = useState('');
+  const [from, setFrom] = useState(ANEW);
+  const places = usePlaces(task);
+  const begins = from in places ? from : ANEW;
   const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
   return (
     <Dialog title={t('control.forking.title')} onClose={onClose}>
@@ -30,7 +39,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (lost !== undefined || fork.isPending) return;
-          fork.mutate(model.trim(), {
+          fork.mutate(chosen(begins, model.trim()), {
             onSuccess: ({ taskId }) => {
               onClose();
               void navigate(`/tasks/${taskId}`);
@@ -38,7 +47,15 @@ export function ForkDialog({ task, onClose }: CopyProps) {
           });
         }}
       >
-        <p>{t('control.forking.text')}</p>
+        {Object.keys(places).length > 1 && (
+          <Choice
+            label={t('control.forking.from')}
+            value={begins}
+            options={places}
+            onChange={setFrom}
+          />
+        )}
+        <p>{t(begins === ANEW ? 'control.forking.text' : 'control.forking.goesOn')}</p>
         <ModelPicker
           label={t('control.forking.model')}
           placeholder={task.model ?? t('create.modelNone')}
@@ -55,6 +72,28 @@ export function ForkDialog({ task, onClose }: CopyProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Where a fork can begin; after a step only where that is finished and has a run of its own. */
+function usePlaces(task: Task): Readonly<Record<string, string>> {
+  const { t } = useTranslation();
+  const finished = (task.plan?.steps ?? [])
+    .map((step, at) => ({ ...step, number: at + 1 }))
+    .filter((step) => step.state === 'done' && (step.runId ?? '') !== task.runId);
+  const places: Record<string, string> = { [ANEW]: t('control.forking.anew') };
+  if (finished.length > 1) places[FINISHED] = t('control.forking.finished');
+  for (const { id, number, title } of finished) {
+    places[AFTER + id] = t('control.forking.after', { number, title });
+  }
+  return places;
+}
+
+function chosen(begins: string, model: string): ForkChoices {
+  return {
+    ...(model === '' ? {} : { model }),
+    ...(begins === FINISHED ? { finished: true } : {}),
+    ...(begins.startsWith(AFTER) ? { step: begins.slice(AFTER.length) } : {}),
+  };
 }
 
 /** Makes a read-only link, and takes it back. */

@@ -11,11 +11,18 @@ async function run<T>(task: string, name: string, choices: object): Promise<T> {
   return reply.value.result;
 }
 
-/** Begins the request of a task anew, perhaps with another model; gives the new task's id. */
+/** What a fork begins with; without a step it begins anew. */
+export interface ForkChoices {
+  readonly model?: string;
+  readonly step?: string;
+  readonly finished?: true;
+}
+
+/** Begins the request of a task anew or goes on after finished steps; gives the new task's id. */
 export function useFork(task: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (model: string) => run<Wire<'Forked'>>(task, 'fork', model === '' ? {} : { model }),
+    mutationFn: (choices: ForkChoices) => run<Wire<'Forked'>>(task, 'fork', choices),
     onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.all }),
   });
 }

@@ -1288,6 +1288,7 @@ export interface components {
         };
         readonly Forked: {
             readonly taskId: string;
+            readonly steps: readonly string[];
         };
         readonly ShareView: {
             readonly url: string;

@@ -46,7 +46,13 @@ export const controls = {
       },
     },
     forking: {
-      title: 'Begin it anew as another task?',
+      title: 'Fork this task?',
+      from: 'Where it begins',
+      anew: 'At the beginning, planned anew',
+      finished: 'After all finished steps',
+      after: 'After step {{number}}: {{title}}',
+      goesOn:
+        'A new task goes on with this plan: finished steps stay done, with their files and what they reported. You approve the plan again before the rest is carried out; it is paid for on its own. This task goes on as it is.',
       text: 'A new task gets the same request, on the commit that this one began with. It is planned, asked about and paid for on its own. This task goes on as it is; nothing of its work is taken over.',
       model: 'Model of the new task',
       confirm: 'Begin the new task',

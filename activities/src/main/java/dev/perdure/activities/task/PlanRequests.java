@@ -61,7 +61,7 @@ final class PlanRequests {
 
   /**
    * The request that shows the newest plan; none where nobody wrote one since the last was shown,
-   * or where its check finds something.
+   * or where its check finds something that nobody approved before.
    */
   Optional<PendingRequest> present(PresentPlan input) {
     TaskId task = input.task();
@@ -69,7 +69,7 @@ final class PlanRequests {
         .plans()
         .newest(task)
         .filter(plan -> plan.editedBy() == null)
-        .filter(_ -> input.preflight().findings().isEmpty())
+        .filter(plan -> input.preflight().findings().isEmpty() || ForkedPlan.wasTakenOver(plan))
         .filter(plan -> journal.requestReader().find(id(task, plan)).isEmpty())
         .filter(plan -> new SentBackPlan(journal).objection(task, plan.plan()).isEmpty())
         .map(plan -> draft(input, plan));

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.StepId;
@@ -93,9 +94,11 @@ final class TaskStarts {
 
   private String queue(TaskRecord task) {
     TaskRecord.Workspace workspace = task.workspace();
-    return workspace == null || workspace.host() == null
-        ? places.queue()
-        : places.queue(workspace.host());
+    return Optional.ofNullable(workspace)
+        .map(TaskRecord.Workspace::host)
+        .or(() -> journal.facts().forkOrigin(task.id()).map(ForkOrigin::host))
+        .map(places::queue)
+        .orElseGet(places::queue);
   }
 
   /** A planner only plans; the steps of its plans are built. */
@@ -111,9 +114,16 @@ final class TaskStarts {
         || task.state() == TaskState.QUEUED
         || lacksSetup(task)
         || isOverruled(task)) {
-      return ResumePoint.START;
+      return isForked(task) ? ResumePoint.FORK : ResumePoint.START;
     }
     return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
+  }
+
+  /** Whether it begins with the plan of another task, unless a person has it planned anew. */
+  private boolean isForked(TaskRecord task) {
+    return journal.facts().forkOrigin(task.id()).isPresent()
+        && journal.plans().adopted(task.id()).isEmpty()
+        && !isOverruled(task);
   }
 
   /** A task at rest is taken up by words alone. */

@@ -10,6 +10,7 @@ import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.event.TaskEvent.Notice.Level;
@@ -17,8 +18,10 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import io.temporal.failure.ApplicationFailure;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Creates the workspace of a task, or opens the existing one. */
 record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings settings) {
@@ -29,9 +32,8 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
   public WorkspaceReady open(TaskId id) {
     var task = journal.task(id);
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
-      var source = source(task);
-      var workspace = host.workspaces().open(id, source, task.title());
-      source.notices().forEach(notice -> journal.notice(id, Level.INFO, notice));
+      var opened = opened(task);
+      var workspace = opened.workspace();
       var wanted = settings.of(workspace);
       new IncludedFiles(host, journal)
           .copy(task, workspace, wanted.configuration().settings().workspace().include());
@@ -44,7 +46,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
       settings.skillNotices(workspace).forEach(text -> journal.notice(id, Level.WARNING, text));
-      record(workspace, source);
+      record(opened);
       host.replication().keep(workspace);
     }
     return new WorkspaceReady(kept(id).workspace().setup());
@@ -111,7 +113,47 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
         .isPresent();
   }
 
-  private void record(Workspace workspace, Mirrored source) {
+  /** A workspace and the ref that its base commit was found by. */
+  private record Opened(Workspace workspace, @Nullable String baseRef) {}
+
+  private Opened opened(TaskRecord task) {
+    Optional<ForkOrigin> origin = journal.facts().forkOrigin(task.id());
+    if (origin.isPresent()) {
+      return forked(task, origin.get());
+    }
+    Mirrored source = source(task);
+    Workspace workspace = host.workspaces().open(task.id(), source, task.title());
+    source.notices().forEach(notice -> journal.notice(task.id(), Level.INFO, notice));
+    return new Opened(workspace, source.ref());
+  }
+
+  /** The files as the other task's steps left them; what they are is no change of this task. */
+  private Opened forked(TaskRecord task, ForkOrigin origin) {
+    Workspace from = host.workspaces().known(origin.task()).orElseThrow(() -> gone(origin));
+    Path mirror =
+        task.repository() == null
+            ? host.repositories().scratch(task.id().value()).directory()
+            : from.mirror();
+    Workspace fork = host.workspaces().fork(task.id(), from, mirror, origin.commit(), task.title());
+    host.checkpoints()
+        .takeIfChanged(fork, "What task " + origin.task() + " had finished")
+        .ifPresent(taken -> journal.checkpoints().record(task.id(), taken.after(null)));
+    return new Opened(
+        fork,
+        Optional.ofNullable(journal.task(origin.task()).workspace())
+            .map(TaskRecord.Workspace::baseRef)
+            .orElse(null));
+  }
+
+  private ApplicationFailure gone(ForkOrigin origin) {
+    return ApplicationFailure.newNonRetryableFailure(
+        "The branch of task '%s' is no longer on host '%s', so nothing can go on from it: fork the task from its beginning."
+            .formatted(origin.task(), host.id()),
+        REFUSED);
+  }
+
+  private void record(Opened opened) {
+    Workspace workspace = opened.workspace();
     journal.facts().commit(workspace.task(), workspace.base());
     journal
         .facts()
@@ -121,7 +163,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
                 workspace.directory().toString(),
                 workspace.branch(),
                 workspace.base(),
-                source.ref(),
+                opened.baseRef(),
                 host.id()));
   }
 

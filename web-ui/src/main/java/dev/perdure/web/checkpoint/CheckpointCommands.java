@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.ForkPoint;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Hindered;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Move;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
@@ -17,14 +18,15 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.task.FilesReset;
+import dev.perdure.web.task.ForkPoints;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Undo and redo of a task at rest, and the way back to before a step. */
+/** Undo and redo of a task at rest, the way back to before a step, and where forks go on from. */
 @Component
-public record CheckpointCommands(CheckpointHistories histories) implements FilesReset {
+public record CheckpointCommands(CheckpointHistories histories) implements FilesReset, ForkPoints {
 
   private static final int MOST_NAMED = 10;
   private static final String RESET = "reset";
@@ -50,6 +52,11 @@ public record CheckpointCommands(CheckpointHistories histories) implements Files
       case Hindered(Busy _) -> throw busy(task.id(), RESET);
       case Hindered(Moved _) -> throw busy(task.id(), RESET);
     };
+  }
+
+  @Override
+  public ForkPoint of(TaskRecord task, Optional<StepId> after) {
+    return histories.of(task).fork(task.id(), after);
   }
 
   private static ApiFailure outside(TaskId id, List<StepId> steps) {

@@ -41,6 +41,13 @@ record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artif
   }
 
   @Override
+  public ForkPoint fork(TaskId task, Optional<StepId> after) {
+    return ask(task, new CheckpointQuestion.Fork(after.orElse(null)))
+        .map(json -> Json.read(json, ForkPoint.class))
+        .orElseThrow(() -> CheckpointHistories.nothing(task));
+  }
+
+  @Override
   public Optional<ChangeSet> between(TaskId task, int from, int to) {
     return ask(task, new CheckpointQuestion.Between(from, to))
         .map(json -> Json.read(json, ChangeSet.class));

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
@@ -8,6 +9,7 @@ import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,10 +41,18 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
       name = "fork",
       description = {
         "Begins the request of a task anew as another task, on the commit that it began with;",
-        "the task itself goes on as it is. What is not named is as it was asked for."
+        "with --step or --finished it goes on after finished steps, with plan and files. The task",
+        "itself goes on as it is. What is not named is as it was asked for."
       },
-      footer = {"", "Example:", "  ./perdure fork TASK --model anthropic/claude-sonnet-4-5"})
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure fork TASK --model anthropic/claude-sonnet-4-5",
+        "  ./perdure fork TASK --step parser --agent build"
+      })
   static final class Fork extends CopyVerb {
+    private static final int MOST_NAMED = 10;
+
     @Option(names = "--model", paramLabel = "NAME", description = "Another model.")
     private Optional<String> model = Optional.empty();
 
@@ -61,6 +71,15 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
     @Option(names = "--request", paramLabel = "TEXT", description = "Other words.")
     private Optional<String> request = Optional.empty();
 
+    @Option(
+        names = "--step",
+        paramLabel = "STEP",
+        description = "Go on after this finished step, with the plan and its files.")
+    private Optional<String> step = Optional.empty();
+
+    @Option(names = "--finished", description = "Go on after all finished steps.")
+    private boolean finished;
+
     Fork(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
@@ -73,15 +92,24 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
       strategy.ifPresent(name -> choices.put("strategy", name));
       agent.ifPresent(name -> choices.put("agent", name));
       request.ifPresent(text -> choices.put("request", text));
+      step.ifPresent(name -> choices.put("step", name));
+      if (finished) {
+        choices.put("finished", true);
+      }
       made("fork", choices)
-          .map(result -> JsonNodes.text(result, "taskId"))
-          .ifPresent(fork -> {
+          .ifPresent(result -> {
+            String fork = JsonNodes.text(result, "taskId");
             terminal.print(SafeText.line(fork));
-            terminal.note(
-                SafeText.line(
-                    "Task %s begins what %s was asked for: %s"
-                        .formatted(fork, id, server().page(fork))));
+            terminal.note(SafeText.line(sentence(fork, JsonNodes.texts(result, "steps"))));
           });
+    }
+
+    private String sentence(String fork, List<String> steps) {
+      String page = server().page(fork);
+      return steps.isEmpty()
+          ? "Task %s begins what %s was asked for: %s".formatted(fork, id, page)
+          : "Task %s goes on after what %s has finished (%s): %s"
+              .formatted(fork, id, Excerpt.list(steps, MOST_NAMED), page);
     }
   }
 

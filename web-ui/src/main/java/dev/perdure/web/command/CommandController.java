@@ -89,7 +89,8 @@ record CommandController(
             CommandView.own("undo", "Takes the last change of files back."),
             CommandView.own("redo", "Brings back what was undone."),
             CommandView.own(SHARE, "Makes a read-only link to this task."),
-            CommandView.own(FORK, "Begins the request anew as a task of its own."));
+            CommandView.own(
+                FORK, "Begins the request anew, or goes on after a step, as a task of its own."));
     return new Page<>(Stream.concat(own, known.all().stream().map(CommandView::of)).toList(), null);
   }
 

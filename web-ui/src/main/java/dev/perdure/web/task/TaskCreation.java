@@ -20,7 +20,19 @@ record TaskCreation(TaskIntake intake, Journal journal, TaskGateway gateway) {
 
   /** Creates a task of a body; one that was handed over before is found again. */
   Creation create(NewTask task, TaskBody body) {
-    Creation creation = journal.tasks().create(task, intake.defaults(body));
+    return create(task, body, () -> {});
+  }
+
+  /** The same with what else is on the record of a new task before it starts. */
+  Creation create(NewTask task, TaskBody body, Runnable recording) {
+    Creation creation =
+        journal.inTransaction(() -> {
+          Creation made = journal.tasks().create(task, intake.defaults(body));
+          if (made instanceof Creation.Created) {
+            recording.run();
+          }
+          return made;
+        });
     if (creation instanceof Creation.Created created) {
       intake.notice(task).ifPresent(text -> warn(created.task(), text));
       start(created.task());

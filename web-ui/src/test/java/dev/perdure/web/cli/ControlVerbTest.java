@@ -119,6 +119,19 @@ class ControlVerbTest {
   }
 
   @Test
+  void saysWhatAForkGoesOnAfter() {
+    server.on(COMMANDS, "{'result':{'taskId':'t2','steps':['a','b']}}");
+
+    assertThat(verb("fork", "t1", "--step", "b").err())
+        .contains("Task t2 goes on after what t1 has finished (a, b): http");
+    verb("fork", "t1", "--finished");
+
+    assertThat(server.bodies(COMMANDS))
+        .extracting(body -> body.path("arguments").toString())
+        .containsExactly("{\"step\":\"b\"}", "{\"finished\":true}");
+  }
+
+  @Test
   void makesALinkAndEndsIt() {
     server
         .on(COMMANDS, "{'result':{'url':'http://x/share/s','id':'l1','expiresAt':'2030-01-01'}}")

@@ -61,6 +61,32 @@ class OperatedTasksTest extends OnScriptedTasks {
   }
 
   @Test
+  void goesOnAfterAStepInATaskOfItsOwnAndDeliversBoth() {
+    TaskPage task = create("fork", "light", SCRIPT);
+    task.decide(task.nextRequest("plan"), "p1", "approve", Map.of());
+    JsonNode first = task.ended();
+    assertThat(first.path("state").asString()).as(server.log()).isEqualTo("delivered");
+
+    PerdureProcess.Ended told = verb("fork", task.id(), "--step", "a");
+    assertThat(told.exitCode()).as(told.toString()).isZero();
+    TaskPage fork = TaskPage.of(server.url(), told.output().strip());
+    JsonNode asked = fork.nextRequest("plan");
+    assertThat(asked.at("/subject/plan")).isEqualTo(plan(task));
+    assertThat(asked.at("/subject/revision").asInt()).as("nothing is planned anew").isOne();
+    assertThat(fork.steps()).containsExactly("done", "pending", "pending");
+    fork.decide(asked, "p1", "approve", Map.of());
+    JsonNode second = fork.ended();
+
+    assertThat(second.path("state").asString()).as(server.log()).isEqualTo("delivered");
+    assertThat(second.path("forkOf").asString()).isEqualTo(task.id());
+    assertThat(files(second)).contains("A.md", "B.md", "C.md");
+    assertThat(commit(second, 0)).as("the step's commit").isEqualTo(commit(first, 0));
+    assertThat(commit(second, 1)).isNotEqualTo(commit(first, 1));
+    assertThat(second.at("/workspace/base")).isEqualTo(first.at("/workspace/base"));
+    assertThat(task.task().at("/result/commit")).isEqualTo(first.at("/result/commit"));
+  }
+
+  @Test
   void triesAtOnceWhatWaitsForAProvider() {
     String busy = "- when: {agent: build}\n  error: {status: 503, retry_after: 110}\n";
     TaskPage task = create("busy", "build-only", busy + FIX + "- {text: Done., times: always}\n");
@@ -80,6 +106,14 @@ class OperatedTasksTest extends OnScriptedTasks {
 
   private static PerdureProcess.Ended verb(String... words) {
     return PerdureProcess.run(directory.resolve("data"), Map.of(), words);
+  }
+
+  private static JsonNode plan(TaskPage task) {
+    return task.get("/api/tasks/" + task.id() + "/plan").path("plan");
+  }
+
+  private static String commit(JsonNode task, int step) {
+    return task.at("/plan/steps/%d/commit".formatted(step)).asString();
   }
 
   private static List<String> files(JsonNode task) {

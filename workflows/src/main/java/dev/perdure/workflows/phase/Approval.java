@@ -27,6 +27,7 @@ final class Approval {
   private static final int TRIES = 3;
   private static final String SENT_BACK = "plan/sent-back";
   private static final String MESSAGE = "plan/message";
+  private static final String UNFINISHED = "plan/unfinished";
 
   private final TaskExecution execution;
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -81,6 +82,16 @@ final class Approval {
     settle(request);
   }
 
+  /** Asks for a plan of another task; what was said of this one the planner reads first. */
+  public void takenOver() {
+    PresentedRequest presentation = execution.tasks().presentPlan(execution.showing());
+    if (presentation.request() == null) {
+      settle(shown(presentation.unread() ? MESSAGE : UNFINISHED));
+    } else {
+      settle(presentation.request());
+    }
+  }
+
   /** Has the rest planned anew after a step failed. */
   public void replan(StepId step) {
     failed = Optional.of(step);
@@ -117,7 +128,7 @@ final class Approval {
   public void unblock() {
     execution.enter(Phase.WRITING_THE_PLAN);
     requireRetry(waiting());
-    settle(shown("plan/unfinished"));
+    settle(shown(UNFINISHED));
   }
 
   private PendingRequest waiting() {
@@ -141,7 +152,7 @@ final class Approval {
         askOperator(tries);
         tries = 0;
       }
-      next = presentation.unread() ? MESSAGE : "plan/unfinished";
+      next = presentation.unread() ? MESSAGE : UNFINISHED;
     }
   }
 

@@ -26,6 +26,7 @@ public final class Phases {
   public TaskResult follow() {
     return switch (execution.start().resumePoint()) {
       case START -> start();
+      case FORK -> fork();
       case PLAN, WRITE, REVISE -> planAndExecute();
       case UNBLOCK -> unblockAndExecute();
       case APPROVE -> approveAndExecute();
@@ -39,6 +40,12 @@ public final class Phases {
   private TaskResult start() {
     new Preparation(execution).run();
     return TaskStrategy.of(triage()).follow(execution);
+  }
+
+  private TaskResult fork() {
+    new Preparation(execution).run();
+    new Approval(execution).takenOver();
+    return execute();
   }
 
   /** A strategy that was asked for is not judged; only new tasks come with {@code auto}. */

@@ -32,7 +32,8 @@ public interface CheckpointActivities {
     @Type(CheckpointQuestion.Redo.class),
     @Type(CheckpointQuestion.Versions.class),
     @Type(CheckpointQuestion.Between.class),
-    @Type(CheckpointQuestion.Reset.class)
+    @Type(CheckpointQuestion.Reset.class),
+    @Type(CheckpointQuestion.Fork.class)
   })
   sealed interface CheckpointQuestion {
 
@@ -59,6 +60,14 @@ public interface CheckpointActivities {
      */
     @JsonTypeName("reset")
     record Reset(StepId step, @Nullable String by) implements CheckpointQuestion {}
+
+    /**
+     * Where a fork of the task would go on from.
+     *
+     * @param after the step; null for after all that are finished
+     */
+    @JsonTypeName("fork")
+    record Fork(@Nullable StepId after) implements CheckpointQuestion {}
   }
 
   /**

@@ -83,6 +83,9 @@ public record TaskStart(
     /** A new task. */
     @JsonProperty("start")
     START,
+    /** A fork of a task, which begins with that one's plan. */
+    @JsonProperty("fork")
+    FORK,
     /** A message to an ended task that has to be planned first. */
     @JsonProperty("plan")
     PLAN,

@@ -8,8 +8,10 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
@@ -38,6 +40,20 @@ class TakeoverTest extends OnStage {
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-5"));
     stage.control(Control.Command.CANCEL);
     stage.report();
+  }
+
+  @Test
+  @Golden("fork")
+  void beginsAForkWithThePlanOfTheOtherTask() throws Exception {
+    stage.tasks().resumePoint(TaskStart.ResumePoint.FORK);
+    stage.start();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().opened())
+        .extracting(RunSpec::kind)
+        .contains(RunKind.STEP)
+        .doesNotContain(RunKind.MAIN);
   }
 
   @Test

@@ -55,7 +55,23 @@ public final class Workspaces {
         .holding(() ->
             find(task)
                 .or(() -> recorded(task).map(known -> bringBack(demandBranch(known))))
-                .orElseGet(() -> make(workspace(task, source, title))));
+                .orElseGet(() -> make(task, source, title)));
+  }
+
+  /** The same of a fork, whose branch begins with commits of another task's. */
+  public Workspace fork(TaskId task, Workspace from, Path mirror, String commit, String title) {
+    Workspace fork = workspace(task, mirror, title, from.base());
+    return opening(task).holding(() -> find(task).orElseGet(() -> forked(fork, from, commit)));
+  }
+
+  /** Where the fork has a repository of its own, the commits are brought in first. */
+  private Workspace forked(Workspace fork, Workspace from, String commit) {
+    if (!fork.mirror().equals(from.mirror())) {
+      program
+          .on(fork.mirror())
+          .text("fetch", "--quiet", "--no-tags", from.mirror().toString(), from.branchRef());
+    }
+    return make(fork, commit);
   }
 
   /** The work tree of a task, if it was opened on this machine. */
@@ -215,7 +231,11 @@ public final class Workspaces {
     return moved;
   }
 
-  private Workspace make(Workspace workspace) {
+  private Workspace make(TaskId task, Mirrored source, String title) {
+    return make(workspace(task, source.directory(), title, source.commit()), source.commit());
+  }
+
+  private Workspace make(Workspace workspace, String commit) {
     return mirrorLock(workspace)
         .holding(() -> {
           clear(workspace);
@@ -225,7 +245,7 @@ public final class Workspaces {
               "-b",
               workspace.branch(),
               workspace.directory().toString(),
-              workspace.base());
+              commit);
           record(workspace.task()).write(workspace);
           return workspace;
         });
@@ -250,13 +270,9 @@ public final class Workspaces {
         .demand(List.of("update-ref", "-d", workspace.branchRef()), new byte[0]);
   }
 
-  private Workspace workspace(TaskId task, Mirrored source, String title) {
-    return new Workspace(
-        task,
-        directory.resolve(task.value()),
-        source.directory(),
-        BranchName.branch(task, title),
-        source.commit());
+  private Workspace workspace(TaskId task, Path mirror, String title, String base) {
+    Path files = directory.resolve(task.value());
+    return new Workspace(task, files, mirror, BranchName.branch(task, title), base);
   }
 
   private RecordFile record(TaskId task) {

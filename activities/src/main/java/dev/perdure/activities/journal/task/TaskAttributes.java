@@ -125,6 +125,20 @@ public record TaskAttributes(Database database) {
         .orElse(List.of());
   }
 
+  /** Where a fork goes on from. */
+  public void fork(TaskId task, ForkOrigin origin) {
+    set(task, "fork_origin", "?::json", Json.write(origin));
+  }
+
+  /** Where a fork goes on from; empty for any other task. */
+  public Optional<ForkOrigin> forkOrigin(TaskId task) {
+    return database
+        .sql("select fork_origin from task where id = ? and fork_origin is not null", task)
+        .query(String.class)
+        .optional()
+        .map(origin -> Json.read(origin, ForkOrigin.class));
+  }
+
   /** Keeps the configuration that a task begins with; the first one stays. */
   public void keep(TaskId task, TaskConfiguration configuration) {
     database

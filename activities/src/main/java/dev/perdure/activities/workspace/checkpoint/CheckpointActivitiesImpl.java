@@ -38,6 +38,8 @@ public record CheckpointActivitiesImpl(LocalCheckpointHistory history, Artifacts
       case CheckpointQuestion.Between(int from, int to) -> history.between(task, from, to);
       case CheckpointQuestion.Reset(var step, var by) ->
           Optional.of(history.reset(task, step, Optional.ofNullable(by)));
+      case CheckpointQuestion.Fork(var after) ->
+          Optional.of(history.fork(task, Optional.ofNullable(after)));
     };
   }
 }

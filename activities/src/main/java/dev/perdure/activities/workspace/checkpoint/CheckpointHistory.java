@@ -105,6 +105,26 @@ public interface CheckpointHistory {
    */
   Reset reset(TaskId task, StepId step, Optional<String> by);
 
+  /**
+   * What a fork of a task takes over.
+   *
+   * @param commit the newest commit of the branch that it has; the base where it has none
+   * @param steps the finished steps it has, in the plan's order
+   */
+  record ForkPoint(String commit, List<StepId> steps) {
+
+    public ForkPoint {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /**
+   * Finds what a fork takes over.
+   *
+   * @param after the finished step that it goes on after; empty for after all of them
+   */
+  ForkPoint fork(TaskId task, Optional<StepId> after);
+
   /** Undoes the newest change of the files; empty where there is none. */
   Optional<Move> undo(TaskId task);
 

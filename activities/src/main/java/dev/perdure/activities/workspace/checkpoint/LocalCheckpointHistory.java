@@ -3,17 +3,21 @@ package dev.perdure.activities.workspace.checkpoint;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.worktree.BranchReset.BranchCommit;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.plan.StepsUpTo;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,6 +67,20 @@ public record LocalCheckpointHistory(HostWorkspaces host, Journal journal, Toolb
     }
     return still(task, () -> reset.apply(task, step, by.get()))
         .orElseGet(() -> new Hindered(new Busy()));
+  }
+
+  @Override
+  public ForkPoint fork(TaskId task, Optional<StepId> after) {
+    Workspace workspace = host.workspace(task);
+    List<BranchCommit> commits = host.branches().commits(workspace);
+    List<StepRecord> steps = journal.steps().all(task);
+    Map<StepId, StepState> states =
+        steps.stream().collect(Collectors.toMap(StepRecord::id, StepRecord::state));
+    var taken =
+        StepsUpTo.of(steps, states, after, commits.stream().map(BranchCommit::step).toList());
+    return new ForkPoint(
+        taken.kept() == 0 ? workspace.base() : commits.get(taken.kept() - 1).commit(),
+        taken.steps().stream().map(StepRecord::id).toList());
   }
 
   /** A task at rest may be taken up at any moment. */
