@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { MockApi } from '~/mock/MockApi';
 import { renderApp } from '~/mock/renderApp';
 import { mockTask } from '~/mock/tasks';
+import { changeLanguage } from '~/shared/i18n';
 
 const another = (updatedAt = '2026-11-01T08:00:00Z') =>
   mockTask({
@@ -31,6 +32,18 @@ test('lists failed tasks below what waits, with the reason in one sentence and a
   expect(link).toHaveTextContent('./gradlew check ended with exit code 1.');
   expect(link).not.toHaveTextContent('The branch is kept');
   expect(within(link).getByRole('time')).toHaveTextContent(/^1 day/);
+});
+
+test('says why a task failed in the language of the page, by its code', async () => {
+  await changeLanguage('zh');
+  const failure = { code: 'verification_failed', message: 'make check: 2' };
+  renderApp('/inbox', (api) => {
+    api.tasks = [{ ...another(), failure }];
+  });
+  const link = await screen.findByRole('link', { name: /Sort the imports/ });
+  expect(link).toHaveTextContent('成果未通过计划的验证。');
+  expect(link).toHaveTextContent('make check: 2');
+  await changeLanguage('en');
 });
 
 test('counts failed tasks apart from what waits for a decision', async () => {

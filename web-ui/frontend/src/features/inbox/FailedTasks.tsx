@@ -6,6 +6,7 @@ import { repositoryName } from '~/shared/api/request';
 import { taskTitle } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { bringBack, clear, useUnclearedTasks } from '~/shared/request/cleared';
+import { useServerWords } from '~/shared/request/title';
 import { firstSentence } from '~/shared/text/firstSentence';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -93,6 +94,7 @@ function Section({ tasks, onClear }: SectionProps) {
 
 function Row({ task, onClear }: { readonly task: Task; readonly onClear: () => void }) {
   const { t } = useTranslation();
+  const { failure } = useServerWords();
   const title = taskTitle(task);
   return (
     <li className={styles.row}>
@@ -112,8 +114,13 @@ function Row({ task, onClear }: { readonly task: Task; readonly onClear: () => v
           <Revealed text={title} />
         </span>
         <span className={styles.reason}>
-          {task.failure ? plainProse(firstSentence(task.failure.message)) : t('failed.noReason')}
+          {task.failure ? failure(task.failure.code) : t('failed.noReason')}
         </span>
+        {task.failure && (
+          <span className={styles.particulars}>
+            {plainProse(firstSentence(task.failure.message))}
+          </span>
+        )}
       </Link>
       <Button
         tone="quiet"
