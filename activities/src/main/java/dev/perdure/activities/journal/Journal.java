@@ -32,6 +32,7 @@ import dev.perdure.activities.journal.task.ExternalToolStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.ReplicaStore;
 import dev.perdure.activities.journal.task.TaskAttributes;
+import dev.perdure.activities.journal.task.TaskHolds;
 import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -75,6 +76,10 @@ public record Journal(Database database, EventLog events) {
 
   public TaskProgress progress() {
     return new TaskProgress(database, events);
+  }
+
+  public TaskHolds holds() {
+    return new TaskHolds(database);
   }
 
   public TaskAttributes facts() {

@@ -39,13 +39,16 @@ final class TaskStarts {
     this.resumptions = new ResumePoints(journal);
   }
 
+  /** A task whose files and steps are just taken back is taken up as they are then. */
   TaskStart of(TaskId id) {
-    TaskRecord task =
-        journal
-            .taskReader()
-            .find(id)
-            .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'."));
-    return journal.inTransaction(() -> of(task));
+    return journal.inTransaction(() -> {
+      journal.holds().await(id);
+      return of(
+          journal
+              .taskReader()
+              .find(id)
+              .orElseThrow(() -> new IllegalArgumentException("There is no task '" + id + "'.")));
+    });
   }
 
   private TaskStart of(TaskRecord task) {

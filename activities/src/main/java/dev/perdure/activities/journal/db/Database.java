@@ -19,6 +19,7 @@ public final class Database {
   private final JdbcClient jdbc;
   private final TransactionTemplate joined;
   private final TransactionTemplate separate;
+  private final TransactionTemplate outside;
 
   public Database(DataSource source) {
     var manager = new JdbcTransactionManager(source);
@@ -27,6 +28,7 @@ public final class Database {
     this.jdbc = JdbcClient.create(template);
     this.joined = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRED);
     this.separate = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    this.outside = transactions(manager, TransactionDefinition.PROPAGATION_NOT_SUPPORTED);
   }
 
   /** Brings the tables up to this version of the product. */
@@ -52,6 +54,17 @@ public final class Database {
   /** Work that is kept whatever becomes of the transaction that is under way. */
   public void apart(Runnable work) {
     separate.executeWithoutResult(_ -> work.run());
+  }
+
+  /**
+   * Work beside a transaction that is open until it ends, such as one that holds a lock: what the
+   * work writes is kept at once and is no part of that transaction.
+   */
+  public <T> T beside(Runnable opening, Supplier<T> work) {
+    return separate.execute(_ -> {
+      opening.run();
+      return outside.execute(_ -> work.get());
+    });
   }
 
   /** The id of the installation, which all processes that share the database belong to. */

@@ -19,6 +19,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.plan.StepsUpTo;
 import dev.perdure.planner.task.CheckpointRecord;
+import dev.perdure.planner.task.TaskState;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,9 +85,22 @@ public record LocalCheckpointHistory(HostWorkspaces host, Journal journal, Toolb
         taken.steps().stream().map(StepRecord::id).toList());
   }
 
-  /** A task at rest may be taken up at any moment. */
+  /** Nobody takes the task up meanwhile; empty where it was, or a call is at work in its files. */
   private <T> Optional<T> still(TaskId task, Supplier<T> work) {
-    return WorktreeLock.whileStill(HostPaths.records(host.directory(), task), PATIENCE, work);
+    Path records = HostPaths.records(host.directory(), task);
+    return journal
+        .holds()
+        .holding(
+            task,
+            () ->
+                isAtWork(task)
+                    ? Optional.empty()
+                    : WorktreeLock.whileStill(records, PATIENCE, work));
+  }
+
+  private boolean isAtWork(TaskId task) {
+    TaskState state = journal.task(task).state();
+    return state != TaskState.QUEUED && !state.isAtRest();
   }
 
   @Override

@@ -1,0 +1,158 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.files.LockFile;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Eventually;
+import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A message to a task that is just being taken back to before a step. */
+@Timeout(60)
+class MessageDuringResetTest {
+
+  private static final StepId STEP = new StepId("a");
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private static final String PLAN =
+      """
+      {"overview": "Write", "steps": [
+        {"id": "a", "title": "A", "instructions": "Do", "checks": [{"command": "true"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private CheckpointScene scene;
+  private Workspace workspace;
+  private TaskActivitiesImpl tasks;
+
+  @BeforeEach
+  void deliver(@TempDir Path directory) throws IOException {
+    scene = new CheckpointScene(directory);
+    workspace = scene.host.workspace(scene.task);
+    var places = new HostPaths(directory.resolve("data"), "here", new Queues("test"));
+    tasks = new TaskActivitiesImpl(scene.journal, places, new PromptLibrary(), 1);
+    Plan plan = Json.read(PLAN, Plan.class);
+    scene.journal.plans().write(scene.task, "c_1", plan);
+    scene.journal.plans().adopt(scene.task, 1);
+    scene.journal.steps().lay(scene.task, plan);
+    scene
+        .journal
+        .facts()
+        .workspace(
+            scene.task,
+            new TaskRecord.Workspace(
+                workspace.directory().toString(),
+                workspace.branch(),
+                workspace.base(),
+                null,
+                null));
+    scene.journal.progress().state(scene.task, TaskState.RUNNING, "");
+    Files.writeString(scene.file("a.txt"), "a");
+    String commit =
+        scene.host.steps().commit(workspace, "A\n\nPerdure-Step: a\n", "step a 1").commit();
+    for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
+      scene.journal.steps().move(scene.task, STEP, state, null, 1);
+    }
+    scene.journal.steps().commit(scene.task, STEP, commit);
+    scene.journal.progress().rest(scene.task, TaskState.DELIVERED, "");
+  }
+
+  @AfterEach
+  void close() {
+    threads.close();
+    scene.close();
+  }
+
+  @Test
+  void takesTheTaskUpOnlyOnceItsStepsAreSetBack() {
+    CompletableFuture<Reset> reset = new CompletableFuture<>();
+    CompletableFuture<TaskStart> begun = new CompletableFuture<>();
+    Path files = workspace.directory().resolveSibling(scene.task + ".lock");
+    new LockFile(files)
+        .holding(() -> {
+          complete(reset, () -> scene.history.reset(scene.task, STEP, Optional.of("ada")));
+          await("the reset is under way", () -> locks(true) == 1);
+          say("And mind the spelling");
+          complete(begun, () -> tasks.begin(new TaskRef(scene.task)));
+          await("the task is taken up or waits", () -> begun.isDone() || locks(false) == 1);
+          return files;
+        });
+
+    assertThat(reset.join()).isInstanceOf(SetBack.class);
+    assertThat(begun.join().resumePoint()).isEqualTo(ResumePoint.EXECUTE);
+  }
+
+  @Test
+  void resetsNothingOfATaskThatWasTakenUpFirst() {
+    say("And mind the spelling");
+    tasks.begin(new TaskRef(scene.task));
+
+    assertThat(scene.history.reset(scene.task, STEP, Optional.of("ada")))
+        .isEqualTo(new CheckpointHistory.Hindered(new CheckpointHistory.Busy()));
+  }
+
+  private <T> void complete(CompletableFuture<T> result, Supplier<T> work) {
+    result.completeAsync(work, threads);
+  }
+
+  private void say(String text) {
+    scene
+        .journal
+        .steering()
+        .add(
+            new UserMessage(
+                "u_1", scene.task, "ada", UserMessage.When.STEER, text, JsonObject.empty()));
+  }
+
+  /** How many locks beside transactions are held, or waited for. */
+  private int locks(boolean granted) {
+    return scene
+        .database
+        .database()
+        .sql(
+            """
+            select count(*)::int from pg_locks where locktype = 'advisory' and granted = ?
+              and database = (select oid from pg_database where datname = current_database())
+            """,
+            granted)
+        .query(Integer.class)
+        .single();
+  }
+
+  private static void await(String what, BooleanSupplier holds) {
+    Eventually.that(PATIENCE, holds, () -> "it does not come that " + what);
+  }
+}
