@@ -117,7 +117,7 @@ journeys('While the server is away', (open) => {
     await page.getByLabel('Token').fill('secret');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('It is away.').waitFor();
-    expect(await page.getByLabel('Token').inputValue()).toBe('secret');
+    await expect.poll(() => page.getByLabel('Token').inputValue()).toBe('secret');
     away = false;
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/tasks');

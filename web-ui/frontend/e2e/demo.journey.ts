@@ -57,7 +57,7 @@ journeys('The demo by hand', (open) => {
     expect(git(inject('repository'), 'show', `${result.branch}:CHANGES.md`)).toContain('rounded');
     await page.getByRole('link', { name: 'Decisions' }).click();
     await page.getByText('Say more on rounding.').waitFor();
-    expect(await page.getByText(/saw digest/).count()).toBe(4);
+    await expect.poll(() => page.getByText(/saw digest/).count()).toBe(4);
     await page.context().close();
   });
 
@@ -115,7 +115,7 @@ journeys('The demo by hand', (open) => {
     const page = await open('/tasks', options);
     const chinese = 'locale' in options;
     await page.getByRole('link', { name: chinese ? '收件箱' : 'Inbox' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe(chinese ? 'zh' : 'en');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(chinese ? 'zh' : 'en');
     for (const place of places)
       expect(await objections(page, place.replace('$', task)), place).toEqual([]);
     if (chinese) {

@@ -86,7 +86,7 @@ export function wordForm(name: string, raised: Raised, opens: string, outcome: s
     },
     holds: async (page) => {
       await show(page);
-      expect(await box(page).inputValue()).toBe('Move it instead.');
+      await expect.poll(() => box(page).inputValue()).toBe('Move it instead.');
     },
     send: (page) => press(page, outcome),
     arrives: () => said(raised, 'comment'),
@@ -120,7 +120,7 @@ export function deliveryForm(raised: Raised): Form {
     fill: (page) => tick(page).check(),
     holds: async (page) => {
       await tick(page).waitFor();
-      expect(await tick(page).isChecked()).toBe(true);
+      await expect.poll(() => tick(page).isChecked()).toBe(true);
     },
     send: (page) => press(page, 'Deliver'),
     arrives: () => said(raised, 'ticked'),
@@ -141,7 +141,7 @@ export function assignForm(raised: Raised): Form {
     holds: async (page) => {
       const box = page.getByRole('combobox', { name: label });
       await box.waitFor();
-      expect(await box.inputValue()).toBe('grace');
+      await expect.poll(() => box.inputValue()).toBe('grace');
     },
     send: async (page) => {
       await page.getByRole('combobox', { name: label }).press('Enter');
@@ -164,7 +164,7 @@ export function search(): Form {
     fill: (page) => box(page).fill('which colour'),
     holds: async (page) => {
       await box(page).waitFor();
-      expect(await box(page).inputValue()).toBe('which colour');
+      await expect.poll(() => box(page).inputValue()).toBe('which colour');
     },
     send: (page) => found(page).first().waitFor(),
     arrives: () => Promise.resolve(true),
@@ -199,7 +199,9 @@ export function newTask(): Form {
     },
     holds: async (page) => {
       await field(page, 'What should be done?', 'Choose a colour.');
-      expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe(inject('asking'));
+      await expect
+        .poll(() => page.getByLabel('Model', { exact: true }).inputValue())
+        .toBe(inject('asking'));
     },
     send: async (page) => {
       await page.getByRole('button', { name: 'Create task' }).click();

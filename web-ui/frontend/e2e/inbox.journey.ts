@@ -11,7 +11,7 @@ journeys('With the server', (open) => {
     const [first, second] = [await ask('One?'), await ask('Two?')];
     const page = await open('/inbox');
     await page.getByRole('heading', { level: 1, name: /Which colour/ }).waitFor();
-    expect(page.url()).toContain(first);
+    await page.waitForURL(new RegExp(first));
     await page.keyboard.press('j');
     await page.waitForURL(new RegExp(second));
     await page.keyboard.press('k');
@@ -57,12 +57,13 @@ journeys('With the server', (open) => {
       .waitFor({ state: 'hidden' });
     await page.getByText('Answered').waitFor();
     await main.getByText(WORDS.at(-1) ?? '', { exact: true }).waitFor();
-    const written = (await main.innerText()).split(/\s+/).filter((word) => /^word-/.test(word));
-    expect(written).toEqual(WORDS);
+    const written = async () =>
+      (await main.innerText()).split(/\s+/).filter((word) => /^word-/.test(word));
+    await expect.poll(written).toEqual(WORDS);
     // The answer is the result: it stands where it was written, and nowhere else.
-    expect(await page.getByText(WORDS[5] ?? '', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText(WORDS[5] ?? '', { exact: true }).count()).toBe(1);
     const said = page.getByRole('textbox', { name: 'Message to the task' });
-    expect(await said.inputValue()).toBe('And then?');
+    await expect.poll(() => said.inputValue()).toBe('And then?');
     await page.context().close();
   });
 });
@@ -106,5 +107,5 @@ async function choose(page: Page, option: string): Promise<void> {
   }
   while (!(await radio.evaluate((one) => one === document.activeElement)))
     await page.keyboard.press('ArrowDown');
-  expect(await radio.isChecked()).toBe(true);
+  await expect.poll(() => radio.isChecked()).toBe(true);
 }

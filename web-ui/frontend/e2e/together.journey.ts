@@ -24,7 +24,7 @@ journeys('Two people', (open) => {
     const winner = await until(answer, 'an answer');
     const loser = winner === 'Red' ? bob : ann;
     await loser.getByText(/was first: answered/).waitFor();
-    expect(await answer()).toBe(winner);
+    await expect.poll(answer).toBe(winner);
     await leave(ann, bob);
   });
 
@@ -35,7 +35,7 @@ journeys('Two people', (open) => {
     await button(bob, 'Send now').click();
     await ann.getByText(/answered this/).waitFor();
     await ann.locator('blockquote', { hasText: 'Green, perhaps.' }).waitFor();
-    expect(await button(ann, 'Answer').count()).toBe(0);
+    await expect.poll(() => button(ann, 'Answer').count()).toBe(0);
     await leave(ann, bob);
   });
 
@@ -46,7 +46,7 @@ journeys('Two people', (open) => {
     await bob.getByText(/answered this/).waitFor();
     await button(ann, 'Undo').click();
     await ann.getByText(/answered this/).waitFor();
-    expect(await answer()).toBe('Blue');
+    await expect.poll(answer).toBe('Blue');
     await leave(ann, bob);
   });
 

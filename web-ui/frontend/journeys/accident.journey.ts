@@ -16,7 +16,7 @@ journeys('A yes by accident', (open) => {
     }
     await page.keyboard.up('a');
     await heading(page, /Run git push/);
-    expect(await waiting(page)).toBe(9);
+    await expect.poll(() => waiting(page)).toBe(9);
     await page.context().close();
   });
 
@@ -31,7 +31,7 @@ journeys('A yes by accident', (open) => {
     await page.keyboard.type(SENTENCE, { delay });
     await page.waitForTimeout(800);
     expect(await page.getByText('Undo').count()).toBe(0);
-    expect(await waiting(page)).toBe(all);
+    await expect.poll(() => waiting(page)).toBe(all);
     await page.context().close();
   });
 
@@ -53,10 +53,10 @@ journeys('A yes by accident', (open) => {
       await page.keyboard.press(key);
       await page.waitForTimeout(600);
     }
-    expect(await waiting(page)).toBe(9);
+    await expect.poll(() => waiting(page)).toBe(9);
     await page.keyboard.press('y');
     await heading(page, /target-3/);
-    expect(await waiting(page)).toBe(8);
+    await expect.poll(() => waiting(page)).toBe(8);
     await page.context().close();
   });
 
@@ -68,10 +68,10 @@ journeys('A yes by accident', (open) => {
     await button.and(page.locator('[aria-disabled=false]')).waitFor();
     await button.dblclick();
     await heading(page, /Run git push/);
-    expect(await waiting(page)).toBe(9);
+    await expect.poll(() => waiting(page)).toBe(9);
     await button.and(page.locator('[aria-disabled=false]')).dblclick();
     await page.getByRole('form', { name: 'High risk' }).waitFor();
-    expect(await waiting(page)).toBe(9);
+    await expect.poll(() => waiting(page)).toBe(9);
     await page.context().close();
   });
 
@@ -82,7 +82,7 @@ journeys('A yes by accident', (open) => {
     await page.keyboard.press('a');
     await page.waitForTimeout(800);
     expect(await page.getByText('Undo').count()).toBe(0);
-    expect(await waiting(page)).toBe(6);
+    await expect.poll(() => waiting(page)).toBe(6);
     await page.context().close();
   });
 });

@@ -25,7 +25,7 @@ journeys('Deciding', (open) => {
     await page.getByRole('heading', { level: 1, name: /session token/ }).waitFor();
     await page.keyboard.press('u');
     await page.getByRole('heading', { level: 1, name: /Run rm/ }).waitFor();
-    expect(await page.getByRole('link', { name: 'Inbox 5' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Inbox 5' }).count()).toBe(1);
     await page.context().close();
   });
 
@@ -53,7 +53,7 @@ journeys('Deciding', (open) => {
     await page.reload();
     await page.getByRole('button', { name: 'Send back…' }).click();
     const field = page.getByRole('textbox', { name: 'What should change?' });
-    expect(await field.inputValue()).toBe('Smaller steps.');
+    await expect.poll(() => field.inputValue()).toBe('Smaller steps.');
     const sent = page.waitForRequest(/\/decision$/);
     await field.press('Control+Enter');
     await page.getByRole('button', { name: 'Send now' }).click();

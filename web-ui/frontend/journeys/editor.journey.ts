@@ -11,7 +11,7 @@ journeys('Editing a plan', (open) => {
     await page.getByRole('button', { name: 'Add a step' }).click();
     await page.getByText('The plan check finds 2 things to mend.').waitFor();
     await page.reload();
-    expect(await title.inputValue()).toBe('Add a store for tests');
+    await expect.poll(() => title.inputValue()).toBe('Add a store for tests');
     await page.getByRole('textbox', { name: 'What step 4 does' }).fill('Write it down.');
     await page.getByRole('textbox', { name: 'Title of step 4' }).fill('Describe it');
     const step = page
@@ -23,9 +23,9 @@ journeys('Editing a plan', (open) => {
     await page.getByRole('button', { name: 'Move step 4 up' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: '3 Describe it' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Move step 3 up',
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Move step 3 up');
     const sent = page.waitForRequest(/\/decision$/);
     await page.getByRole('button', { name: 'Approve with my changes' }).click();
     await page.getByRole('heading', { name: /4 Add a store for tests/ }).waitFor();
@@ -47,9 +47,9 @@ journeys('Editing a plan', (open) => {
     await page.getByRole('button', { name: /Approve some steps/ }).tap();
     await page.getByRole('checkbox', { name: /3 Add an in-memory/ }).uncheck();
     await page.getByText(/Held: 3/).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      390,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
     await page.context().close();
   });
 });

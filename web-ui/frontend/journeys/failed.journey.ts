@@ -12,12 +12,12 @@ journeys('A failed task', (open) => {
     await page.getByRole('link', { name: '1 failed task' }).click();
     const section = page.getByRole('region', { name: 'Needs attention' });
     await section.getByText('ended with exit code 1.').waitFor();
-    expect(await isInView(page)).toBe(true);
-    expect(await page.getByRole('link', { name: /^Inbox 6/ }).count()).toBe(1);
+    await expect.poll(() => isInView(page)).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: /^Inbox 6/ }).count()).toBe(1);
     await section.getByRole('button', { name: /^Clear/ }).click();
     await section.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
-    expect(await page.getByRole('link', { name: '1 failed task' }).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+    await expect.poll(() => page.getByRole('link', { name: '1 failed task' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Bring back' }).click();
     await section.getByRole('link', { name: /Upgrade to the new client library/ }).click();
     await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
@@ -25,7 +25,7 @@ journeys('A failed task', (open) => {
     await section.getByRole('button', { name: /^Clear/ }).click();
     await page.reload();
     await page.getByRole('link', { name: /^Inbox 6/ }).waitFor();
-    expect(await section.count()).toBe(0);
+    await expect.poll(() => section.count()).toBe(0);
     await page.context().close();
   });
 

@@ -37,7 +37,7 @@ journeys('Far too much', (open) => {
   test('lists fifty requests, and shows a plan of two hundred steps', async () => {
     const page = await open('/inbox/r-plan?heavy');
     await page.getByText('1 of 50').waitFor();
-    expect(await page.getByRole('heading', { name: /Step number/ }).count()).toBe(200);
+    await expect.poll(() => page.getByRole('heading', { name: /Step number/ }).count()).toBe(200);
     expect(await press(page.locator('body'))).toBeLessThan(PROMPT);
     await page.getByText('2 of 50').waitFor();
     await page.context().close();

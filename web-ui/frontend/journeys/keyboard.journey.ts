@@ -53,7 +53,9 @@ journeys('By keyboard alone', (open) => {
       if (leave === 'Enter') await keep.focus();
       await page.keyboard.press(leave);
       await keep.waitFor({ state: 'hidden' });
-      expect(await cancel.evaluate((one) => one === document.activeElement), leave).toBe(true);
+      await expect
+        .poll(() => cancel.evaluate((one) => one === document.activeElement), { message: leave })
+        .toBe(true);
     }
     await page.keyboard.press('Tab');
     const before = await focused(page);
@@ -61,12 +63,14 @@ journeys('By keyboard alone', (open) => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe(before);
+    await expect.poll(() => focused(page)).toBe(before);
     await page.getByRole('button', { name: 'Send back…' }).press('Enter');
     await page.keyboard.type('Smaller steps.');
     await page.keyboard.press('Escape');
     const region = page.getByRole('region', { name: 'Decide' });
-    expect(await region.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => region.evaluate((one) => one.contains(document.activeElement)))
+      .toBe(true);
     await page.context().close();
   });
 

@@ -7,7 +7,7 @@ journeys('Notifications of the browser', (open) => {
     const page = await open('/inbox?raising', { permissions: ['notifications'] });
     await watchNotifications(page);
     const button = page.getByRole('button', { name: 'Notify me' });
-    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false');
     await button.click();
     await page.locator('button[aria-pressed="true"]', { hasText: 'Notify me' }).waitFor();
     expect(await told(page)).toEqual([]);

@@ -10,14 +10,14 @@ journeys('The bar that offers to undo', (open) => {
     await page.getByRole('button', { name: 'Allow once' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.getByRole('heading', { level: 1, name: /session token/ }).waitFor();
-    expect(await covered(page)).toEqual([]);
+    await expect.poll(() => covered(page)).toEqual([]);
     const decide = page.getByRole('region', { name: 'Decide' }).getByRole('button');
-    expect(await decide.first().isVisible()).toBe(true);
+    await expect.poll(() => decide.first().isVisible()).toBe(true);
     await page.evaluate(() => window.history.pushState(null, '', '/tasks/t-ledger/plan'));
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await page.getByRole('heading', { level: 1, name: /storage layer/ }).waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
-    expect(await covered(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+    await expect.poll(() => covered(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
     await page.context().close();

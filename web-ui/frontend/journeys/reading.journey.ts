@@ -16,6 +16,8 @@ journeys('Reading', (open) => {
     await page.mouse.move(500, 300);
     await page.mouse.wheel(0, -10_000);
     await pill.waitFor();
+    // The wheel takes a while to get there.
+    await expect.poll(() => scrolled(page)).toBe(0);
     const before = await scrolled(page);
     const above = await firstLine(page);
     const length = await page.locator('main').innerText();
@@ -37,7 +39,7 @@ journeys('Reading', (open) => {
     await shown.waitFor();
     const time = await call.getByText(/^1 min \d+ sec$/).innerText();
     await page.waitForFunction((known) => !document.body.innerText.includes(known), time);
-    expect(await call.innerText()).toMatch(/1 min \d+ sec/);
+    await expect.poll(() => call.innerText()).toMatch(/1 min \d+ sec/);
     await page.context().close();
   });
 

@@ -9,11 +9,11 @@ journeys('A review of two thousand lines', (open) => {
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     await page.keyboard.press('j');
-    expect(await focused()).toBe('Comment on line 13');
+    await expect.poll(focused).toBe('Comment on line 13');
     await page.keyboard.press('j');
-    expect(await focused()).toBe('Comment on line 53');
+    await expect.poll(focused).toBe('Comment on line 53');
     await page.keyboard.press('k');
-    expect(await focused()).toBe('Comment on line 13');
+    await expect.poll(focused).toBe('Comment on line 13');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Why not keep it?');
     await page.keyboard.press('Escape');
@@ -21,7 +21,7 @@ journeys('A review of two thousand lines', (open) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+Enter');
     const range = page.getByRole('textbox', { name: 'Comment on lines 13 to 15' });
-    expect(await range.inputValue()).toBe('Why not keep it?');
+    await expect.poll(() => range.inputValue()).toBe('Why not keep it?');
     await page.reload();
     await range.waitFor();
     await page.keyboard.press('v');
@@ -29,7 +29,7 @@ journeys('A review of two thousand lines', (open) => {
     await page.keyboard.press('v');
     await page.getByText('2 of 8 viewed').waitFor();
     await page.keyboard.press('b');
-    expect(await focused()).toBe('A word that goes with the comments (optional)');
+    await expect.poll(focused).toBe('A word that goes with the comments (optional)');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Send 1 comment' }).waitFor({ state: 'hidden' });
@@ -40,7 +40,7 @@ journeys('A review of two thousand lines', (open) => {
   test('colours code, marks words that differ, and shows more lines around a hunk', async () => {
     const page = await open('/tasks/t-billing/changes?long');
     await page.locator('[data-scope=keyword]').first().waitFor();
-    expect(await page.locator('[data-word]').first().innerText()).toBe('old0');
+    await expect.poll(() => page.locator('[data-word]').first().innerText()).toBe('old0');
     await page.getByRole('button', { name: 'Show lines 1 to 9' }).first().click();
     await page.getByText('// line 9', { exact: true }).waitFor();
     await page.context().close();
@@ -51,7 +51,7 @@ journeys('A review of two thousand lines', (open) => {
     const tree = page.getByRole('navigation', { name: 'Changed files' });
     await tree.getByRole('searchbox', { name: 'Find a file' }).fill('Part3');
     await tree.getByText('Part4.java').waitFor({ state: 'hidden' });
-    expect(await tree.getByRole('link').count()).toBe(1);
+    await expect.poll(() => tree.getByRole('link').count()).toBe(1);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     await page.context().close();

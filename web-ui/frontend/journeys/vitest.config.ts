@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ['./pages.ts'],
     // What passes at the second try is reported as such.
     retry: 1,
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 180_000,
     hookTimeout: 90_000,
     maxWorkers: 2,
