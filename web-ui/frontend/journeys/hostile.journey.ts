@@ -23,9 +23,9 @@ journeys('Text that means harm', (open) => {
         .locator('a[href*=evil]:not([href^="#"]), a[href^="javascript:" i], a[href^=data]')
         .count(),
     ).toBe(0);
-    expect(await seen(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(1280);
+    await expect.poll(() => seen(page)).toEqual([]);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(1280);
     await page.context().close();
   });
 

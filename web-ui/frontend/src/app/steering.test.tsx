@@ -1,32 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
+import { deliverLedger, retryLive } from '~/mock/steering';
 import { changeLanguage } from '~/shared/i18n';
 import type { MockApi } from '~/mock/MockApi';
-import type { Task, TaskStep } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
 const set = (id: string, part: Partial<Task>) => (api: MockApi) => {
   api.tasks = api.tasks.map((task) => (task.id === id ? { ...task, ...part } : task));
 };
-
-/** The ledger, delivered: two steps are done, the third was left out before it began. */
-function delivered(api: MockApi) {
-  api.requests = [];
-  const plan = api.tasks.find(({ id }) => id === 't-ledger')?.plan;
-  if (!plan) return;
-  const states: readonly Partial<TaskStep>[] = [
-    { state: 'done', attempts: 1 },
-    { state: 'done', attempts: 1 },
-    { state: 'skipped', attempts: 0 },
-  ];
-  const steps = plan.steps.map((step, at) => ({ ...step, ...states[at] }));
-  const part = { phase: 'idle', awaits: null, pending: [], plan: { ...plan, steps } } as const;
-  set('t-ledger', { ...part, state: 'delivered' })(api);
-}
 
 test.each([
   ['en', 'Pause…', 'Pause this task?', /model call.*finished and kept/, 'Pause the task', 'pause'],
@@ -58,7 +44,7 @@ test.each([
 ])('%s: resets a task to a step once it is said what that takes back', async (...row) => {
   const [language, group, button, title, confirm] = row;
   await changeLanguage(language === 'zh' ? 'zh' : 'en');
-  const { user, api } = renderApp('/tasks/t-ledger/plan', delivered);
+  const { user, api } = renderApp('/tasks/t-ledger/plan', deliverLedger);
   const second = within(await screen.findByRole('group', { name: group }));
   await user.click(second.getByRole('button', { name: button }));
   const asked = dialog(title);
@@ -74,13 +60,13 @@ test.each([
 });
 
 test('offers no reset of a step that never began', async () => {
-  renderApp('/tasks/t-ledger/plan', delivered);
+  renderApp('/tasks/t-ledger/plan', deliverLedger);
   await screen.findByRole('group', { name: 'Control step 1' });
   expect(screen.queryByRole('group', { name: 'Control step 3' })).toBeNull();
 });
 
 test('shows why a reset is refused, and does not offer to confirm it', async () => {
-  const { user, api } = renderApp('/tasks/t-ledger/plan', delivered);
+  const { user, api } = renderApp('/tasks/t-ledger/plan', deliverLedger);
   server.use(
     http.get('/api/tasks/t-ledger/steps/extract/reset', () =>
       HttpResponse.json({ code: 'illegal_in_state', detail: 'No: do that.' }, { status: 409 }),
@@ -109,7 +95,7 @@ test.each([
 ] as const)('%s: forks a task after a finished step', async (...row) => {
   const [language, more, button, title, label, confirm] = row;
   await changeLanguage(language);
-  const { user, api } = renderApp('/tasks/t-ledger/plan', delivered);
+  const { user, api } = renderApp('/tasks/t-ledger/plan', deliverLedger);
   await user.click(await screen.findByRole('button', { name: more }));
   await user.click(screen.getByRole('button', { name: button }));
   const asked = dialog(title);
@@ -117,6 +103,19 @@ test.each([
   await user.click(asked.getByRole('button', { name: confirm }));
   await waitFor(() => expect(api.forks).toEqual([{ step: 'extract' }]));
   await changeLanguage('en');
+});
+
+test('makes one fork of two clicks', async () => {
+  const { user, api } = renderApp('/tasks/t-live/transcript');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Fork…' }));
+  const button = dialog('Fork this task?').getByRole('button', { name: 'Begin the new task' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
+  expect(api.forks).toEqual([{}]);
 });
 
 test('leads from a fork to the task that it was forked from', async () => {
@@ -138,24 +137,7 @@ test('shares a task by a link that can be ended', async () => {
 });
 
 test('tries at once what waits to be tried again', async () => {
-  const { user, api } = renderApp('/tasks/t-live/transcript', set('t-live', { state: 'retrying' }));
-  server.use(
-    http.get('/api/tasks/t-live/why', () =>
-      HttpResponse.json({
-        sentence: 'Away.',
-        cause: 'provider',
-        since: '2026-01-01T00:00:00Z',
-        pending: [
-          {
-            activity: 'callModel',
-            attempt: 3,
-            lastFailure: 'connection refused',
-            nextAttemptAt: '2026-01-01T00:02:00Z',
-          },
-        ],
-      }),
-    ),
-  );
+  const { user, api } = renderApp('/tasks/t-live/transcript', retryLive);
   await user.click(await screen.findByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command: 'retry_now' }]));
   expect(await screen.findByText('It is being tried.')).toBeVisible();

@@ -8,6 +8,7 @@ import type { McpServer } from '~/shared/api/mcp';
 import type { RememberedRule } from '~/shared/api/permissions';
 import type { Plan } from '~/shared/api/plan';
 import type { Message } from '~/shared/api/message';
+import type { Why } from '~/shared/api/why';
 import type { Control, NewTask, Task } from '~/shared/api/task';
 import { mockFiles } from './changes';
 import { mockServers } from './mcp';
@@ -16,6 +17,7 @@ import { ledgerPlan } from './plans';
 import { mockRequests } from './requests';
 import { ago, mockTask, mockTasks } from './tasks';
 import { mockMessages } from './transcript';
+import { mockWhy } from './why';
 
 type Listener = (event: TaskEvent) => void;
 
@@ -53,6 +55,7 @@ export class MockApi {
     notices: [],
   };
   mcp: McpServer[] = mockServers();
+  why: Why = mockWhy;
   /** Whether the list of remembered rules is answered with a failure. */
   rulesFail = false;
   rules: readonly RememberedRule[] = mockRules();

@@ -9,6 +9,7 @@ import { makeHostile } from './hostile';
 import { play } from './live';
 import { raiseAgain } from './raising';
 import { makeRisky } from './risky';
+import { deliverLedger, retryLive } from './steering';
 
 /** Serves the pages without a server; one task streams text for as long as it is looked at. */
 export async function startMock(): Promise<void> {
@@ -26,6 +27,8 @@ export async function startMock(): Promise<void> {
   if (search.has('risky')) makeRisky(api);
   if (search.has('hostile')) makeHostile(api);
   if (search.has('raising')) raiseAgain(api);
+  if (search.has('delivered')) deliverLedger(api);
+  if (search.has('retrying')) retryLive(api);
   if (search.has('quiet')) api.requests = [];
   if (search.has('empty')) {
     api.tasks = [];

@@ -3,14 +3,13 @@ import type { MockApi } from './MockApi';
 import { mockFleet } from './fleet';
 import { mockTimeline } from './timeline';
 import { mockUsage } from './usage';
-import { mockWhy } from './why';
 
 /** What operators ask. */
 export function operateHandlers(api: MockApi) {
   return [
     http.get('/api/fleet', ({ request }) => HttpResponse.json(mockFleet(api, request.url))),
     http.get('/api/usage', ({ request }) => HttpResponse.json(mockUsage(request.url))),
-    http.get('/api/tasks/:id/why', () => HttpResponse.json(mockWhy)),
+    http.get('/api/tasks/:id/why', () => HttpResponse.json(api.why)),
     http.get('/api/tasks/:id/timeline', ({ request }) =>
       HttpResponse.json(mockTimeline(request.url)),
     ),

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get } from './http';
 import { requestKeys } from './request';
 import type { HumanRequest } from './request';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 /** Who looks after a request, or until when it is set aside; null is nobody, and now. */
 export type Care = Wire<'AssignBody'> | Wire<'SnoozeBody'>;
@@ -10,7 +11,7 @@ export type Care = Wire<'AssignBody'> | Wire<'SnoozeBody'>;
 /** Says so to everybody who sees the request. */
 export function useCare(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (care: Care) =>
       (
         await call<HumanRequest>(

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call, get } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 export type Agent = Wire<'AgentView'>;
 export type Model = Wire<'ModelView'>;
@@ -28,7 +29,7 @@ export function useAllAgents() {
 
 /** What would become of a call; nothing is run. */
 export function useExplain() {
-  return useMutation({
+  return useAction({
     mutationFn: async (body: Wire<'ExplainBody'>) =>
       (await call<Wire<'CallExplanation'>>('/api/explain', { method: 'POST', body })).value,
   });

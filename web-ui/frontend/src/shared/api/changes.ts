@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get, query } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 export type ChangedFile = Wire<'ChangeSetFileChange'>;
 export type Changes = Wire<'ChangeSet'>;
@@ -60,7 +61,7 @@ export function useCheckpoints(task: string, enabled: boolean) {
 
 export function useHistory(task: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (name: HistoryCommand) =>
       (
         await call<{ readonly result: Moved }>(`/api/tasks/${encodeURIComponent(task)}/commands`, {

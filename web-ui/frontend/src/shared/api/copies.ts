@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from './http';
 import { taskKeys } from './task';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 async function run<T>(task: string, name: string, choices: object): Promise<T> {
   const reply = await call<{ readonly result: T }>(
@@ -21,7 +22,7 @@ export interface ForkChoices {
 /** Begins the request of a task anew or goes on after finished steps; gives the new task's id. */
 export function useFork(task: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (choices: ForkChoices) => run<Wire<'Forked'>>(task, 'fork', choices),
     onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.all }),
   });
@@ -29,12 +30,12 @@ export function useFork(task: string) {
 
 /** Makes a read-only link to a task. */
 export function useShare(task: string) {
-  return useMutation({ mutationFn: () => run<Wire<'ShareView'>>(task, 'share', {}) });
+  return useAction({ mutationFn: () => run<Wire<'ShareView'>>(task, 'share', {}) });
 }
 
 /** Ends a link, by its id. */
 export function useRevokeShare() {
-  return useMutation({
+  return useAction({
     mutationFn: (id: string) => call(`/api/shares/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   });
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 export type McpServer = Wire<'McpServerView'>;
 
@@ -22,7 +23,7 @@ export const LOGIN_PATH = '/mcp/login';
 
 /** Leaves for the page where a person logs in at a server. */
 export function useMcpLogin(server: string) {
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       const { value } = await call<Wire<'McpLoginPage'>>(
         `/api/mcp/${encodeURIComponent(server)}/login`,
@@ -60,7 +61,7 @@ export function useMcpLoginEnd(query: URLSearchParams) {
 /** Connects a server, has it left alone, or forgets the login there. */
 export function useMcpChange(server: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (action: 'connect' | 'disconnect' | 'logout') =>
       call<McpServer>(`/api/mcp/${encodeURIComponent(server)}/${action}`, { method: 'POST' }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

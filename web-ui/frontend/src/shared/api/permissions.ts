@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 /** A permission rule that a decision left. */
 export type RememberedRule = Wire<'RuleStoreActiveRule'>;
@@ -19,7 +20,7 @@ export function usePermissions() {
 /** Takes a rule back; one that is gone already is taken back as well. */
 export function useRevoke() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (id: string) =>
       call(`/api/permissions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: permissionKeys.all }),

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get, query } from './http';
 import type { List } from './common';
 import { requestKeys } from './request';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 export type Plan = Wire<'Plan'>;
 export type PlanFile = Wire<'PlanPlannedFile'>;
@@ -65,7 +66,7 @@ export async function checkPlan(task: string, plan: Plan, signal: AbortSignal) {
 /** Makes an edited plan the next revision under the same request. */
 export function useSavePlan(task: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: ({ digest, plan }: { digest: string; plan: Plan }) =>
       call<PlanRevision>(`/api/tasks/${encodeURIComponent(task)}/plan`, {
         method: 'PUT',

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get, query } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
+import { useAction } from './useAction';
 
 export type Task = Wire<'TaskView'>;
 export type TaskState = Task['state'];
@@ -86,7 +87,7 @@ export function useTask(id: string) {
 
 export function useCreateTask() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ task, key }: { task: NewTask; key: string }) =>
       (
         await call<Task>('/api/tasks', {
@@ -108,7 +109,7 @@ interface Said extends Pick<Wire<'MessageBody'>, 'lineComments' | 'attachments'>
 }
 
 export function useSay(id: string) {
-  return useMutation({
+  return useAction({
     mutationFn: (message: Said) =>
       call(`/api/tasks/${encodeURIComponent(id)}/messages`, { method: 'POST', body: message }),
   });
@@ -117,7 +118,7 @@ export function useSay(id: string) {
 /** Steers a task: what it does, how, and with what; several commands follow one another. */
 export function useControl(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (body: Control | readonly Control[]) => {
       const path = `/api/tasks/${encodeURIComponent(id)}`;
       for (const [index, command] of [body].flat().entries()) {
