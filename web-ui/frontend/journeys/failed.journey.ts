@@ -8,7 +8,16 @@ journeys('A failed task', (open) => {
     ['a tablet', { viewport: { width: 768, height: 1024 } }],
     ['a phone', PHONE],
   ])('stands below what waits on %s, and goes when it is cleared', async (_, options) => {
-    const page = await open('/inbox', options);
+    const page = await open('/inbox#failed', options);
+    // Fonts and rows that arrive later move nothing out of view.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.getByRole('region', { name: 'Needs attention' }).waitFor();
+    await page.evaluate(() => {
+      const first = document.querySelector<HTMLElement>('[aria-label="Requests that wait"] li');
+      if (first) first.style.paddingBlockEnd = '120px';
+    });
+    await expect.poll(() => isInView(page)).toBe(true);
+    await page.goto('/inbox');
     await page.getByRole('link', { name: '1 failed task' }).click();
     const section = page.getByRole('region', { name: 'Needs attention' });
     await section.getByText('ended with exit code 1.').waitFor();

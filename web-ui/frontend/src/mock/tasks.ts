@@ -174,7 +174,7 @@ export function mockTasks(): Task[] {
       state: 'failed',
       phase: 'idle',
       failure: {
-        code: 'verification',
+        code: 'verification_failed',
         message:
           'Verification failed three times: ./gradlew check ended with exit code 1. The branch is kept.',
       },

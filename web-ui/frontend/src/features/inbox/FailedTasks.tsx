@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { repositoryName } from '~/shared/api/request';
@@ -14,6 +14,7 @@ import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
 import { holds } from './folders';
+import { useKeptInView } from './useKeptInView';
 import styles from './FailedTasks.module.css';
 
 /** The tasks that failed and that this person has not cleared, below what waits for a decision. */
@@ -25,9 +26,7 @@ export function FailedTasks({ words }: { readonly words: string }) {
   const shown = failed.filter((task) => holds(textOf(task), words));
   const any = shown.length > 0;
   const { hash, key } = useLocation();
-  useEffect(() => {
-    if (any && hash === '#failed') place.current?.focus();
-  }, [any, hash, key]);
+  useKeptInView(place, any && hash === '#failed', key);
   const drop = (tasks: readonly Task[]) => {
     clear(tasks);
     setCleared(tasks);
@@ -96,6 +95,7 @@ function Row({ task, onClear }: { readonly task: Task; readonly onClear: () => v
   const { t } = useTranslation();
   const { failure } = useServerWords();
   const title = taskTitle(task);
+  const reason = task.failure ? failure(task.failure.code) : t('failed.noReason');
   return (
     <li className={styles.row}>
       <Link to={`/tasks/${task.id}`} className={styles.link}>
@@ -113,9 +113,7 @@ function Row({ task, onClear }: { readonly task: Task; readonly onClear: () => v
         <span className={styles.title}>
           <Revealed text={title} />
         </span>
-        <span className={styles.reason}>
-          {task.failure ? failure(task.failure.code) : t('failed.noReason')}
-        </span>
+        {reason !== t('failures.other') && <span className={styles.reason}>{reason}</span>}
         {task.failure && (
           <span className={styles.particulars}>
             {plainProse(firstSentence(task.failure.message))}
