@@ -51,6 +51,7 @@ export class MockApi {
     sandbox: 'bubblewrap',
     model: 'anthropic/claude-sonnet-4-5',
     notices: [],
+    configErrors: [],
   };
   mcp: McpServer[] = mockServers();
   /** Whether the list of remembered rules is answered with a failure. */

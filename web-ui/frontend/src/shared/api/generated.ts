@@ -2174,6 +2174,7 @@ export interface components {
             readonly model: string;
             readonly host?: string | null;
             readonly notices: readonly string[];
+            readonly configErrors: readonly string[];
         };
         readonly ServerFactsEngineFacts: {
             readonly mode: string;

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.LastGoodFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
@@ -222,7 +223,10 @@ public final class TestServer implements AutoCloseable {
     ConfigFiles configFiles(DataPlace place) {
       return new ConfigFiles(
           place.path().resolve("organisation.yaml"),
-          new OperatorFile(place.path().resolve("perdure.yaml"), place.path()));
+          new OperatorFile(
+              place.path().resolve("perdure.yaml"),
+              place.path(),
+              new LastGoodFiles(place.path(), _ -> {})));
     }
 
     @Bean
@@ -246,7 +250,7 @@ public final class TestServer implements AutoCloseable {
     @Bean
     ServerFacts serverFacts() {
       var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
-      return new ServerFacts("test", engine, false, null, "script/demo", "here", List.of());
+      return new ServerFacts("test", engine, false, null, "script/demo", "here", List.of(), List.of());
     }
 
     @Bean
