@@ -50,6 +50,15 @@ class MachineVerbsTest {
   }
 
   @Test
+  void theDoctorSaysEachThingOnce() {
+    JsonNode all = JsonNodes.tryRead(doctor(Map.of()).out()).orElseThrow();
+
+    assertThat(JsonNodes.list(all, "checks").stream().map(check -> JsonNodes.text(check, "name")))
+        .contains("github")
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
   void withoutAModelOnlyTheDemoRuns() {
     Typed doctor = doctor(Map.of());
 
