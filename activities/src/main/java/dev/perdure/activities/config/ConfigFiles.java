@@ -131,7 +131,8 @@ public record ConfigFiles(
 
   /** The agents of this host and those of a repository, whose files are given by their paths. */
   public AgentFolders.Found agents(Map<String, String> repository) {
-    return AgentFolders.read(user.home(), repository, settings().tools(), newest);
+    Map<String, String> own = user.reader().agents(user.home());
+    return AgentFolders.read(user.home(), own, repository, settings().tools(), newest);
   }
 
   /** What of a repository's own file and of the home's plugins is not followed, for people. */
@@ -148,6 +149,7 @@ public record ConfigFiles(
   /** The errors of files that are broken now, whose last good content holds in their place. */
   public List<String> errors() {
     rules();
+    user.reader().agents(user.home());
     return user.reader().errors();
   }
 

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +21,8 @@ public final class LastGoodFiles implements HostFileReader {
 
   private final Path home;
   private final Consumer<YamlMapping> more;
-  private final Map<Path, Known> files = new ConcurrentHashMap<>();
+  private final Map<Path, Known<YamlMapping>> files = new ConcurrentHashMap<>();
+  private final Map<Path, Known<Map<String, String>>> agents = new ConcurrentHashMap<>();
 
   /**
    * Reads the files of a host.
@@ -31,35 +34,53 @@ public final class LastGoodFiles implements HostFileReader {
     this.more = more;
   }
 
-  private record Known(YamlMapping content, Optional<String> error) {}
+  private record Known<T>(T content, Optional<String> error) {
+
+    static <T> Known<T> next(Supplier<T> reading, @Nullable Known<T> before) {
+      try {
+        return new Known<>(reading.get(), Optional.empty());
+      } catch (InvalidConfig | UncheckedIOException broken) {
+        if (before == null) {
+          throw broken;
+        }
+        return new Known<>(before.content(), Optional.of(String.valueOf(broken.getMessage())));
+      }
+    }
+  }
 
   @Override
   public YamlMapping read(SettingsFile kind, Path path) {
-    return files.compute(path, (_, before) -> next(kind, path, before)).content();
+    return files
+        .compute(path, (_, before) -> Known.next(() -> checked(kind.read(path), path), before))
+        .content();
+  }
+
+  /** One wrong file keeps the whole folder as it was. */
+  @Override
+  public Map<String, String> agents(Path home) {
+    return agents
+        .compute(home, (_, before) -> Known.next(() -> checked(AgentFolders.own(home)), before))
+        .content();
   }
 
   @Override
   public List<String> errors() {
-    return files.values().stream().flatMap(known -> known.error().stream()).sorted().toList();
+    return Stream.concat(files.values().stream(), agents.values().stream())
+        .flatMap(known -> known.error().stream())
+        .sorted()
+        .toList();
   }
 
-  private Known next(SettingsFile kind, Path path, @Nullable Known before) {
-    try {
-      YamlMapping fresh = kind.read(path);
-      requireSense(fresh, path);
-      return new Known(fresh, Optional.empty());
-    } catch (InvalidConfig | UncheckedIOException broken) {
-      if (before == null) {
-        throw broken;
-      }
-      return new Known(before.content(), Optional.of(String.valueOf(broken.getMessage())));
-    }
+  private static Map<String, String> checked(Map<String, String> texts) {
+    AgentFolders.requireSense(texts);
+    return texts;
   }
 
   /** Follows the whole file once, so that nothing of it fails in the midst of a task. */
-  private void requireSense(YamlMapping fresh, Path path) {
+  private YamlMapping checked(YamlMapping fresh, Path path) {
     Settings.of(List.of(fresh), WorkspaceSettings.of(fresh));
     new OperatorFile(path, home, (_, _) -> fresh).requireSense();
     more.accept(fresh);
+    return fresh;
   }
 }

@@ -100,6 +100,23 @@ class ConfigReloadTest extends WorkspaceScene {
   }
 
   @Test
+  void ofAgentsAreKeptAsTheyWereWhileOneIsBroken() throws IOException {
+    Path folder = Files.createDirectories(temporary.resolve(".config/perdure/agents"));
+    Files.writeString(folder.resolve("careful.md"), "Be careful.");
+    assertThat(files().errors()).isEmpty();
+
+    Files.writeString(folder.resolve("careful.md"), "---\nstepss: 3\n---\nBe quick.");
+    openLater();
+
+    assertThat(records.facts().configuration(LATER).orElseThrow().agents())
+        .filteredOn(agent -> agent.name().equals("careful"))
+        .singleElement()
+        .hasFieldOrPropertyWithValue("prompt", "Be careful.");
+    assertThat(notices(LATER))
+        .anyMatch(notice -> notice.contains("careful.md' is wrong, line 2: there is no key"));
+  }
+
+  @Test
   void areAnErrorWhereTheyWereNeverGood() throws IOException {
     write("modle: fake/first\n");
 
