@@ -1,5 +1,6 @@
 package dev.perdure.activities.trust;
 
+import dev.perdure.planner.json.InvalidConfig;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,10 @@ record PackageOrigin(Map<String, String> files, String effect) {
           BEFORE
               + "(?:npx|pnpx|bunx|npm exec|pnpm dlx|yarn dlx|bun x|uvx|uv tool run|pipx run)"
               + AFTER);
+
+  /** Options by which a program that is not installed is fetched without a question. */
+  private static final Pattern UNASKED =
+      Pattern.compile("(?:^|\\s)(?:-y|--yes|-p|--package(?:=\\S*)?)" + AFTER);
 
   private static final Set<String> NAMES_PACKAGE = Set.of("-p", "--package", "--from", "--spec");
   private static final Set<String> TAKES_VALUE =
@@ -84,7 +89,26 @@ record PackageOrigin(Map<String, String> files, String effect) {
       files.putAll(python);
       effect = python.isEmpty() ? effect : "; its packages are those of " + names(python);
     }
-    return new PackageOrigin(files, files.isEmpty() ? newest(line) : effect);
+    boolean listed = !files.isEmpty() && !isFetched(line, commit);
+    return new PackageOrigin(files, listed ? effect : effect + newest(line));
+  }
+
+  /** Whether a package is fetched although the project has packages of its own. */
+  private static boolean isFetched(String line, CommittedFiles commit) {
+    return UNASKED.matcher(line).find()
+        && fetched(line)
+            .map(name -> name.replaceFirst("(?<=.)@.*", ""))
+            .filter(name -> !manifest(commit).contains("\"" + name + "\""))
+            .isPresent();
+  }
+
+  /** One that is a link or too long lists nothing that is known. */
+  private static String manifest(CommittedFiles commit) {
+    try {
+      return commit.text("package.json").orElse("");
+    } catch (InvalidConfig unreadable) {
+      return "";
+    }
   }
 
   private static String node(Map<String, String> files) {

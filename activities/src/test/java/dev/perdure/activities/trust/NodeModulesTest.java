@@ -98,6 +98,24 @@ class NodeModulesTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "-y files-mcp, true",
+    "-y @own/files-mcp@latest, true",
+    "-y files-mcp@1.2.3, false",
+    "-y left-pad, false",
+    "files-mcp, false"
+  })
+  void aPackageThatTheProjectDoesNotListIsFetchedAllTheSame(String arguments, boolean unbound) {
+    users.write(
+        ".mcp.json",
+        "{\"mcpServers\": {\"it\": {\"command\": \"npx\", \"args\": %s}}}"
+            .formatted(Json.write(List.of(arguments.split(" ")))));
+    users.write("package.json", "{\"dependencies\": {\"left-pad\": \"^1.3.0\"}}");
+
+    assertThat(part().effect().contains("in whatever version")).isEqualTo(unbound);
+  }
+
   @Test
   void aServerOfAPythonProjectIsTrustedWithWhatListsItsPackages() {
     users.write(
