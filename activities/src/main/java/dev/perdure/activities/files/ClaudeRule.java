@@ -63,7 +63,7 @@ public record ClaudeRule(List<String> paths, String text) {
     }
   }
 
-  /** Whether it is for a file; {@code **&#47;} stands for no folder as well. */
+  /** Whether it is for a file; two stars stand for no folder as well. */
   public boolean fits(String file) {
     return paths.stream()
         .flatMap(glob ->
