@@ -55,7 +55,8 @@ public record ConfigFiles(
   /** The permission rules of both files, the weaker layer first. */
   public List<Ruleset> rules() {
     return List.of(
-        PermissionSection.of(RuleLayer.ORGANISATION, organisations()).expanded(user.home().toString()),
+        PermissionSection.of(RuleLayer.ORGANISATION, organisations())
+            .expanded(user.home().toString()),
         user.rules());
   }
 

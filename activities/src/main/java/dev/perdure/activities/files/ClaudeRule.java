@@ -51,8 +51,7 @@ public record ClaudeRule(List<String> paths, String text) {
               list.stream().map(String::valueOf).toList();
           default -> throw settings.wrong(entry, "'paths' must be a list of globs");
         };
-    List<String> named =
-        globs.stream().map(String::strip).filter(glob -> !glob.isEmpty()).toList();
+    List<String> named = globs.stream().map(String::strip).filter(glob -> !glob.isEmpty()).toList();
     try {
       named.forEach(ClaudeRule::matcher);
       return named;

@@ -121,7 +121,9 @@ class MessageExpansionTest extends AgentJourney {
   private Stream<String> notices() {
     return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
         .flatMap(each ->
-            each.event() instanceof TaskEvent.Notice said ? Stream.of(said.text()) : Stream.empty());
+            each.event() instanceof TaskEvent.Notice said
+                ? Stream.of(said.text())
+                : Stream.empty());
   }
 
   private void keep(Command command) {

@@ -39,8 +39,11 @@ class ConfigReloadTest extends WorkspaceScene {
   @Test
   void holdForTasksThatBeginLaterAndNotForOneThatRuns() throws IOException {
     write(
-        "model: fake/first\npermission: {webfetch: deny}\n"
-            + "formatter: {up: {command: [tr, a-z, A-Z], extensions: [.txt]}}\n");
+        """
+        model: fake/first
+        permission: {webfetch: deny}
+        formatter: {up: {command: [tr, a-z, A-Z], extensions: [.txt]}}
+        """);
     openTask();
 
     write("model: fake/second\npermission: {webfetch: ask}\n");

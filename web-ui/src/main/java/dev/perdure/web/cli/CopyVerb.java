@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +27,15 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
 
   private CopyVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
+  }
+
+  /** The verbs by their names. */
+  static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+    verbs.put("fork", () -> new Fork(properties, terminal));
+    verbs.put("share", () -> new Share(properties, terminal));
+    verbs.put("export", () -> new Export(properties, terminal));
+    return verbs;
   }
 
   /** Carries a command out and prints what it answers where that is asked for. */
@@ -184,8 +196,7 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
       } catch (FileAlreadyExistsException there) {
         throw UsageError.inInput("'%s' exists: name another file.".formatted(file));
       } catch (IOException fault) {
-        throw UsageError.inInput(
-            "'%s' can't be written: %s.".formatted(file, fault.getMessage()));
+        throw UsageError.inInput("'%s' can't be written: %s.".formatted(file, fault.getMessage()));
       }
     }
   }

@@ -10,8 +10,9 @@ record SharedMarkdown(SharedTask task) {
     text.append("# ")
         .append(line(task.title()))
         .append("\n\n")
-        .append("Task %s, %s, begun %s. Secrets and tool output are left out.\n"
-            .formatted(task.id(), word(task.state()), task.createdAt()));
+        .append(
+            "Task %s, %s, begun %s. Secrets and tool output are left out.\n"
+                .formatted(task.id(), word(task.state()), task.createdAt()));
     section(text, "Request", task.request());
     section(text, "Plan", task.plan() == null ? "" : task.plan());
     section(text, "Result", task.result() == null ? "" : task.result());

@@ -62,8 +62,7 @@ class RepositoryServersTest {
 
     var untrusted = run("Copy it", "--yes");
     assertThat(untrusted.errors())
-        .contains(
-            "are not followed, as", "did not trust it: the MCP server 'files' of .mcp.json");
+        .contains("are not followed, as", "did not trust it: the MCP server 'files' of .mcp.json");
     assertThat(branch(untrusted)).as("no server, no copy").isEmpty();
 
     var trusted = run("Copy it", "--yes", "--trust");
@@ -86,8 +85,7 @@ class RepositoryServersTest {
   void oneByUvxAnswersOnceItIsTrusted() throws IOException {
     Path uvx = MachinePart.MCP_SERVERS.path().resolve("python/bin/uvx");
     assumeThat(uvx).as("dev/extensions installs it").isExecutable();
-    var arguments =
-        List.of("--offline", "--from", "mcp-server-git==2026.10.19", "mcp-server-git");
+    var arguments = List.of("--offline", "--from", "mcp-server-git==2026.10.19", "mcp-server-git");
     server("git", uvx.toString(), arguments);
 
     var ended = run("Inspect it", "--yes", "--trust");
@@ -109,13 +107,11 @@ class RepositoryServersTest {
   }
 
   private PerdureProcess.Ended run(String request, String... options) {
-    List<String> all =
-        new ArrayList<>(List.of("run", "--server", server.url(), "--repo"));
+    List<String> all = new ArrayList<>(List.of("run", "--server", server.url(), "--repo"));
     all.addAll(List.of(repository.root().toString(), "--strategy", "build-only", "--json"));
     all.addAll(List.of(options));
     all.add(request);
-    return PerdureProcess.run(
-        directory.resolve("data"), environment, all.toArray(String[]::new));
+    return PerdureProcess.run(directory.resolve("data"), environment, all.toArray(String[]::new));
   }
 
   private static String branch(PerdureProcess.Ended ended) {

@@ -17,7 +17,6 @@ import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServers;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.oauth.OAuthLogins;
-import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
@@ -250,7 +249,8 @@ public final class TestServer implements AutoCloseable {
     @Bean
     ServerFacts serverFacts() {
       var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
-      return new ServerFacts("test", engine, false, null, "script/demo", "here", List.of(), List.of());
+      return new ServerFacts(
+          "test", engine, false, null, "script/demo", "here", List.of(), List.of());
     }
 
     @Bean
@@ -270,26 +270,7 @@ public final class TestServer implements AutoCloseable {
 
     @Bean
     ModelChoice modelChoice() {
-      return new ModelChoice() {
-        @Override
-        public String choose(String model) {
-          if (model.equals("nobody/nothing")) {
-            throw ModelFailure.of(
-                ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
-          }
-          return model.isEmpty() ? "script/standard" : model;
-        }
-
-        @Override
-        public boolean takesVariants(String chosen) {
-          return !chosen.equals("fake/plain");
-        }
-
-        @Override
-        public boolean isPriced(String chosen) {
-          return !chosen.startsWith("ollama/");
-        }
-      };
+      return new FakeModelChoice();
     }
 
     @Bean

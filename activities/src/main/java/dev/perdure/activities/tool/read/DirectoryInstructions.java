@@ -47,8 +47,8 @@ final class DirectoryInstructions {
       if (instructions.seen.size() < MOST) {
         candidate(reading, directory)
             .filter(path -> !path.equals(file))
-            .ifPresent(path ->
-                instructions.add(reading, path, words -> heading(directory, path, words)));
+            .ifPresent(
+                path -> instructions.add(reading, path, words -> heading(directory, path, words)));
       }
     }
     for (String rule : rules(reading)) {
