@@ -9,8 +9,7 @@ final class FakeModelChoice implements ModelChoice {
   @Override
   public String choose(String model) {
     if (model.equals("nobody/nothing")) {
-      throw ModelFailure.of(
-          ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
+      throw ModelFailure.of(ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
     }
     return model.isEmpty() ? "script/standard" : model;
   }
