@@ -2,9 +2,10 @@ import { CloudOff, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isScripted, useInfo } from '~/shared/api/info';
 import { useConnection } from '~/shared/request/connection';
+import { Revealed } from '~/shared/text/Verbatim';
 import styles from './Banners.module.css';
 
-/** What everyone on any page has to know: nothing survives, nothing thinks, nothing answers. */
+/** What everyone on any page has to know: nothing survives, nothing thinks, nothing answers, a file is broken. */
 export function Banners() {
   const { t } = useTranslation();
   const info = useInfo().data;
@@ -25,6 +26,14 @@ export function Banners() {
           {t('banner.ephemeral')}
         </p>
       )}
+      {info?.configErrors.map((error) => (
+        <p key={error} className={styles.lost}>
+          <TriangleAlert size={15} aria-hidden="true" />
+          <span>
+            {t('banner.configError')} <Revealed text={error} />
+          </span>
+        </p>
+      ))}
       {info?.model === '' && (
         <p className={styles.note}>
           <TriangleAlert size={15} aria-hidden="true" />

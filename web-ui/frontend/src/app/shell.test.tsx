@@ -14,6 +14,14 @@ test('says on every page that no model is being used', async () => {
   expect(await screen.findByText(/No model is being used/)).toBeVisible();
 });
 
+test('shows on every page which configuration file is broken, and where', async () => {
+  const error =
+    "The file '/home/ada/.config/perdure/perdure.yaml' is wrong, line 2: there is no key 'modle'.";
+  renderApp('/inbox', (api) => (api.info = { ...api.info, configErrors: [error] }));
+  expect(await screen.findByText(/line 2: there is no key 'modle'/)).toBeVisible();
+  expect(screen.getByText(/use the last good content/)).toBeVisible();
+});
+
 test('speaks Chinese when asked', async () => {
   renderApp('/inbox');
   await changeLanguage('zh');

@@ -136,6 +136,21 @@ test('shares a task by a link that can be ended', async () => {
   expect(await asked.findByText(/Nobody can read it/)).toBeVisible();
 });
 
+test('saves a task as a Markdown file', async () => {
+  const kept: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${kept.push(blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  server.use(
+    http.get('/api/tasks/t-live/export', () => HttpResponse.json({ markdown: '# Fix it' })),
+  );
+  const { user } = renderApp('/tasks/t-live/transcript');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Share…' }));
+  await user.click(dialog('Share this task?').getByRole('button', { name: 'Save as Markdown' }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(kept[0]).toMatchObject({ size: '# Fix it'.length, type: 'text/markdown' });
+});
+
 test('tries at once what waits to be tried again', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript', retryLive);
   await user.click(await screen.findByRole('button', { name: 'Try now' }));

@@ -53,6 +53,7 @@ export class MockApi {
     sandbox: 'bubblewrap',
     model: 'anthropic/claude-sonnet-4-5',
     notices: [],
+    configErrors: [],
   };
   mcp: McpServer[] = mockServers();
   why: Why = mockWhy;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFork, useRevokeShare, useShare } from '~/shared/api/copies';
+import { useExport, useFork, useRevokeShare, useShare } from '~/shared/api/copies';
 import type { ForkChoices } from '~/shared/api/copies';
 import type { Task } from '~/shared/api/task';
 import { ModelPicker } from '~/shared/models/ModelPicker';
@@ -10,6 +10,7 @@ import { Button } from '~/shared/ui/Button';
 import { Copy } from '~/shared/ui/Copy';
 import { Dialog } from '~/shared/ui/Dialog';
 import { Choice } from '~/shared/ui/Field';
+import { saveFile } from '~/shared/ui/saveFile';
 import { sentence } from '~/shared/ui/States';
 import styles from './TaskControls.module.css';
 
@@ -96,11 +97,12 @@ function chosen(begins: string, model: string): ForkChoices {
   };
 }
 
-/** Makes a read-only link, and takes it back. */
+/** Makes a read-only link and takes it back, or saves the same as a file. */
 export function ShareDialog({ task, onClose }: CopyProps) {
   const { t, i18n } = useTranslation();
   const share = useShare(task.id);
   const revoke = useRevokeShare();
+  const exported = useExport(task.id);
   const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
   const link = revoke.isSuccess ? undefined : share.data;
   return (
@@ -118,7 +120,7 @@ export function ShareDialog({ task, onClose }: CopyProps) {
           </div>
         )}
         {revoke.isSuccess && <p role="status">{t('control.sharing.revoked')}</p>}
-        <Refused error={share.error ?? revoke.error} />
+        <Refused error={share.error ?? revoke.error ?? exported.error} />
         <div className={styles.controls}>
           {link ? (
             <Button tone="danger" blocked={lost} onClick={() => revoke.mutate(link.id)}>
@@ -137,6 +139,17 @@ export function ShareDialog({ task, onClose }: CopyProps) {
               </Button>
             )
           )}
+          <Button
+            blocked={lost}
+            onClick={() => {
+              if (exported.isPending) return;
+              exported.mutate(undefined, {
+                onSuccess: ({ markdown }) => saveFile(`${task.id}.md`, 'text/markdown', markdown),
+              });
+            }}
+          >
+            {t('control.sharing.export')}
+          </Button>
           <Button onClick={onClose}>{t('control.sharing.close')}</Button>
         </div>
       </div>

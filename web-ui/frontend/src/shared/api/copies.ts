@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from './http';
+import { call, get } from './http';
 import { taskKeys } from './task';
 import type { Wire } from './wire';
 import { useAction } from './useAction';
@@ -37,5 +37,12 @@ export function useShare(task: string) {
 export function useRevokeShare() {
   return useAction({
     mutationFn: (id: string) => call(`/api/shares/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  });
+}
+
+/** The task as a Markdown document, without secrets and tool output. */
+export function useExport(task: string) {
+  return useAction({
+    mutationFn: () => get<Wire<'TaskExport'>>(`/api/tasks/${encodeURIComponent(task)}/export`),
   });
 }

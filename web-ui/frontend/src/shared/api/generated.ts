@@ -516,6 +516,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tasks/{id}/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["export"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tasks/{id}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -1979,6 +1995,31 @@ export interface components {
             readonly total: number;
             readonly lines: readonly string[];
         };
+        readonly SharedTask: {
+            readonly id: string;
+            readonly title: string;
+            readonly request: string;
+            /** @enum {string} */
+            readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            readonly plan?: string | null;
+            readonly result?: string | null;
+            readonly transcript: readonly components["schemas"]["SharedTaskEntry"][];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+        };
+        readonly SharedTaskEntry: {
+            readonly run: string;
+            /** @enum {string} */
+            readonly role: "user" | "assistant" | "tool";
+            readonly text: string;
+            readonly calls: readonly string[];
+        };
+        readonly TaskExport: {
+            readonly task: components["schemas"]["SharedTask"];
+            readonly markdown: string;
+        };
         readonly SseEmitter: {
             /** Format: int64 */
             readonly timeout?: number;
@@ -2095,27 +2136,6 @@ export interface components {
             readonly head: string;
             readonly files: readonly components["schemas"]["ChangeSetFileChange"][];
         };
-        readonly SharedTask: {
-            readonly id: string;
-            readonly title: string;
-            readonly request: string;
-            /** @enum {string} */
-            readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
-            readonly plan?: string | null;
-            readonly result?: string | null;
-            readonly transcript: readonly components["schemas"]["SharedTaskEntry"][];
-            /** Format: date-time */
-            readonly createdAt: string;
-            /** Format: date-time */
-            readonly expiresAt: string;
-        };
-        readonly SharedTaskEntry: {
-            readonly run: string;
-            /** @enum {string} */
-            readonly role: "user" | "assistant" | "tool";
-            readonly text: string;
-            readonly calls: readonly string[];
-        };
         readonly PageRequestView: {
             readonly items: readonly components["schemas"]["RequestView"][];
             readonly next?: string | null;
@@ -2174,6 +2194,7 @@ export interface components {
             readonly model: string;
             readonly host?: string | null;
             readonly notices: readonly string[];
+            readonly configErrors: readonly string[];
         };
         readonly ServerFactsEngineFacts: {
             readonly mode: string;
@@ -3918,6 +3939,28 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["FileLines"];
+                };
+            };
+        };
+    };
+    readonly export: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["TaskExport"];
                 };
             };
         };

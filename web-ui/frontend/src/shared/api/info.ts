@@ -10,6 +10,7 @@ export function useInfo() {
     queryKey: ['info'],
     queryFn: ({ signal }) => get<Info>('/api/info', signal),
     staleTime: 60_000,
+    refetchInterval: 30_000,
   });
 }
 

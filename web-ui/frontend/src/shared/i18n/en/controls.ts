@@ -64,6 +64,7 @@ export const controls = {
       until: 'It can be read until {{time}}.',
       revoke: 'End the link',
       revoked: 'Nobody can read it by this link any more.',
+      export: 'Save as Markdown',
       close: 'Close',
     },
     limit: {

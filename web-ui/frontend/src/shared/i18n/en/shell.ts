@@ -22,6 +22,7 @@ export const shell = {
     scripted: 'No model is being used: every answer comes from a script.',
     lost: 'The connection to the server is lost. What you typed is kept; this page tries again by itself.',
     durable: '{{engine}} · durable',
+    configError: 'Tasks that begin now use the last good content of a broken configuration file.',
     noModel:
       'No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL and start the server again.',
   },

@@ -66,6 +66,7 @@ export const controls: typeof en = {
       until: '可阅读至 {{time}}。',
       revoke: '终止链接',
       revoked: '此链接已不能再用于阅读。',
+      export: '另存为 Markdown',
       close: '关闭',
     },
     limit: {

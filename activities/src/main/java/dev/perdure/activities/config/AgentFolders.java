@@ -37,12 +37,9 @@ public final class AgentFolders {
       List.of(
           ".claude/agents", IN_SETTINGS, ".opencode/agent", ".opencode/agents", ".perdure/agents");
 
-  private static final List<String> AT_HOME =
-      List.of(
-          ".claude/agents",
-          ".config/opencode/agent",
-          ".config/opencode/agents",
-          ".config/perdure/agents");
+  private static final List<String> FOREIGN_AT_HOME =
+      List.of(".claude/agents", ".config/opencode/agent", ".config/opencode/agents");
+  private static final String OWN_AT_HOME = ".config/perdure/agents";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
   private static final int MOST_FILES = 200;
   private static final int DEEPEST = 5;
@@ -69,21 +66,33 @@ public final class AgentFolders {
     }
   }
 
-  /**
-   * The built-in agents, those of a home directory and those of a repository, whose texts are given
-   * by their paths, over the switches of tools that hold for all.
-   *
-   * @param newest the newest model of a family such as sonnet, where one can be asked
-   */
+  /** The built-in agents, those of a home directory as it is now, and those of a repository. */
   public static Found read(
       Path home,
       Map<String, String> repository,
       JsonObject tools,
       Function<String, Optional<String>> newest) {
+    return read(home, own(home), repository, tools, newest);
+  }
+
+  /**
+   * The built-in agents, those of a home directory and those of a repository, whose texts are given
+   * by their paths, over the switches of tools that hold for all.
+   *
+   * @param own the texts of the account's own folder
+   * @param newest the newest model of a family such as sonnet, where one can be asked
+   */
+  static Found read(
+      Path home,
+      Map<String, String> own,
+      Map<String, String> repository,
+      JsonObject tools,
+      Function<String, Optional<String>> newest) {
     var folders = new AgentFolders(tools, newest);
-    for (String folder : AT_HOME) {
+    for (String folder : FOREIGN_AT_HOME) {
       folders.add(home.resolve(folder).toString(), "", texts(home.resolve(folder)), false);
     }
+    folders.add(home.resolve(OWN_AT_HOME).toString(), "", own, false);
     for (HomePlugins.Folder plugin : new HomePlugins(home).folders()) {
       Path folder = home.resolve(plugin.part("agents"));
       folders.add(folder.toString(), plugin.prefix(), texts(folder), false);
@@ -105,6 +114,16 @@ public final class AgentFolders {
       folders.add(folder, PluginFolders.namespace(folder), files, true);
     }
     return new Found(List.copyOf(folders.agents.values()), folders.notices);
+  }
+
+  /** The texts of the account's own agents by their paths. */
+  static Map<String, String> own(Path home) {
+    return texts(home.resolve(OWN_AT_HOME));
+  }
+
+  /** Refuses texts of the account's own agents of which one is wrong. */
+  static void requireSense(Map<String, String> own) {
+    new AgentFolders(JsonObject.empty(), _ -> Optional.empty()).add(OWN_AT_HOME, "", own, false);
   }
 
   private void add(String folder, String prefix, Map<String, String> files, boolean repository) {

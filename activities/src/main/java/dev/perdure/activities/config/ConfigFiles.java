@@ -36,6 +36,12 @@ public record ConfigFiles(
     return new ConfigFiles(organisation, user, families);
   }
 
+  /** The same files, read in another way. */
+  public ConfigFiles readBy(HostFileReader reader) {
+    return new ConfigFiles(
+        organisation, new OperatorFile(user.path(), user.home(), reader), newest);
+  }
+
   /** The files that the environment names, else those in their usual places. */
   public static ConfigFiles of(Map<String, String> environment, Path home) {
     Path organisation =
@@ -48,9 +54,9 @@ public record ConfigFiles(
 
   /** The permission rules of both files, the weaker layer first. */
   public List<Ruleset> rules() {
-    YamlMapping theirs = SettingsFile.ORGANISATION.read(organisation);
     return List.of(
-        PermissionSection.of(RuleLayer.ORGANISATION, theirs).expanded(user.home().toString()),
+        PermissionSection.of(RuleLayer.ORGANISATION, organisations())
+            .expanded(user.home().toString()),
         user.rules());
   }
 
@@ -126,7 +132,8 @@ public record ConfigFiles(
 
   /** The agents of this host and those of a repository, whose files are given by their paths. */
   public AgentFolders.Found agents(Map<String, String> repository) {
-    return AgentFolders.read(user.home(), repository, settings().tools(), newest);
+    Map<String, String> own = user.reader().agents(user.home());
+    return AgentFolders.read(user.home(), own, repository, settings().tools(), newest);
   }
 
   /** What of a repository's own file and of the home's plugins is not followed, for people. */
@@ -136,10 +143,28 @@ public record ConfigFiles(
     return notices;
   }
 
+  private YamlMapping organisations() {
+    return user.reader().read(SettingsFile.ORGANISATION, organisation);
+  }
+
+  /** The errors of files that are broken now, whose last good content holds in their place. */
+  public List<String> errors() {
+    rules();
+    user.reader().agents(user.home());
+    return user.reader().errors();
+  }
+
+  /** The same as sentences for people whose task begins. */
+  public List<String> errorNotices() {
+    return errors().stream()
+        .map(error -> error + " Until it is mended, its last good content holds.")
+        .toList();
+  }
+
   /** The user's own file is over the plugins of the home. */
   private List<YamlMapping> files() {
     List<YamlMapping> all = new ArrayList<>();
-    all.add(SettingsFile.ORGANISATION.read(organisation));
+    all.add(organisations());
     all.addAll(new HomePlugins(user.home()).read().files());
     all.add(user.settings());
     return all;

@@ -16,13 +16,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The user's {@code perdure.yaml}, which may grant what a repository's can't. */
-public record OperatorFile(Path path, Path home) {
+public record OperatorFile(Path path, Path home, HostFileReader reader) {
 
   /** The environment variable that names the file or its directory. */
   public static final String VARIABLE = "PERDURE_CONFIG";
 
   private static final String NAME = "perdure.yaml";
   private static final String WORKSPACE = "workspace";
+
+  /** A file as it is at each use. */
+  public OperatorFile(Path path, Path home) {
+    this(path, home, HostFileReader.plain());
+  }
 
   /** The file that the environment names, or else the default one. */
   public static OperatorFile of(Map<String, String> environment, Path home) {
@@ -38,7 +43,7 @@ public record OperatorFile(Path path, Path home) {
 
   /** The whole file; empty where there is none. */
   public YamlMapping settings() {
-    return SettingsFile.USER.read(path);
+    return reader.read(SettingsFile.USER, path);
   }
 
   public WorkspaceSettings workspace() {

@@ -3,15 +3,12 @@ package dev.perdure.activities.config;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools tools on or off by name or glob; the last match speaks
  * @param hooks as they are written
  * @param policy the defaults of a task's {@code policy}; budget and delivery likewise
+ * @param formatter formatters by name, as they are written
  * @param sources file and line of each key, such as {@code mcp.github}
  */
 public record Settings(
@@ -41,15 +39,11 @@ public record Settings(
     JsonObject policy,
     JsonObject budget,
     JsonObject delivery,
+    JsonObject formatter,
     WorkspaceSettings workspace,
     Map<String, String> sources) {
 
   private static final Set<String> SMALL = Set.of("title", "summary");
-  private static final Set<String> MODELS = Set.of("model", "smallModel");
-  // a list that is one choice: that of a later file takes its place, other lists are joined
-  private static final Set<String> CHOICES = Set.of("policy.planners");
-  private static final Set<String> ELSEWHERE =
-      Set.of("permission", "formatter", "workspace", "trust");
 
   public Settings {
     instructions = Lists.copy(instructions);
@@ -61,17 +55,16 @@ public record Settings(
     policy = Objects.requireNonNullElseGet(policy, JsonObject::empty);
     budget = Objects.requireNonNullElseGet(budget, JsonObject::empty);
     delivery = Objects.requireNonNullElseGet(delivery, JsonObject::empty);
+    formatter = Objects.requireNonNullElseGet(formatter, JsonObject::empty);
     workspace = Objects.requireNonNullElseGet(workspace, WorkspaceSettings::none);
     sources = copy(sources);
   }
 
   /** The settings of checked files, the weakest first. */
   public static Settings of(List<YamlMapping> files, WorkspaceSettings workspace) {
-    var merge = new Merge();
+    var merge = new SettingsMerge();
     files.forEach(merge::add);
-    merge.values.put("workspace", workspace);
-    merge.values.put("sources", merge.sources);
-    return Json.mapper().convertValue(merge.values, Settings.class);
+    return Json.mapper().convertValue(merge.with(workspace), Settings.class);
   }
 
   /** The models that files name. */
@@ -102,6 +95,7 @@ public record Settings(
         rules,
         limits,
         handover,
+        formatter,
         workspace,
         sources);
   }
@@ -137,6 +131,7 @@ public record Settings(
         policy,
         budget,
         delivery,
+        formatter,
         workspace,
         sources);
   }
@@ -226,74 +221,6 @@ public record Settings(
       JsonObject schema =
           parameters.fields().containsKey("type") ? parameters : parameters.with("type", "object");
       return new ToolSpec(name, description, Json.write(schema), readOnly);
-    }
-  }
-
-  /** The merge of files, the weakest first. */
-  private static final class Merge {
-
-    private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
-    private final Map<String, String> sources = new LinkedHashMap<>();
-
-    void add(YamlMapping file) {
-      file.entries().stream()
-          .filter(entry -> entry.value() != null && !ELSEWHERE.contains(entry.key()))
-          .forEach(entry -> add(file, entry));
-    }
-
-    private void add(YamlMapping file, Entry entry) {
-      switch (entry.value()) {
-        case List<?> names when MODELS.contains(entry.key()) -> {
-          sources.put(entry.key(), place(file, entry));
-          values.put(entry.key(), ModelChain.of(names).written());
-        }
-        case YamlMapping keys -> {
-          Map<String, @Nullable Object> section = section(entry.key());
-          keys.entries().forEach(key -> put(section, entry.key() + ".", keys, key));
-        }
-        case List<?> list -> {
-          sources.put(entry.key(), place(file, entry));
-          values.merge(entry.key(), list, Merge::joined);
-        }
-        case null, default -> put(values, "", file, entry);
-      }
-    }
-
-    /** The last one that matches speaks, so a key that is set again goes to the end. */
-    private void put(
-        Map<String, @Nullable Object> section, String prefix, YamlMapping file, Entry entry) {
-      sources.put(prefix + entry.key(), place(file, entry));
-      Object earlier = section.remove(entry.key());
-      Object value = file.plain().fields().get(entry.key());
-      boolean joins = !CHOICES.contains(prefix + entry.key());
-      if (earlier instanceof Map<?, ?> fields && value instanceof Map<?, ?> more) {
-        Map<Object, @Nullable Object> both = new LinkedHashMap<>(fields);
-        both.putAll(more);
-        section.put(entry.key(), both);
-      } else if (joins && earlier instanceof List<?> && value instanceof List<?>) {
-        section.put(entry.key(), joined(earlier, value));
-      } else {
-        section.put(entry.key(), value);
-      }
-    }
-
-    @SuppressWarnings("unchecked") // only sections are put under the keys of sections
-    private Map<String, @Nullable Object> section(String key) {
-      return (Map<String, @Nullable Object>)
-          Objects.requireNonNull(values.computeIfAbsent(key, _ -> new LinkedHashMap<>()));
-    }
-
-    private static Object joined(@Nullable Object one, @Nullable Object other) {
-      Set<@Nullable Object> all = new LinkedHashSet<>();
-      if (one instanceof List<?> first && other instanceof List<?> second) {
-        all.addAll(first);
-        all.addAll(second);
-      }
-      return new ArrayList<>(all);
-    }
-
-    private static String place(YamlMapping file, Entry entry) {
-      return file.source() + ":" + entry.line();
     }
   }
 }

@@ -242,11 +242,14 @@ final class McpConnection implements AutoCloseable {
   }
 
   private String lastWords() {
+    List<String> refusals = process.map(ServerProcess::refusals).orElse(List.of());
+    String network =
+        refusals.isEmpty() ? "" : " The network was refused to it: " + String.join(" ", refusals);
     return process
         .map(ServerProcess::lastWords)
         .filter(words -> !words.isEmpty())
-        .map(words -> " It said: " + words)
-        .orElse("");
+        .map(words -> network + " It said: " + words)
+        .orElse(network);
   }
 
   private static String reason(@Nullable Throwable failure) {

@@ -104,6 +104,11 @@ final class ServerProcess implements AutoCloseable {
     return pid().isPresent() && handle().filter(ProcessHandle::isAlive).isEmpty();
   }
 
+  /** Why hosts were refused that it asked for, as programs hardly ever show what a proxy says. */
+  List<String> refusals() {
+    return proxy.map(open -> open.accessLog().reasons()).orElse(List.of());
+  }
+
   /** What it said last on standard error; empty while it runs. */
   String lastWords() {
     try {

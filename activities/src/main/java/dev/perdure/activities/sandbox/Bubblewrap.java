@@ -64,6 +64,7 @@ public final class Bubblewrap implements Sandbox {
     List<Path> layered =
         overlays.isPresent() ? overlays.get().paths(worktree, building) : List.of();
     layered.forEach(mounts::bind);
+    makeCaches(mounts, worktree, building);
     if (overlays.isEmpty()) {
       cache(mounts, worktree);
     }
@@ -114,6 +115,19 @@ public final class Bubblewrap implements Sandbox {
     }
   }
 
+  /** What the account does not have is the task's own, and before approval forgotten at once. */
+  private void makeCaches(Mounts mounts, Worktree worktree, boolean building) throws IOException {
+    for (Path missing : credentials.missing()) {
+      if (building) {
+        String name = home.relativize(missing).toString().replace('/', '_');
+        Path own = worktree.records().resolve("caches").resolve(name);
+        mounts.bind(Files.createDirectories(own), missing);
+      } else {
+        mounts.scratch(missing);
+      }
+    }
+  }
+
   /** Without overlays caches are read-only, but for one directory of this worktree's own. */
   private void cache(Mounts mounts, Worktree worktree) throws IOException {
     caches.stream().filter(Files::isDirectory).forEach(mounts::readOnly);
@@ -121,6 +135,7 @@ public final class Bubblewrap implements Sandbox {
     if (Files.isDirectory(shared)) {
       Path own = Files.createDirectories(worktree.records().resolve("cache"));
       mounts.bind(own, shared);
+      mounts.add("--setenv", "UV_TOOL_DIR", shared.resolve("uv-tools").toString());
       mounts.add("--setenv", "npm_config_cache", shared.resolve("npm").toString());
       mounts.add("--setenv", "GRADLE_USER_HOME", shared.resolve("gradle").toString());
       mounts.add("--setenv", "GRADLE_RO_DEP_CACHE", home.resolve(".gradle/caches").toString());

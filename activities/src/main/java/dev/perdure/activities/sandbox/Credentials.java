@@ -48,6 +48,11 @@ final class Credentials {
     return table.of("toolchain", home).stream().filter(Files::exists).toList();
   }
 
+  /** The caches that the account does not have yet, without which tools do not even start. */
+  public List<Path> missing() {
+    return table.of("made", home).stream().filter(path -> !Files.exists(path)).toList();
+  }
+
   /** What is shown as it is, though it may lie below what is hidden. */
   public List<Path> shown() {
     return table.of("shown", home).stream().filter(Files::isDirectory).toList();

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes the parts of a repository's files as people are shown them, bound to their content. */
@@ -33,25 +32,6 @@ record PartWriter(CommittedFiles commit) {
 
   /** What may be the path of a committed file in a command. */
   private static final Pattern PATH = Pattern.compile("\\w[\\w.@+/-]*|\\.\\w[\\w.@+/-]*");
-
-  /** A command whose program lies in node_modules, or is looked for there. */
-  private static final Pattern OF_PACKAGES =
-      Pattern.compile(
-          "(?:^|[\\s/'\"])(?:node_modules/|(?:npx|npm|pnpm|pnpx|yarn|bun|bunx)(?:\\s|$))");
-
-  private static final String INSTALLED = "node_modules";
-
-  /** What says which packages node_modules holds, and that folder where it is committed. */
-  private static final List<String> PACKAGES =
-      List.of(
-          INSTALLED,
-          "package.json",
-          "package-lock.json",
-          "npm-shrinkwrap.json",
-          "pnpm-lock.yaml",
-          "yarn.lock",
-          "bun.lock",
-          "bun.lockb");
 
   /** A part as its file says it. */
   record Draft(Kind kind, String name, String file, JsonObject settings) {
@@ -76,11 +56,10 @@ record PartWriter(CommittedFiles commit) {
     String content =
         Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(draft.settings());
     String target = draft.settings().text("url").orElse(line);
-    Map<String, String> packages =
-        OF_PACKAGES.matcher(line).find() ? commit.contents(PACKAGES) : Map.of();
-    String effect = effect(draft, target, program) + origin(packages);
+    PackageOrigin packages = PackageOrigin.of(line, commit);
+    String effect = effect(draft, target, program) + packages.effect();
     return new TrustPart(
-        part(draft, effect, content, facts(scripts, packages)),
+        part(draft, effect, content, facts(scripts, packages.files())),
         Json.mapper().convertValue(adds(draft, digests), Settings.class),
         List.of());
   }
@@ -123,19 +102,6 @@ record PartWriter(CommittedFiles commit) {
     Stream<String> others =
         packages.entrySet().stream().map(it -> it.getKey() + " " + it.getValue());
     return new Facts(scripts, Stream.concat(files, others).toList());
-  }
-
-  private static String origin(Map<String, String> packages) {
-    if (packages.isEmpty()) {
-      return "";
-    }
-    String described =
-        packages.keySet().stream()
-            .filter(path -> !path.equals(INSTALLED))
-            .collect(Collectors.joining(", "));
-    return packages.containsKey(INSTALLED)
-        ? "; the repository brings node_modules, where its program is looked for"
-        : "; its program is looked for in node_modules, which is filled by %s".formatted(described);
   }
 
   private static Part part(Draft draft, String effect, String content, Facts bound) {

@@ -39,7 +39,6 @@ public record RepositoryFiles(
       List.of(
           ".claude/settings.local.json",
           ".claude/output-styles",
-          ".claude/rules",
           ".opencode/plugin",
           ".opencode/plugins",
           ".opencode/tool",

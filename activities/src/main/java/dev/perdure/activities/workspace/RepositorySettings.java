@@ -75,7 +75,8 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
     YamlMapping file = all.merged();
     TrustParts.Found trust = TrustParts.of(all, commit, files.settings());
     var agents = files.agents(all.agents());
-    List<String> notices = new ArrayList<>(agents.notices());
+    List<String> notices = new ArrayList<>(files.errorNotices());
+    notices.addAll(agents.notices());
     notices.addAll(all.notices());
     notices.addAll(trust.notices());
     notices.addAll(files.ignored(file));

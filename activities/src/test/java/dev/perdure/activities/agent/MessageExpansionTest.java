@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.model.Transcript;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.command.Command;
+import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
@@ -15,7 +16,12 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MessageExpansionTest extends AgentJourney {
 
@@ -77,6 +83,21 @@ class MessageExpansionTest extends AgentJourney {
     assertThat(call.input().text("prompt").orElseThrow()).contains("HEAD~1");
   }
 
+  @ParameterizedTest
+  @CsvSource({"build, , 0", "plan, , 1", "build, openai/gpt-5.5, 1"})
+  void saysWhatOfACommandIsNotFollowedAndNothingOfTheTasksOwnAgent(
+      String agent, @Nullable String model, int notices) {
+    RunId run = build("- {text: Done.}\n");
+    keep(new Command("tidy", "", agent, model, false, "Tidy up", "tidy.md", null));
+    say("/tidy");
+
+    scene.models().respond(new TurnRequest(run, 1));
+
+    assertThat(notices())
+        .filteredOn(text -> text.contains("The command '/tidy' (tidy.md) names"))
+        .hasSize(notices);
+  }
+
   @Test
   void namesASubagentThatIsMentionedAndLooksNothingUpForIt() {
     RunId run = build("- {text: Found.}\n");
@@ -95,6 +116,14 @@ class MessageExpansionTest extends AgentJourney {
     assertThat(scene.models().respond(new TurnRequest(run, 1)).calls()).isEmpty();
     assertThat(scene.journal().messages().all(run))
         .noneMatch(message -> message.parts().stream().anyMatch(Part.ToolCall.class::isInstance));
+  }
+
+  private Stream<String> notices() {
+    return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
+        .flatMap(each ->
+            each.event() instanceof TaskEvent.Notice said
+                ? Stream.of(said.text())
+                : Stream.empty());
   }
 
   private void keep(Command command) {

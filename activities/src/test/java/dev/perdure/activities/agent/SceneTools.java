@@ -55,7 +55,7 @@ final class SceneTools {
                     Map.of()))
             : List.of(
                 new ReadTool(new TaskReferences(journal), journal.tools()),
-                new EditableFiles(journal.tools(), Formatters.none()).tools().getFirst()));
+                new EditableFiles(journal.tools(), _ -> Formatters.none()).tools().getFirst()));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
     return new Toolbox(tools);
   }

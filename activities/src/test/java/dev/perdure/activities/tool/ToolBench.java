@@ -69,7 +69,7 @@ public final class ToolBench {
   }
 
   public Toolbox toolbox() {
-    EditableFiles targets = new EditableFiles(journal, formatters);
+    EditableFiles targets = new EditableFiles(journal, _ -> formatters);
     List<Tool> tools = new ArrayList<>(targets.tools());
     tools.addAll(engine.tools());
     tools.addAll(todos.tools());

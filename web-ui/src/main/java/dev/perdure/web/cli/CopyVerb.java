@@ -7,10 +7,18 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +29,15 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
 
   private CopyVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
+  }
+
+  /** The verbs by their names. */
+  static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+    verbs.put("fork", () -> new Fork(properties, terminal));
+    verbs.put("share", () -> new Share(properties, terminal));
+    verbs.put("export", () -> new Export(properties, terminal));
+    return verbs;
   }
 
   /** Carries a command out and prints what it answers where that is asked for. */
@@ -170,6 +187,45 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
           .delete("/api/shares/" + ServerClient.segment(link))
           .orMistake("The link '%s'".formatted(link));
       terminal.note(SafeText.line("Nobody can read task %s by link %s.".formatted(id, link)));
+    }
+  }
+
+  /** Writes a task down as a link would show it. */
+  @Command(
+      name = "export",
+      description = {
+        "Writes a task down as Markdown: request, plan, result and what was said, without secrets",
+        "and tool output. With --json the same as one JSON object."
+      })
+  static final class Export extends CopyVerb {
+    @Option(
+        names = "--output",
+        paramLabel = "FILE",
+        description = "A new file in place of the screen.")
+    private Optional<Path> output = Optional.empty();
+
+    Export(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
+    @Override
+    public void run() {
+      JsonNode export = server().get("/api/tasks/" + ServerClient.segment(id) + "/export");
+      String text =
+          json() ? JsonNodes.write(export.path("task")) : JsonNodes.text(export, "markdown");
+      output.ifPresentOrElse(
+          file -> write(file, text), () -> terminal.print(SafeText.block(text.stripTrailing())));
+    }
+
+    private void write(Path file, String text) {
+      try {
+        Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
+        terminal.note("Task %s is written to %s.".formatted(id, file));
+      } catch (FileAlreadyExistsException there) {
+        throw UsageError.inInput("'%s' exists: name another file.".formatted(file));
+      } catch (IOException fault) {
+        throw UsageError.inInput("'%s' can't be written: %s.".formatted(file, fault.getMessage()));
+      }
     }
   }
 }

@@ -65,8 +65,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("strategy", () -> new TaskVerb.SetStrategy(properties, terminal));
     verbs.putAll(ControlVerb.all(properties, terminal));
     verbs.put("reset", () -> new ResetVerb(properties, terminal));
-    verbs.put("fork", () -> new CopyVerb.Fork(properties, terminal));
-    verbs.put("share", () -> new CopyVerb.Share(properties, terminal));
+    verbs.putAll(CopyVerb.all(properties, terminal));
     verbs.put("mcp", () -> new McpVerb(properties, terminal));
     verbs.put("trust", () -> new TrustVerb(properties, terminal));
     verbs.put("permissions", () -> new PermissionsVerb(properties, terminal));

@@ -71,7 +71,7 @@ record ShareController(Journal journal, Caller caller) {
   private SharedTask find(String token) {
     return shares()
         .find(token)
-        .map(share -> SharedTask.of(journal, share))
+        .map(share -> SharedTask.of(journal, share.task(), share.expiresAt()))
         .orElseThrow(() ->
             ApiFailure.of(
                 ProblemCode.NOT_FOUND,

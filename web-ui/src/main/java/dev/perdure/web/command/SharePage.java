@@ -29,7 +29,7 @@ record SharePage(SharedTask task) {
         .append("</h1><small>")
         .append(task.state().name().toLowerCase(Locale.ROOT))
         .append(", read-only link until ")
-        .append(task.expiresAt().toString(), 0, "2026-01-01".length())
+        .append(String.valueOf(task.expiresAt()), 0, "2026-01-01".length())
         .append("; secrets and tool output are left out</small>");
     section(page, "Request", task.request());
     section(page, "Plan", task.plan() == null ? "" : task.plan());

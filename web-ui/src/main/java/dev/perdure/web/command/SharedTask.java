@@ -3,8 +3,8 @@ package dev.perdure.web.command;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.task.ShareStore.Share;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
@@ -21,10 +21,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task as a read-only link shows it: what was asked, planned, said and done, without secrets and
- * without the output of tools.
+ * A task as a read-only link or an export shows it: what was asked, planned, said and done, without
+ * secrets and without the output of tools.
  *
  * @param plan the newest revision as Markdown; null without one
+ * @param expiresAt the end of the link; null in an export
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record SharedTask(
@@ -36,7 +37,7 @@ record SharedTask(
     @Nullable String result,
     List<Entry> transcript,
     Instant createdAt,
-    Instant expiresAt) {
+    @Nullable Instant expiresAt) {
 
   private static final int MOST_MESSAGES = 2_000;
 
@@ -47,8 +48,8 @@ record SharedTask(
   /** Something that was said, or a call that was made, in a run of the task. */
   record Entry(String run, Role role, String text, List<String> calls) {}
 
-  static SharedTask of(Journal journal, Share share) {
-    TaskRecord task = journal.task(share.task());
+  static SharedTask of(Journal journal, TaskId id, @Nullable Instant expiresAt) {
+    TaskRecord task = journal.task(id);
     UnaryOperator<String> clean = text -> Redaction.of(text, names(task));
     List<Entry> transcript = new ArrayList<>();
     for (RunRecord run : journal.runs().ofTask(task.id())) {
@@ -66,7 +67,7 @@ record SharedTask(
         Optional.ofNullable(task.result()).map(TaskRecord.Result::text).map(clean).orElse(null),
         transcript,
         task.createdAt(),
-        share.expiresAt());
+        expiresAt);
   }
 
   /** The folders of this machine, which are nobody else's concern. */

@@ -1,5 +1,6 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
@@ -13,7 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints of server facts, the caller and the models. */
 @RestController
-record InfoController(ServerFacts facts, Caller caller, Models models) {
+record InfoController(ServerFacts facts, Caller caller, Models models, ConfigFiles files) {
 
   /** A model and what it costs, in US dollars for a million tokens; null where nobody knows. */
   record ModelView(
@@ -50,7 +51,7 @@ record InfoController(ServerFacts facts, Caller caller, Models models) {
 
   @GetMapping("/api/info")
   ServerFacts info() {
-    return facts;
+    return facts.with(files.errors());
   }
 
   @GetMapping("/api/me")

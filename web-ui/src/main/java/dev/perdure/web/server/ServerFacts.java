@@ -3,7 +3,11 @@ package dev.perdure.web.server;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about this server: engine, durability, sandbox, model and the notices on every page. */
+/**
+ * Facts about this server: engine, durability, sandbox, model and the notices on every page.
+ *
+ * @param configErrors the errors of configuration files whose last good content holds
+ */
 public record ServerFacts(
     String version,
     EngineFacts engine,
@@ -11,10 +15,17 @@ public record ServerFacts(
     @Nullable String sandbox,
     String model,
     @Nullable String host,
-    List<String> notices) {
+    List<String> notices,
+    List<String> configErrors) {
 
   public ServerFacts {
     notices = List.copyOf(notices);
+    configErrors = List.copyOf(configErrors);
+  }
+
+  /** The same facts with the errors of configuration files as they are now. */
+  ServerFacts with(List<String> errors) {
+    return new ServerFacts(version, engine, durable, sandbox, model, host, notices, errors);
   }
 
   /** The engine: remote, dev or memory, where it is and where its own pages are. */

@@ -12,6 +12,7 @@ import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.LastGoodFiles;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.journal.Journal;
@@ -27,6 +28,7 @@ import dev.perdure.activities.sandbox.Sandboxes;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.workspace.DelegatedFiles;
@@ -114,7 +116,7 @@ class ActivityConfiguration {
   @Bean
   Toolbox toolbox(
       Journal journal,
-      TaskAgents agents,
+      TaskConfigurations tasks,
       PlanInspection inspection,
       Sandbox sandbox,
       LaunchOptions options,
@@ -124,9 +126,10 @@ class ActivityConfiguration {
             sandbox,
             PerdureProperties.home(),
             options.properties().environment(),
-            options.properties().server().subagentsAtOnce());
+            options.properties().server().subagentsAtOnce(),
+            run -> Formatters.of(tasks.settings(run)));
     return ToolboxFactory.of(
-        journal, agents, new JournalPlanDrafts(journal, inspection), reach, outside);
+        journal, tasks, new JournalPlanDrafts(journal, inspection), reach, outside);
   }
 
   @Bean
@@ -250,6 +253,14 @@ class ActivityConfiguration {
   /** The configuration files of this host, whether they exist or not. */
   @Bean
   ConfigFiles configFiles(LaunchOptions options) {
-    return options.properties().configFiles();
+    var reader =
+        new LastGoodFiles(
+            PerdureProperties.home(), file -> Formatters.of(file.section("formatter")));
+    return options.properties().configFiles().readBy(reader);
+  }
+
+  @Bean
+  ConfigWatch configWatch(ConfigFiles files) {
+    return new ConfigWatch(files);
   }
 }

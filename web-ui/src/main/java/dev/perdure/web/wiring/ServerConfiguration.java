@@ -141,7 +141,8 @@ class ServerConfiguration {
         sandbox.name().orElse(null),
         model,
         host.id(),
-        notices(engine, model, sandbox));
+        notices(engine, model, sandbox),
+        List.of());
   }
 
   private static String standard(Models models) {

@@ -13,22 +13,30 @@ import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.id.RunId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The toolbox of runs, sorted by name so that prompts stay stable. */
 final class ToolboxFactory {
 
   private ToolboxFactory() {}
 
-  /** The environment of tools: sandbox, home directory and variables. */
-  record Reach(Sandbox sandbox, Path home, Map<String, String> environment, int subagents) {}
+  /** The environment of tools: sandbox, home directory and variables, and what tasks settle. */
+  record Reach(
+      Sandbox sandbox,
+      Path home,
+      Map<String, String> environment,
+      int subagents,
+      Function<RunId, Formatters> formatters) {}
 
   static Toolbox of(
       Journal journal, TaskAgents agents, PlanDrafts plans, Reach reach, Toolbox.Source outside) {
@@ -41,7 +49,7 @@ final class ToolboxFactory {
             reach.sandbox(),
             reach.home(),
             reach.environment());
-    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
+    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports, reach.formatters()));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents, journal.runs()::find, reach.subagents()));
     tools.add(new PlanWriteTool(plans));

@@ -2,11 +2,13 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -144,6 +146,20 @@ class ControlVerbTest {
     assertThat(server.bodies(COMMANDS).getFirst().at("/arguments/expires").asString()).isNotBlank();
     assertThat(verb("share", "t1", "--revoke", "l1").err()).contains("Nobody can read task t1");
     assertThat(verb("share", "t1", "--days", "91").code()).isEqualTo(4);
+  }
+
+  @Test
+  void writesATaskDownOnTheScreenOrIntoANewFile(@TempDir Path directory) {
+    server.on("GET /api/tasks/t1/export", "{'task':{'id':'t1'},'markdown':'# Fix it'}");
+    Path file = directory.resolve("t1.md");
+
+    assertThat(verb("export", "t1").out()).isEqualToIgnoringNewLines("# Fix it");
+    assertThat(verb("export", "t1", "--output", file.toString()).err()).contains("is written to");
+    assertThat(file).hasContent("# Fix it");
+    assertThat(verb("export", "t1", "--json").out()).isEqualToIgnoringNewLines("{\"id\":\"t1\"}");
+    Typed again = verb("export", "t1", "--output", file.toString());
+    assertThat(again.code()).isEqualTo(4);
+    assertThat(again.err()).contains("exists: name another file");
   }
 
   @Test

@@ -50,6 +50,26 @@ class MachineVerbsTest {
   }
 
   @Test
+  void theDoctorNamesABrokenFileBesideAllElse() throws IOException {
+    Path file = Files.writeString(directory.resolve("perdure.yaml"), "\nmodle: x\n");
+
+    Typed doctor = doctor(Map.of("PERDURE_CONFIG", file.toString()));
+
+    assertThat(check(doctor, "config").path("follows").asString())
+        .contains(file + "' is wrong, line 2: there is no key 'modle'");
+    assertThat(check(doctor, "git").path("state").asString()).isEqualTo("ok");
+  }
+
+  @Test
+  void theDoctorSaysEachThingOnce() {
+    JsonNode all = JsonNodes.tryRead(doctor(Map.of()).out()).orElseThrow();
+
+    assertThat(JsonNodes.list(all, "checks").stream().map(check -> JsonNodes.text(check, "name")))
+        .contains("github")
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
   void withoutAModelOnlyTheDemoRuns() {
     Typed doctor = doctor(Map.of());
 

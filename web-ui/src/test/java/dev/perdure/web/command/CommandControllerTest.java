@@ -94,6 +94,18 @@ class CommandControllerTest extends OnServer {
   }
 
   @Test
+  void exportsATaskAsMarkdownWithoutItsSecrets() {
+    var export = http.get(place + "/export").json();
+
+    assertThat(export.path("markdown").asString())
+        .startsWith("# ")
+        .contains("## Request\n\nUse <b>[redacted]</b> to fix it\n");
+    assertThat(export.at("/task/request").asString()).contains("[redacted]");
+    assertThat(export.at("/task/expiresAt").isMissingNode()).isTrue();
+    assertThat(http.get("/api/tasks/t_000000000000/export").status()).isEqualTo(404);
+  }
+
+  @Test
   void endsALinkThatIsRevoked() {
     var made = command("{'name':'share','arguments':{'expires':'%s'}}".formatted(inAnHour()));
     var result = made.json().path("result");

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.LastGoodFiles;
 import dev.perdure.activities.config.OperatorFile;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
@@ -16,7 +17,6 @@ import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServers;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.oauth.OAuthLogins;
-import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
@@ -222,7 +222,10 @@ public final class TestServer implements AutoCloseable {
     ConfigFiles configFiles(DataPlace place) {
       return new ConfigFiles(
           place.path().resolve("organisation.yaml"),
-          new OperatorFile(place.path().resolve("perdure.yaml"), place.path()));
+          new OperatorFile(
+              place.path().resolve("perdure.yaml"),
+              place.path(),
+              new LastGoodFiles(place.path(), _ -> {})));
     }
 
     @Bean
@@ -246,7 +249,8 @@ public final class TestServer implements AutoCloseable {
     @Bean
     ServerFacts serverFacts() {
       var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
-      return new ServerFacts("test", engine, false, null, "script/demo", "here", List.of());
+      return new ServerFacts(
+          "test", engine, false, null, "script/demo", "here", List.of(), List.of());
     }
 
     @Bean
@@ -266,26 +270,7 @@ public final class TestServer implements AutoCloseable {
 
     @Bean
     ModelChoice modelChoice() {
-      return new ModelChoice() {
-        @Override
-        public String choose(String model) {
-          if (model.equals("nobody/nothing")) {
-            throw ModelFailure.of(
-                ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
-          }
-          return model.isEmpty() ? "script/standard" : model;
-        }
-
-        @Override
-        public boolean takesVariants(String chosen) {
-          return !chosen.equals("fake/plain");
-        }
-
-        @Override
-        public boolean isPriced(String chosen) {
-          return !chosen.startsWith("ollama/");
-        }
-      };
+      return new FakeModelChoice();
     }
 
     @Bean

@@ -108,6 +108,22 @@ class ConfiguredTasksTest extends OnServer {
         .contains("There is no agent 'explore' for tasks", file + ":2", "build, plan");
   }
 
+  @Test
+  void aBrokenFileLeavesItsLastGoodContentInForceAndIsNamedWithLineAndKey() throws IOException {
+    Path file = files().user().path();
+    Files.writeString(file, "delivery: {mode: patch}\n");
+    create("{\"request\":\"a\"}");
+    assertThat(http.get("/api/info").json().path("configErrors").size()).isZero();
+
+    Files.writeString(file, "delivery:\n  mode: pidgeon\n");
+    var task = create("{\"request\":\"b\"}");
+    var body = server.journal().tasks().body(new TaskId(task.path("id").asString())).orElseThrow();
+
+    assertThat(body.object("delivery").text("mode")).contains("patch");
+    assertThat(http.get("/api/info").json().path("configErrors").get(0).asString())
+        .contains("The file '%s' is wrong, line 2".formatted(file), "'delivery.mode'");
+  }
+
   private ConfigFiles files() {
     return server.bean(ConfigFiles.class);
   }

@@ -22,6 +22,7 @@ import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
@@ -86,7 +87,9 @@ class VendorAcceptanceTest {
         directory.resolve("models.yaml"),
         "own: {url: '%s', api: responses, models: [{id: gpt-5.5, reasoning: effort}]}"
             .formatted(server.openAiUrl()));
-    var reach = new ToolboxFactory.Reach(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3);
+    var reach =
+        new ToolboxFactory.Reach(
+            Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3, _ -> Formatters.none());
     registry =
         new ModelRegistry(
             new ModelSettings(

@@ -1,9 +1,11 @@
 package dev.perdure.activities.agent.prompt;
 
+import dev.perdure.activities.files.ClaudeRule;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -23,11 +25,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * The instruction files that hold for a whole task: the person's own, then the repository's,
@@ -61,6 +65,8 @@ record InstructionFiles(Path root, Path home, List<Path> own, Configured configu
   private static final long LARGEST = 1 << 20;
   private static final int MOST_IMPORTS = 20;
   private static final int MOST_CHOSEN = 20;
+  private static final int MOST_RULES = 50;
+  private static final int DEEPEST = 5;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String CLAUDE = "CLAUDE.md";
 
@@ -77,13 +83,32 @@ record InstructionFiles(Path root, Path home, List<Path> own, Configured configu
         .filter(Files::isRegularFile)
         .findFirst()
         .ifPresent(file -> addWithImports(found, shown(file), true));
-    NAMES.stream()
+    Stream.concat(NAMES.stream(), Stream.of(".claude/" + CLAUDE))
         .filter(name -> Files.exists(root.resolve(name)))
         .findFirst()
         .ifPresent(name -> addWithImports(found, name, false));
+    configured.files().stream()
+        .filter(ClaudeRule::isRule)
+        .limit(MOST_RULES)
+        .forEach(path -> found.computeIfAbsent(path, this::rule));
     configured.repository().forEach(entry -> addConfigured(found, entry, false));
     configured.personal().forEach(entry -> addConfigured(found, entry, true));
     return bounded(List.copyOf(found.values()));
+  }
+
+  /** A rule for all files; one for some is told when the first of them is read. */
+  private Instructions rule(String path) {
+    Instructions file = file(path, false);
+    if (file.text().isEmpty()) {
+      return file;
+    }
+    try {
+      ClaudeRule rule = ClaudeRule.parse(path, file.text());
+      return new Instructions(path, rule.paths().isEmpty() ? rule.text() : "", false, "");
+    } catch (InvalidConfig wrong) {
+      String reason = String.valueOf(wrong.getMessage()).replaceFirst("\\.$", "");
+      return new Instructions(path, "", false, "not read: " + reason);
+    }
   }
 
   private void addConfigured(Map<String, Instructions> found, String entry, boolean personal) {
@@ -147,25 +172,38 @@ record InstructionFiles(Path root, Path home, List<Path> own, Configured configu
   }
 
   private void addWithImports(Map<String, Instructions> found, String source, boolean personal) {
-    Instructions file = file(source, personal);
-    found.put(source, file);
+    found.put(source, file(source, personal));
     if (source.endsWith(CLAUDE)) {
-      IMPORT
-          .matcher(CODE.matcher(file.text()).replaceAll(""))
-          .results()
-          .limit(MOST_IMPORTS)
-          .map(match -> imported(source, match.group(1)))
-          .filter(path -> exists(path, personal))
-          .forEach(path -> found.computeIfAbsent(path, _ -> file(path, personal)));
+      List<String> importing = List.of(source);
+      for (int depth = 0; depth < DEEPEST && !importing.isEmpty(); depth++) {
+        importing =
+            importing.stream().flatMap(file -> imports(found, file, personal).stream()).toList();
+      }
     }
+  }
+
+  /** Adds the files that one imports, and tells which are new. */
+  private List<String> imports(Map<String, Instructions> found, String source, boolean personal) {
+    String text = Objects.requireNonNull(found.get(source)).text();
+    List<String> paths =
+        IMPORT
+            .matcher(CODE.matcher(text).replaceAll(""))
+            .results()
+            .limit(MOST_IMPORTS)
+            .map(match -> imported(source, match.group(1)))
+            .filter(path -> !found.containsKey(path) && exists(path, personal))
+            .distinct()
+            .toList();
+    paths.forEach(path -> found.put(path, file(path, personal)));
+    return paths;
   }
 
   /** The path of an import, seen from the file that imports it. */
   private static String imported(String source, String path) {
     int slash = source.lastIndexOf('/');
     return path.startsWith("/") || path.startsWith("~/") || slash < 0
-        ? path
-        : source.substring(0, slash + 1) + path;
+        ? path.replaceFirst("^(?:\\./)+", "")
+        : source.substring(0, slash + 1) + path.replaceFirst("^(?:\\./)+", "");
   }
 
   /** An address such as {@code @team} is no import; what leads outside is told, not followed. */

@@ -34,6 +34,7 @@ import java.util.Optional;
 public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary prompts) {
 
   private static final String LOOKED_UP = "Looked up what the message mentions.";
+  private static final String USUAL = "build";
   private static final int MOST_CALLS = 20;
 
   /** What a message says to a model, and the calls that come before its first reply. */
@@ -96,7 +97,8 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
     }
     Expansion expansion = called.expand();
     Optional<String> subagent = subagent(command);
-    if (command.model() != null || (command.agent() != null && subagent.isEmpty())) {
+    boolean other = command.agent() != null && subagent.isEmpty() && !isTasks(task, command);
+    if (command.model() != null || other) {
       journal.notice(
           task,
           Level.WARNING,
@@ -104,6 +106,12 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
               .formatted(command.name(), command.source()));
     }
     return subagent.isEmpty() ? expanded(expansion) : subtask(command, expansion, subagent.get());
+  }
+
+  /** Whether the agent that a command names carries the task out anyway. */
+  private boolean isTasks(TaskId task, Command command) {
+    String agent = Objects.requireNonNullElse(journal.task(task).agent(), USUAL);
+    return agent.equals(command.agent());
   }
 
   /** The subagent that carries a command out, where one does. */

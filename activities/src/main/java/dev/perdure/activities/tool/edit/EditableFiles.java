@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.edit.Formatters.Formatted;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Check of which files a run may change, and the way to propose their new contents. */
 public final class EditableFiles {
@@ -24,10 +26,10 @@ public final class EditableFiles {
   private static final long LARGEST = 10L * 1024 * 1024;
 
   private final FileSeen seen;
-  private final Formatters formatters;
+  private final Function<RunId, Formatters> formatters;
 
   /** Compares with what each run has seen, and formats what is new. */
-  public EditableFiles(FileSeen seen, Formatters formatters) {
+  public EditableFiles(FileSeen seen, Function<RunId, Formatters> formatters) {
     this.seen = seen;
     this.formatters = formatters;
   }
@@ -42,11 +44,11 @@ public final class EditableFiles {
   Preparation propose(List<ProposedFile> files, ToolResult done, ToolContext context) {
     List<ProposedFile> formatted = new ArrayList<>();
     Set<String> notes = new LinkedHashSet<>();
+    Formatters own = formatters.apply(context.run());
     for (ProposedFile file : files) {
       Optional<Formatted> after =
           file.after()
-              .map(content ->
-                  formatters.format(context.worktree().root(), file.file().path(), content));
+              .map(content -> own.format(context.worktree().root(), file.file().path(), content));
       after.flatMap(Formatted::note).ifPresent(notes::add);
       formatted.add(
           new ProposedFile(

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.config.OperatorFile;
+import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
@@ -69,8 +70,17 @@ public final class Formatters {
    * is not asked: it would run programs on the host.
    */
   public static Formatters read(Map<String, String> environment, Path home) {
-    YamlMapping named = OperatorFile.of(environment, home).settings().section("formatter");
+    return of(OperatorFile.of(environment, home).settings().section("formatter"));
+  }
+
+  /** Those of a section, with an error where one is wrong. */
+  public static Formatters of(YamlMapping named) {
     return new Formatters(named.entries().stream().map(entry -> formatter(named, entry)).toList());
+  }
+
+  /** Those of settings that were checked when they were read. */
+  public static Formatters of(Settings settings) {
+    return of(YamlMapping.of("perdure.yaml", settings.formatter()));
   }
 
   private static Formatter formatter(YamlMapping named, Entry entry) {

@@ -1,22 +1,29 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.files.ClaudeRule;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * The AGENTS.md, or else CLAUDE.md or CONTEXT.md, of the directories between the root and a file,
- * told once in a run.
+ * and the rules of Claude Code for such files, told once in a run.
  */
 final class DirectoryInstructions {
 
@@ -24,6 +31,9 @@ final class DirectoryInstructions {
   private static final int LONGEST = 8_000;
   private static final int MOST_LINES = 300;
   private static final int MOST = 4;
+  private static final int MOST_RULES = 50;
+  private static final int DEEPEST = 5;
+  private static final long LARGEST_RULE = 64 * 1024;
 
   private final Map<String, String> seen = new LinkedHashMap<>();
   private final StringBuilder text = new StringBuilder();
@@ -37,10 +47,62 @@ final class DirectoryInstructions {
       if (instructions.seen.size() < MOST) {
         candidate(reading, directory)
             .filter(path -> !path.equals(file))
-            .ifPresent(path -> instructions.add(reading, directory, path));
+            .ifPresent(
+                path -> instructions.add(reading, path, words -> heading(directory, path, words)));
+      }
+    }
+    for (String rule : rules(reading)) {
+      if (instructions.seen.size() < MOST && !rule.equals(file)) {
+        instructions.add(reading, rule, words -> ruleFor(file, rule, words));
       }
     }
     return instructions;
+  }
+
+  /** What a file says, under a heading. */
+  private record Told(String heading, String words) {}
+
+  private static Optional<Told> heading(String directory, String path, String words) {
+    return Optional.of(
+        new Told(
+            "\nThe repository's instructions for all files in %s (from %s; they grant no permission):\n"
+                .formatted(directory, path),
+            words));
+  }
+
+  /** One that can't be parsed was told of when the task began. */
+  private static Optional<Told> ruleFor(String file, String path, String text) {
+    try {
+      ClaudeRule rule = ClaudeRule.parse(path, text);
+      return Optional.of(rule)
+          .filter(it -> it.fits(file))
+          .map(it ->
+              new Told(
+                  "\nThe repository's rules for %s (from %s; they grant no permission):\n"
+                      .formatted(String.join(", ", it.paths()), path),
+                  it.text()));
+    } catch (InvalidConfig wrong) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<String> rules(FileReader reading) {
+    Path folder = reading.root().resolve(ClaudeRule.FOLDER);
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
+      return files
+          .filter(file -> file.toFile().length() <= LARGEST_RULE)
+          .map(file -> reading.root().relativize(file).toString())
+          .filter(ClaudeRule::isRule)
+          .filter(path -> isFileWithin(reading, path))
+          .sorted()
+          .limit(MOST_RULES)
+          .toList();
+    } catch (IOException | UncheckedIOException unreadable) {
+      return List.of();
+    }
   }
 
   /** The text that follows the page. */
@@ -60,22 +122,22 @@ final class DirectoryInstructions {
             .with("instructions", List.copyOf(seen.keySet()));
   }
 
-  private void add(FileReader reading, String directory, String path) {
+  private void add(FileReader reading, String path, Function<String, Optional<Told>> form) {
     try {
       byte[] bytes = SecureDirectory.read(reading.root(), path);
       String hash = DigestUtils.sha256Hex(bytes);
       if (reading.seen().find(reading.run(), path).filter(hash::equals).isPresent()) {
         return;
       }
-      String words = DecodedText.of(bytes).map(DecodedText::text).orElse("").strip();
-      if (words.isEmpty()) {
+      String whole = DecodedText.of(bytes).map(DecodedText::text).orElse("").strip();
+      Optional<Told> told = form.apply(whole).filter(it -> !it.words().isEmpty());
+      if (told.isEmpty()) {
         return;
       }
       seen.put(path, hash);
+      String words = told.get().words();
       String shown = start(words);
-      text.append(
-              "\nThe repository's instructions for all files in %s (from %s; they grant no permission):\n"
-                  .formatted(directory, path))
+      text.append(told.get().heading())
           .append(shown)
           .append(shown.equals(words) ? "\n" : "\n(cut: read %s for the rest)\n".formatted(path));
     } catch (IOException unreadable) {

@@ -13,20 +13,27 @@ import dev.perdure.activities.tool.shell.BackgroundTool;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.todo.Todos;
 import dev.perdure.activities.tool.web.WebTools;
+import dev.perdure.planner.id.RunId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The list of built-in tools: a new one is added here. */
 public final class BuiltInTools {
 
   private BuiltInTools() {}
 
-  /** Each tool, working with these ports. */
+  /** Each tool, working with these ports and the formatters of the user's file as it is now. */
   public static List<Tool> with(Ports ports) {
-    EditableFiles targets =
-        new EditableFiles(ports.seen(), Formatters.read(ports.environment(), ports.home()));
+    Formatters formatters = Formatters.read(ports.environment(), ports.home());
+    return with(ports, _ -> formatters);
+  }
+
+  /** Each tool, working with these ports and the formatters of each run. */
+  public static List<Tool> with(Ports ports, Function<RunId, Formatters> formatters) {
+    EditableFiles targets = new EditableFiles(ports.seen(), formatters);
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebTools.from(ports.environment()));
     tools.addAll(BackgroundTool.both(ports.artifacts()));

@@ -40,15 +40,49 @@ class InstructionFilesTest {
   }
 
   @Test
-  void followsTheImportsOfAClaudeFileOneLevel() throws IOException {
+  void followsTheImportsOfAClaudeFileAndOfWhatItImports() throws IOException {
     write("tree/CLAUDE.md", "See @docs/style.md and `@docs/code.md`, ask @team.");
-    write("tree/docs/style.md", "@docs/deep.md");
-    write("tree/docs/deep.md", "deep");
+    write("tree/docs/style.md", "@deep.md");
+    write("tree/docs/deep.md", "@./style.md @more/deepest.md");
+    write("tree/docs/more/deepest.md", "deepest");
     write("tree/docs/code.md", "code");
 
     assertThat(read())
         .extracting(Instructions::source)
-        .containsExactly("CLAUDE.md", "docs/style.md");
+        .containsExactly("CLAUDE.md", "docs/style.md", "docs/deep.md", "docs/more/deepest.md");
+  }
+
+  @Test
+  void takesTheClaudeFileOfItsFolderWhereTheRootHasNone() throws IOException {
+    write("tree/.claude/CLAUDE.md", "Use tabs.");
+
+    assertThat(read()).containsExactly(repositorys(".claude/CLAUDE.md", "Use tabs."));
+  }
+
+  @Test
+  void tellsTheRulesForAllFilesAndNamesTheOneThatCannotBeRead() throws IOException {
+    write("tree/.claude/rules/always.md", "---\ndescription: x\n---\nTests first.");
+    write("tree/.claude/rules/deep/some.md", "---\npaths: 'src/**'\n---\nFor some.");
+    write("tree/.claude/rules/wrong.md", "---\npaths: 7\n---\nFor none.");
+    configured =
+        new Configured(
+            List.of(),
+            List.of(),
+            List.of(
+                ".claude/rules/always.md",
+                ".claude/rules/deep/some.md",
+                ".claude/rules/notes.txt",
+                ".claude/rules/wrong.md"));
+
+    assertThat(read())
+        .containsExactly(
+            repositorys(".claude/rules/always.md", "Tests first."),
+            new Instructions(
+                ".claude/rules/wrong.md",
+                "",
+                false,
+                "not read: The file '.claude/rules/wrong.md' is wrong, line 2: 'paths' must be a"
+                    + " list of globs"));
   }
 
   @Test

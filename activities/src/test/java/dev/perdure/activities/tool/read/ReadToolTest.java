@@ -93,4 +93,20 @@ class ReadToolTest {
     Files.createSymbolicLink(bench.root.resolve("a/AGENTS.md"), secret);
     assertThat(bench.read("a/d.txt").output()).doesNotContain("secret");
   }
+
+  @Test
+  void tellsARuleOfTheRepositoryOnceForTheFilesItIsFor() {
+    bench.file(".claude/rules/api.md", "---\npaths: ['src/**/*.ts']\n---\nValidate input.\n");
+    bench.file("src/a.ts", "1\n");
+    bench.file("src/b.ts", "2\n");
+    bench.file("docs/a.md", "3\n");
+
+    assertThat(bench.read("docs/a.md").output()).doesNotContain("Validate");
+    assertThat(bench.read("src/a.ts").output())
+        .contains(
+            "The repository's rules for src/**/*.ts (from .claude/rules/api.md; they grant no"
+                + " permission):\nValidate input.")
+        .doesNotContain("paths:");
+    assertThat(bench.read("src/b.ts").output()).doesNotContain("Validate");
+  }
 }

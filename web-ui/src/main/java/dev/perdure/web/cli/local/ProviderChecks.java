@@ -23,7 +23,6 @@ final class ProviderChecks {
     } catch (IllegalArgumentException senseless) {
       findings.add(Finding.missing("model", "unusable", String.valueOf(senseless.getMessage())));
     }
-    findings.add(gitHub(properties));
     return findings;
   }
 
@@ -44,14 +43,5 @@ final class ProviderChecks {
       case KeyCheck.Unreachable(var provider, var sentence) ->
           Finding.less(provider, "no answer", sentence);
     };
-  }
-
-  private static Finding gitHub(PerdureProperties properties) {
-    return properties.find("GITHUB_TOKEN").isPresent()
-        ? Finding.ok("github", "GITHUB_TOKEN is set")
-        : Finding.less(
-            "github",
-            "GITHUB_TOKEN is not set",
-            "Branches and patches are delivered; pull requests can't be opened.");
   }
 }

@@ -1,13 +1,16 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresException;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.File;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,13 +19,36 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of the database, the Temporal server and MCP servers. */
+/** Checks of the database, the Temporal server, the configuration files and MCP servers. */
 final class ServiceChecks {
   private ServiceChecks() {}
 
   static List<Finding> look(PerdureProperties properties) {
     return List.of(
-        database(properties), engine(properties), servers(properties), gitHub(properties));
+        database(properties),
+        engine(properties),
+        configuration(properties),
+        servers(properties),
+        gitHub(properties));
+  }
+
+  /** Whether the files of the organisation and the account can be followed. */
+  private static Finding configuration(PerdureProperties properties) {
+    ConfigFiles files = properties.configFiles();
+    try {
+      files.requireSense();
+      List<String> there =
+          Stream.of(files.organisation(), files.user().path())
+              .filter(Files::exists)
+              .map(Path::toString)
+              .toList();
+      return Finding.ok("config", there.isEmpty() ? "no perdure.yaml" : String.join(", ", there));
+    } catch (InvalidConfig | UncheckedIOException broken) {
+      return Finding.missing(
+          "config",
+          "broken",
+          broken.getMessage() + " No server starts; one that runs keeps its last good content.");
+    }
   }
 
   /** Whether pull requests can be opened; the token is not tried. */
@@ -39,7 +65,12 @@ final class ServiceChecks {
 
   /** The MCP servers whose programs lie where commands are looked for; none is started. */
   private static Finding servers(PerdureProperties properties) {
-    Map<String, McpServer> all = LocalTools.settings(properties).mcp();
+    Map<String, McpServer> all;
+    try {
+      all = properties.configFiles().settings().mcp();
+    } catch (InvalidConfig | UncheckedIOException broken) {
+      return Finding.less("mcp", "unknown", "Mend the file that 'config' names.");
+    }
     String path = properties.find("PATH").orElse("");
     List<String> lacking =
         all.entrySet().stream()

@@ -1,0 +1,29 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.planner.json.YamlMapping;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The way in which a host's {@code perdure.yaml} and the account's own agents are read. */
+@FunctionalInterface
+public interface HostFileReader {
+
+  /** The content of a file; empty where there is none. */
+  YamlMapping read(SettingsFile kind, Path path);
+
+  /** The texts of the account's own agents by their paths. */
+  default Map<String, String> agents(Path home) {
+    return AgentFolders.own(home);
+  }
+
+  /** The errors of files that are broken now, and whose last good content holds in their place. */
+  default List<String> errors() {
+    return List.of();
+  }
+
+  /** Files as they are, where a broken one is an error. */
+  static HostFileReader plain() {
+    return SettingsFile::read;
+  }
+}

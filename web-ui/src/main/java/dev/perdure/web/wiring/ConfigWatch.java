@@ -1,0 +1,42 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.process.PeriodicJob;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Periodic reader of the host's configuration files: an error in them is logged when it is made,
+ * not when the next task needs them, and what held before it is known by then.
+ */
+final class ConfigWatch implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConfigWatch.class);
+  private static final Duration EVERY = Duration.ofSeconds(2);
+
+  private final ConfigFiles files;
+  private final PeriodicJob job;
+  private List<String> known = List.of();
+
+  ConfigWatch(ConfigFiles files) {
+    this.files = files;
+    files.requireSense();
+    this.job = PeriodicJob.start("configuration", EVERY, EVERY, this::look);
+  }
+
+  private void look() {
+    List<String> now = files.errorNotices();
+    now.stream().filter(error -> !known.contains(error)).forEach(LOG::warn);
+    if (now.isEmpty() && !known.isEmpty()) {
+      LOG.info("The configuration files can be followed again.");
+    }
+    known = now;
+  }
+
+  @Override
+  public void close() {
+    job.close();
+  }
+}
