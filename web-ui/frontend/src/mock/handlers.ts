@@ -244,6 +244,7 @@ function agent(own: Partial<Agent>): Agent {
     model: null,
     variant: null,
     temperature: null,
+    topP: null,
     steps: 200,
     tools: {},
     permission: {},

@@ -42,6 +42,7 @@ function Values({ agent }: { readonly agent: Agent }) {
     ['model', t('agents.model'), agent.model ?? t('agents.tasks')],
     ['variant', t('agents.variant'), agent.variant ?? t('agents.usual')],
     ['temperature', t('agents.temperature'), agent.temperature?.toString() ?? t('agents.usual')],
+    ['topP', t('agents.topP'), agent.topP?.toString() ?? t('agents.usual')],
     ['steps', t('agents.steps'), agent.steps.toString()],
     ['readOnly', t('agents.changes'), agent.readOnly ? t('agents.nothing') : t('agents.files')],
     ['prompt', t('agents.prompt'), t('agents.promptValue')],

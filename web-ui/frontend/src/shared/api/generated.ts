@@ -2379,6 +2379,8 @@ export interface components {
             readonly variant?: string | null;
             /** Format: double */
             readonly temperature?: number | null;
+            /** Format: double */
+            readonly topP?: number | null;
             /** Format: int32 */
             readonly steps: number;
             readonly tools: {

@@ -15,6 +15,7 @@ export const agents = {
     tasks: 'The task’s',
     variant: 'Thinking',
     temperature: 'Temperature',
+    topP: 'Top P',
     usual: 'As the model does by itself',
     steps: 'At most turns',
     changes: 'Changes',

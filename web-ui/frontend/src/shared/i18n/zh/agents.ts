@@ -17,6 +17,7 @@ export const agents: typeof en = {
     tasks: '与任务相同',
     variant: '思考强度',
     temperature: '温度',
+    topP: 'Top P',
     usual: '由模型自行决定',
     steps: '最多轮数',
     changes: '可更改',

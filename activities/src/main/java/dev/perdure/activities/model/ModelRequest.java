@@ -5,6 +5,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a model is asked: where the call stands, the vendor's name of the model, the prompt, its
@@ -86,11 +87,24 @@ public record ModelRequest(
 
   /** How the model should answer; what is absent is the catalogue's or the vendor's to choose. */
   public record Options(
-      Optional<Integer> maxOutputTokens, Optional<Double> temperature, Optional<Variant> variant) {
+      Optional<Integer> maxOutputTokens, Sampling sampling, Optional<Variant> variant) {
 
     /** No wishes. */
     public static Options standard() {
-      return new Options(Optional.empty(), Optional.empty(), Optional.empty());
+      return new Options(Optional.empty(), Sampling.STANDARD, Optional.empty());
+    }
+  }
+
+  /** How words are drawn. */
+  public record Sampling(Optional<Double> temperature, Optional<Double> topP) {
+
+    /** As the vendor does by itself. */
+    public static final Sampling STANDARD = new Sampling(Optional.empty(), Optional.empty());
+
+    /** Writes it as all vendors name it. */
+    public void putInto(ObjectNode body) {
+      temperature.ifPresent(value -> body.put("temperature", (double) value));
+      topP.ifPresent(value -> body.put("top_p", (double) value));
     }
   }
 

@@ -7,6 +7,7 @@ import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelRequest.Options;
+import dev.perdure.activities.model.ModelRequest.Sampling;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
@@ -42,7 +43,7 @@ class VariantTest {
       var traits = new Traits(api, false, reasoning, true, true);
       var card = new ModelCard("any", id, 400_000, 64_000, Optional.empty(), traits);
       var endpoint = new Endpoint("any", server.openAiUrl(), "k", "ANY_API_KEY");
-      var options = new Options(Optional.empty(), Optional.empty(), Optional.of(variant));
+      var options = new Options(Optional.empty(), Sampling.STANDARD, Optional.of(variant));
       ModelRequest go = WireLab.request("Go");
       ModelRequest request = ModelRequest.of(go.context(), id, go.prompt()).with(options);
       model(card, endpoint, transport).stream(request, Listener.SILENT, new Cancellation());

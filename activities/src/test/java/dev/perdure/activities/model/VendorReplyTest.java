@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest.Options;
+import dev.perdure.activities.model.ModelRequest.Sampling;
 import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
@@ -189,7 +190,8 @@ class VendorReplyTest {
   @ParameterizedTest
   @EnumSource
   void schemasAndOptionsAreSentWordForWord(Dialect dialect) {
-    var options = new Options(Optional.of(500), Optional.of(0.5), Optional.empty());
+    var sampling = new Sampling(Optional.of(0.5), Optional.empty());
+    var options = new Options(Optional.of(500), sampling, Optional.empty());
     lab.ask(dialect, WireLab.request("Go").with(options));
     JsonNode body = lab.server().requests().getLast().body();
     JsonNode schema =
@@ -203,6 +205,18 @@ class VendorReplyTest {
     String limit = dialect == Dialect.RESPONSES ? "max_output_tokens" : "max_tokens";
     assertThat(body.path(limit).asInt()).isEqualTo(500);
     assertThat(body.path("temperature").asDouble()).isEqualTo(0.5);
+    assertThat(body.has("top_p")).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theShareOfTheLikeliestWordsIsSent(Dialect dialect) {
+    var sampling = new Sampling(Optional.empty(), Optional.of(0.9));
+    var options = new Options(Optional.empty(), sampling, Optional.empty());
+    lab.ask(dialect, WireLab.request("Go").with(options));
+    JsonNode body = lab.server().requests().getLast().body();
+    assertThat(body.path("top_p").asDouble()).isEqualTo(0.9);
+    assertThat(body.has("temperature")).isFalse();
   }
 
   private ModelReply ask(Dialect dialect) {

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param model the model it uses; null for the task's
  * @param variant the variant of that model, such as high; null for its standard one
  * @param temperature the sampling temperature; null for the vendor's default
+ * @param topP the share of the likeliest words that are drawn from, above 0 and at most 1; null for
+ *     the vendor's default
  * @param steps the most turns of a run; the last one offers no tools
  * @param tools which tools are offered, by name or glob
  * @param permission its rules as they are written in configuration
@@ -38,6 +40,7 @@ public record Agent(
     @Nullable String model,
     @Nullable String variant,
     @Nullable Double temperature,
+    @Nullable Double topP,
     int steps,
     JsonObject tools,
     JsonObject permission,
@@ -72,64 +75,22 @@ public record Agent(
 
   /** The same agent with other tools. */
   public Agent withTools(JsonObject other) {
-    return new Agent(
-        name,
-        description,
-        mode,
-        hidden,
-        readOnly,
-        model,
-        variant,
-        temperature,
-        steps,
-        other,
-        permission,
-        restrictions,
-        prompt,
-        sources);
+    return with(model, variant, other, prompt, sources);
   }
 
   /** The same agent, told more of what it is to do. */
   public Agent toldAlso(String more) {
-    return new Agent(
-        name,
-        description,
-        mode,
-        hidden,
-        readOnly,
-        model,
-        variant,
-        temperature,
-        steps,
-        tools,
-        permission,
-        restrictions,
-        prompt + "\n\n" + more.strip(),
-        sources);
+    return with(model, variant, tools, prompt + "\n\n" + more.strip(), sources);
   }
 
   /** The same agent as one that comes with the product, whose values come from no file. */
   Agent builtIn() {
-    return new Agent(
-        name,
-        description,
-        mode,
-        hidden,
-        readOnly,
-        model,
-        variant,
-        temperature,
-        steps,
-        tools,
-        permission,
-        restrictions,
-        prompt,
-        Map.of());
+    return with(model, variant, tools, prompt, Map.of());
   }
 
   /** The same agent with another variant of its model. */
   public Agent withVariant(String other) {
-    return with(model, other, sources);
+    return with(model, other, tools, prompt, sources);
   }
 
   /** The same agent with another model, which is written somewhere. */
@@ -138,11 +99,15 @@ public record Agent(
     if (source != null) {
       places.put("model", source);
     }
-    return with(other, variant, places);
+    return with(other, variant, tools, prompt, places);
   }
 
   private Agent with(
-      @Nullable String otherModel, @Nullable String otherVariant, Map<String, String> places) {
+      @Nullable String otherModel,
+      @Nullable String otherVariant,
+      JsonObject otherTools,
+      String otherPrompt,
+      Map<String, String> places) {
     return new Agent(
         name,
         description,
@@ -152,11 +117,12 @@ public record Agent(
         otherModel,
         otherVariant,
         temperature,
+        topP,
         steps,
-        tools,
+        otherTools,
         permission,
         restrictions,
-        prompt,
+        otherPrompt,
         places);
   }
 

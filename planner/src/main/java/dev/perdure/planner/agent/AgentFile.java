@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an agent from its Markdown file; built-in ones and people's own have the same form. */
@@ -29,6 +30,7 @@ public final class AgentFile {
               "model",
               "variant",
               "temperature",
+              "topP",
               "steps",
               "tools",
               "permission",
@@ -93,6 +95,7 @@ public final class AgentFile {
             .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.variant())))
             .orElse(null),
         temperature(),
+        topP(),
         steps(),
         ToolSwitches.over(switches, tools(), repository),
         repository ? inherited() : merged(inherited(), own),
@@ -124,10 +127,34 @@ public final class AgentFile {
   }
 
   private @Nullable Double temperature() {
-    return value("temperature", Number.class, "a number")
-        .map(Number::doubleValue)
-        .or(() -> base.flatMap(agent -> Optional.ofNullable(agent.temperature())))
+    return number("temperature")
+        .or(() -> inherited("topP", Agent::temperature))
         .orElse(null);
+  }
+
+  private @Nullable Double topP() {
+    Optional<Double> written = number("topP");
+    if (written.filter(share -> share <= 0 || share > 1).isPresent()) {
+      throw settings.wrong(
+          settings.find("topP").orElseThrow(), "'topP' must be a number above 0 and at most 1");
+    }
+    if (written.isPresent() && number("temperature").isPresent()) {
+      throw settings.wrong(
+          settings.find("topP").orElseThrow(),
+          "vendors take one of 'temperature' and 'topP': leave one out");
+    }
+    return written.or(() -> inherited("temperature", Agent::topP)).orElse(null);
+  }
+
+  private Optional<Double> number(String key) {
+    return value(key, Number.class, "a number").map(Number::doubleValue);
+  }
+
+  /** What the agent below has, unless the file sets what excludes it. */
+  private Optional<Double> inherited(String other, Function<Agent, @Nullable Double> value) {
+    return number(other).isPresent()
+        ? Optional.empty()
+        : base.flatMap(agent -> Optional.ofNullable(value.apply(agent)));
   }
 
   private int steps() {

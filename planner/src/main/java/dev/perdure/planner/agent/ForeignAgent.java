@@ -32,7 +32,7 @@ public final class ForeignAgent {
           "bashoutput", "bash",
           "killshell", "bash");
   private static final Map<String, String> KEYS =
-      Map.of("maxTurns", "steps", "maxSteps", "steps", "disallowedTools", "tools");
+      Map.of("maxTurns", "steps", "maxSteps", "steps", "disallowedTools", "tools", "top_p", "topP");
   private static final List<String> SAME =
       List.of("description", "mode", "model", "temperature", "steps", "hidden", "disable");
 
@@ -94,6 +94,7 @@ public final class ForeignAgent {
       case "tools" -> tools(entry);
       case "permission" -> permission(entry);
       case "model" -> model(entry);
+      case "topP" -> topP(entry);
       default -> {
         if (SAME.contains(key)) {
           put(key, entry.line(), entry.value());
@@ -101,6 +102,15 @@ public final class ForeignAgent {
           ignored.add(entry.key());
         }
       }
+    }
+  }
+
+  /** Vendors take one of both. */
+  private void topP(Entry entry) {
+    if (written.find("temperature").isPresent()) {
+      ignored.add(entry.key() + " beside temperature");
+    } else {
+      put("topP", entry.line(), entry.value());
     }
   }
 

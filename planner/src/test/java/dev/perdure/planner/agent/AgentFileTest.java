@@ -177,10 +177,26 @@ class AgentFileTest {
         .hasMessageContaining("use none, low, medium, high or max");
   }
 
+  @Test
+  void takesOneOfTemperatureAndTheShareOfTheLikeliestWords() {
+    String file = "---\ndescription: d\ntopP: 0.9\n%s---\n";
+    Agent cold = AgentFile.parse("odd", "---\ntemperature: 0.1\n---\n");
+    FrontMatter over = FrontMatter.parse("odd.md", file.formatted(""));
+
+    assertThat(AgentFile.parse("odd", file.formatted("")).topP()).isEqualTo(0.9);
+    assertThat(new AgentFile("odd", over, Optional.of(cold)).agent(false).orElseThrow())
+        .returns(0.9, Agent::topP)
+        .returns(null, Agent::temperature);
+    assertThatThrownBy(() -> AgentFile.parse("odd", file.formatted("temperature: 0.1\n")))
+        .hasMessageContaining("line 3: vendors take one of 'temperature' and 'topP': leave one out");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "temperature: hot",
+        "topP: 0",
+        "topP: 1.5",
         "steps: many",
         "steps: 0",
         "hidden: 'yes'",

@@ -70,7 +70,7 @@ class ForeignAgentTest {
         .containsExactly(
             "model haiku (no key here of a provider that has it)",
             "variant fast",
-            "top_p",
+            "top_p beside temperature",
             "permission.codemode",
             "permission.bash");
   }

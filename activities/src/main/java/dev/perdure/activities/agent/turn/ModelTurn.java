@@ -131,7 +131,9 @@ final class ModelTurn {
     var options =
         new ModelRequest.Options(
             Optional.empty(),
-            Optional.ofNullable(context.agent().temperature()),
+            new ModelRequest.Sampling(
+                Optional.ofNullable(context.agent().temperature()),
+                Optional.ofNullable(context.agent().topP())),
             Optional.ofNullable(context.agent().variant())
                 .filter(_ -> models.takesVariants(model.card().name()))
                 .flatMap(Variant::of));

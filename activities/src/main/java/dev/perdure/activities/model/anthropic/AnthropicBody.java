@@ -144,11 +144,8 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
     } else if (variant.isPresent()) {
       body.putObject("thinking").put("type", "adaptive");
       body.putObject("output_config").put("effort", variant.get().wireName());
-    } else {
-      options
-          .temperature()
-          .filter(_ -> card.traits().temperature())
-          .ifPresent(value -> body.put("temperature", (double) value));
+    } else if (card.traits().temperature()) {
+      options.sampling().putInto(body);
     }
   }
 

@@ -125,11 +125,9 @@ record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictur
   private void putOptions(ObjectNode body, Endpoint endpoint) {
     boolean reasons = ReasoningModels.include(request.model());
     boolean isNewName = reasons || OWN_HOST.equals(URI.create(endpoint.baseUrl()).getHost());
-    request
-        .options()
-        .temperature()
-        .filter(_ -> card.traits().temperature() && !reasons)
-        .ifPresent(value -> body.put("temperature", (double) value));
+    if (card.traits().temperature() && !reasons) {
+      request.options().sampling().putInto(body);
+    }
     body.put(
         isNewName ? "max_completion_tokens" : "max_tokens",
         (int) request.options().maxOutputTokens().orElse(card.answerTokens()));

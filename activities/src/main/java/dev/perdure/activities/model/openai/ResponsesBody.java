@@ -109,12 +109,8 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
           .options()
           .variant()
           .ifPresent(variant -> reasoning.put("effort", Effort.of(variant, request.model())));
-    } else {
-      request
-          .options()
-          .temperature()
-          .filter(_ -> card.traits().temperature())
-          .ifPresent(value -> body.put("temperature", (double) value));
+    } else if (card.traits().temperature()) {
+      request.options().sampling().putInto(body);
     }
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest.Options;
+import dev.perdure.activities.model.ModelRequest.Sampling;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
@@ -83,7 +84,8 @@ class AnthropicModelTest {
   void takesMaxTokensFromTheCatalogueAndThinkingAboveIt() {
     ask();
     assertThat(last().body().path("max_tokens").asInt()).isEqualTo(8_000);
-    var options = new Options(Optional.empty(), Optional.of(0.5), Optional.of(Variant.LOW));
+    var sampling = new Sampling(Optional.of(0.5), Optional.empty());
+    var options = new Options(Optional.empty(), sampling, Optional.of(Variant.LOW));
     lab.ask(Dialect.ANTHROPIC, WireLab.request("Go").with(options));
     assertThat(last().body().at("/thinking/budget_tokens").asInt()).isEqualTo(4_000);
     assertThat(last().body().path("max_tokens").asInt()).isGreaterThan(4_000);

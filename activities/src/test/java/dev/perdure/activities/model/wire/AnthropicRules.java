@@ -59,6 +59,9 @@ record AnthropicRules(VendorRules rules) {
     rules.check(
         !body.has("temperature") || !isAdaptive(request),
         "`temperature` is deprecated for this model.");
+    rules.check(
+        !body.has("temperature") || !body.has("top_p"),
+        "`temperature` and `top_p` cannot both be specified for this model. Please use only one.");
   }
 
   private static boolean isAdaptive(WireRequest request) {

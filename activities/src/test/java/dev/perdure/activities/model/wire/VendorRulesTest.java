@@ -94,6 +94,7 @@ class VendorRulesTest {
           {'max_tokens':64001} | 64001 > 64000, which is the maximum allowed number of output tokens for claude-haiku-4-5
           {'temperature':1.5} | temperature: range: 0..1
           {'model':'claude-opus-5','temperature':0.5} | `temperature` is deprecated for this model
+          {'temperature':0.5,'top_p':0.9} | `temperature` and `top_p` cannot both be specified
           {'max_tokens':9000,'thinking':{'type':'enabled','budget_tokens':1000}} | greater than or equal to 1024
           {'max_tokens':1024,'thinking':{'type':'enabled','budget_tokens':1024}} | `max_tokens` must be greater than `thinking.budget_tokens`
           {'max_tokens':9000,'temperature':0.5,'thinking':{'type':'enabled','budget_tokens':1024}} | `temperature` may only be set to 1 when thinking is enabled
