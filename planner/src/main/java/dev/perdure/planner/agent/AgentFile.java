@@ -127,9 +127,7 @@ public final class AgentFile {
   }
 
   private @Nullable Double temperature() {
-    return number("temperature")
-        .or(() -> inherited("topP", Agent::temperature))
-        .orElse(null);
+    return number("temperature").or(() -> inherited("topP", Agent::temperature)).orElse(null);
   }
 
   private @Nullable Double topP() {

@@ -188,7 +188,8 @@ class AgentFileTest {
         .returns(0.9, Agent::topP)
         .returns(null, Agent::temperature);
     assertThatThrownBy(() -> AgentFile.parse("odd", file.formatted("temperature: 0.1\n")))
-        .hasMessageContaining("line 3: vendors take one of 'temperature' and 'topP': leave one out");
+        .hasMessageContaining(
+            "line 3: vendors take one of 'temperature' and 'topP': leave one out");
   }
 
   @ParameterizedTest
