@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.agent.ToolSwitches;
@@ -72,8 +73,6 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   /** Finds contexts in the journal. */
   public record Finder(RunStore runs, TaskReader tasks, TaskAgents agents, RunPolicies policies) {
 
-    private static final String BUILDER = "build";
-
     /** The context of a run. */
     public RunContext of(RunId id) {
       RunRecord run = runs.get(id);
@@ -106,11 +105,14 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
       if (!plans) {
         return List.of(context);
       }
-      var policy = policies.ofStep(BUILDER, context.task().id(), List.of());
+      var policy = policies.ofStep(AgentRegistry.BUILDER, context.task().id(), List.of());
       return List.of(
           context,
           new RunContext(
-              context.run(), context.task(), agent(context.task().id(), BUILDER), policy));
+              context.run(),
+              context.task(),
+              agent(context.task().id(), AgentRegistry.BUILDER),
+              policy));
     }
 
     /** A task that must exist. */

@@ -22,6 +22,9 @@ public record ClaudeRule(List<String> paths, String text) {
   /** The folder of a repository's rules. */
   public static final String FOLDER = ".claude/rules";
 
+  /** The most rules that are followed. */
+  public static final int MOST = 50;
+
   private static final String KEY = "paths";
   private static final String ANYWHERE = "**/";
 

@@ -95,7 +95,12 @@ public record ModelRequest(
     }
   }
 
-  /** How words are drawn. */
+  /**
+   * How a model draws its next word.
+   *
+   * @param temperature the sampling temperature
+   * @param topP the share of the likeliest words that are drawn from
+   */
   public record Sampling(Optional<Double> temperature, Optional<Double> topP) {
 
     /** As the vendor does by itself. */

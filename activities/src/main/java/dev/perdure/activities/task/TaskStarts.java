@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
@@ -106,7 +107,9 @@ final class TaskStarts {
 
   /** A planner only plans; the steps of its plans are built. */
   static String builder(TaskRecord task) {
-    return Optional.ofNullable(task.agent()).filter(name -> !name.equals("plan")).orElse("build");
+    return Optional.ofNullable(task.agent())
+        .filter(name -> !name.equals("plan"))
+        .orElse(AgentRegistry.BUILDER);
   }
 
   private ResumePoint resumePoint(TaskRecord task) {

@@ -10,6 +10,7 @@ import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.standalone.CallExplainer;
 import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.Rule.RuleAction;
@@ -80,7 +81,7 @@ public final class RemainingPrompts {
   }
 
   private static Wanted file(PlannedFile file) {
-    return file("build", file.path(), file.action() == PlannedFile.Action.READ);
+    return file(AgentRegistry.BUILDER, file.path(), file.action() == PlannedFile.Action.READ);
   }
 
   private static Stream<Wanted> files(Step step) {
@@ -96,7 +97,7 @@ public final class RemainingPrompts {
   }
 
   private static String agent(Step step) {
-    return Objects.requireNonNullElse(step.agent(), "build");
+    return Objects.requireNonNullElse(step.agent(), AgentRegistry.BUILDER);
   }
 
   /** A call that can't be evaluated fails without asking. */

@@ -12,8 +12,11 @@ import java.util.Optional;
 /** The registry of agents by name. */
 public final class AgentRegistry implements TaskAgents {
 
+  /** The agent that carries tasks and steps out where no other is named. */
+  public static final String BUILDER = "build";
+
   private static final List<String> BUILT_IN =
-      List.of("build", "plan", "explore", "general", "title", "summary", "compaction");
+      List.of(BUILDER, "plan", "explore", "general", "title", "summary", "compaction");
 
   private final Map<String, Agent> agents;
 

@@ -51,10 +51,11 @@ public record StepsAfter<N extends PlanSchedule.Node>(List<N> steps, int kept) {
     boolean grew = true;
     while (grew) {
       grew =
-          steps.stream()
-              .filter(step -> step.dependsOn().stream().anyMatch(again::contains))
-              .map(step -> again.add(step.id()))
-              .reduce(false, Boolean::logicalOr);
+          again.addAll(
+              steps.stream()
+                  .filter(step -> step.dependsOn().stream().anyMatch(again::contains))
+                  .map(PlanSchedule.Node::id)
+                  .toList());
     }
   }
 

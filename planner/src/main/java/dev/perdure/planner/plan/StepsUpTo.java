@@ -66,14 +66,17 @@ public record StepsUpTo<N extends PlanSchedule.Node>(List<N> steps, int kept) {
         .orElse(order.size());
   }
 
+  /** A step and those that it needs, be it through others. */
   private static Set<StepId> withNeeded(List<? extends PlanSchedule.Node> steps, StepId step) {
     Set<StepId> needed = new LinkedHashSet<>(Set.of(step));
     boolean grew = true;
     while (grew) {
       grew =
-          steps.stream().filter(each -> needed.contains(each.id())).toList().stream()
-              .map(each -> needed.addAll(each.dependsOn()))
-              .reduce(false, Boolean::logicalOr);
+          needed.addAll(
+              steps.stream()
+                  .filter(each -> needed.contains(each.id()))
+                  .flatMap(each -> each.dependsOn().stream())
+                  .toList());
     }
     return needed;
   }

@@ -1,22 +1,20 @@
 package dev.perdure.planner.plan;
 
+import static dev.perdure.planner.plan.NeedingStep.ids;
+import static dev.perdure.planner.plan.NeedingStep.states;
+import static dev.perdure.planner.plan.NeedingStep.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.StepId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StepsUpToTest {
 
-  /** A step with what it needs. */
-  private record Needing(StepId id, List<StepId> dependsOn) implements PlanSchedule.Node {}
-
-  private static final List<Needing> STEPS =
+  private static final List<NeedingStep> STEPS =
       List.of(step("a"), step("b", "a"), step("c", "b"), step("d"));
 
   private static final Map<StepId, StepState> ALL_DONE =
@@ -26,7 +24,7 @@ class StepsUpToTest {
   void takesTheStepAndWhatWasCommittedBeforeIt() {
     var taken = upTo("b", ALL_DONE, "d", "a", "b", "c");
 
-    assertThat(ids(taken)).containsExactly("a", "b", "d");
+    assertThat(ids(taken.steps())).containsExactly("a", "b", "d");
     assertThat(taken.kept()).isEqualTo(3);
   }
 
@@ -34,7 +32,7 @@ class StepsUpToTest {
   void takesTheCommitsOfWhatTheStepNeedsWhereItHasNoneItself() {
     var taken = upTo("b", ALL_DONE, "a", "d", "c");
 
-    assertThat(ids(taken)).containsExactly("a", "b");
+    assertThat(ids(taken.steps())).containsExactly("a", "b");
     assertThat(taken.kept()).isOne();
   }
 
@@ -42,7 +40,7 @@ class StepsUpToTest {
   void leavesAStepThatWasCommittedAgainAfterIt() {
     var taken = upTo("b", ALL_DONE, "d", "a", "b", "d");
 
-    assertThat(ids(taken)).containsExactly("a", "b");
+    assertThat(ids(taken.steps())).containsExactly("a", "b");
     assertThat(taken.kept()).isEqualTo(3);
   }
 
@@ -50,7 +48,7 @@ class StepsUpToTest {
   void takesAllThatIsFinishedWhereNoneIsChosen() {
     var taken = upTo(null, states("a done", "b done", "c failed", "d done"), "a", "b", "d");
 
-    assertThat(ids(taken)).containsExactly("a", "b", "d");
+    assertThat(ids(taken.steps())).containsExactly("a", "b", "d");
     assertThat(taken.kept()).isEqualTo(3);
   }
 
@@ -58,33 +56,16 @@ class StepsUpToTest {
   void leavesTheCommitOfAStepThatIsNotFinishedYet() {
     var taken = upTo(null, states("a done", "b verifying", "c pending", "d done"), "a", "b", "d");
 
-    assertThat(ids(taken)).containsExactly("a");
+    assertThat(ids(taken.steps())).containsExactly("a");
     assertThat(taken.kept()).isOne();
   }
 
-  private static StepsUpTo<Needing> upTo(
+  private static StepsUpTo<NeedingStep> upTo(
       String chosen, Map<StepId, StepState> states, String... commits) {
     return StepsUpTo.of(
         STEPS,
         states,
         Optional.ofNullable(chosen).map(StepId::new),
         Stream.of(commits).map(id -> Optional.of(new StepId(id))).toList());
-  }
-
-  private static Needing step(String id, String... needed) {
-    return new Needing(new StepId(id), Stream.of(needed).map(StepId::new).toList());
-  }
-
-  private static Map<StepId, StepState> states(String... told) {
-    return Stream.of(told)
-        .map(each -> each.split(" ", 2))
-        .collect(
-            Collectors.toMap(
-                each -> new StepId(each[0]),
-                each -> StepState.valueOf(each[1].toUpperCase(Locale.ROOT))));
-  }
-
-  private static List<String> ids(StepsUpTo<Needing> taken) {
-    return taken.steps().stream().map(step -> step.id().value()).toList();
   }
 }

@@ -7,10 +7,12 @@ import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.permission.SilentRules;
 import dev.perdure.planner.permission.SilentRules.SilentRule;
 import dev.perdure.planner.tool.ToolSpec;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Warnings of what in an agent can never have an effect. */
 final class AgentWarnings {
@@ -51,16 +53,21 @@ final class AgentWarnings {
   }
 
   private boolean differsOnlyInPrompt(Agent other) {
-    return agent.mode() == other.mode()
-        && agent.readOnly() == other.readOnly()
-        && agent.hidden() == other.hidden()
-        && agent.steps() == other.steps()
-        && String.valueOf(agent.model()).equals(String.valueOf(other.model()))
-        && String.valueOf(agent.variant()).equals(String.valueOf(other.variant()))
-        && agent.tools().equals(other.tools())
-        && agent.rules().stream()
-            .map(Ruleset::rules)
-            .toList()
-            .equals(other.rules().stream().map(Ruleset::rules).toList());
+    return values(agent).equals(values(other));
+  }
+
+  /** All that tells agents apart but name, description and prompt. */
+  private static List<@Nullable Object> values(Agent agent) {
+    return Arrays.asList(
+        agent.mode(),
+        agent.readOnly(),
+        agent.hidden(),
+        agent.steps(),
+        agent.model(),
+        agent.variant(),
+        agent.temperature(),
+        agent.topP(),
+        agent.tools(),
+        agent.rules().stream().map(Ruleset::rules).toList());
   }
 }

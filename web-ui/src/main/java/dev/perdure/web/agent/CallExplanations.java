@@ -81,7 +81,9 @@ final class CallExplanations {
   private Agent agent(ExplainBody body, Optional<TaskRecord> task, Optional<RunRecord> run) {
     AgentRegistry known = task.map(TaskRecord::id).map(agents::of).orElseGet(agents::now);
     String name =
-        Optional.ofNullable(body.agent()).or(() -> run.map(RunRecord::agent)).orElse("build");
+        Optional.ofNullable(body.agent())
+            .or(() -> run.map(RunRecord::agent))
+            .orElse(AgentRegistry.BUILDER);
     return known
         .find(name)
         .orElseThrow(() ->

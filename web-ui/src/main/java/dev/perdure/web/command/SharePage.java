@@ -1,6 +1,7 @@
 package dev.perdure.web.command;
 
 import java.util.Locale;
+import java.util.Objects;
 import org.springframework.web.util.HtmlUtils;
 
 /** The page of a read-only link: plain HTML without scripts. */
@@ -29,7 +30,7 @@ record SharePage(SharedTask task) {
         .append("</h1><small>")
         .append(task.state().name().toLowerCase(Locale.ROOT))
         .append(", read-only link until ")
-        .append(String.valueOf(task.expiresAt()), 0, "2026-01-01".length())
+        .append(Objects.requireNonNull(task.expiresAt()).toString(), 0, "2026-01-01".length())
         .append("; secrets and tool output are left out</small>");
     section(page, "Request", task.request());
     section(page, "Plan", task.plan() == null ? "" : task.plan());

@@ -58,6 +58,15 @@ class AgentWarningsTest {
         .startsWith("'one' and 'other' differ only in their prompts");
   }
 
+  @Test
+  void isSilentOfAgentsThatDrawTheirWordsDifferently() {
+    Agent one = AgentFile.parse("one", "---\ntopP: 0.5\n---\nx");
+    Agent other = AgentFile.parse("other", "---\ntopP: 0.9\n---\ny");
+
+    assertThat(AgentWarnings.of(one, AgentPolicies.of(one, false), TOOLS, List.of(one, other)))
+        .isEmpty();
+  }
+
   private static List<String> warnings(String settings) {
     Agent agent = AgentFile.parse("a", "---\n" + settings + "\n---\nx");
     Policy policy = AgentPolicies.of(agent, false).and(USER);

@@ -15,8 +15,6 @@ import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.OnServer;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -35,24 +33,20 @@ class StepResetsTest extends OnServer {
        "verification": [{"command": "true"}]}
       """;
 
+  private PlannedTask planned;
   private TaskId task;
   private HostWorkspaces host;
   private Workspace workspace;
 
   @BeforeEach
-  void finishThreeStepsOfFour() throws IOException {
-    task =
-        new TaskId(http.post("/api/tasks", "{\"request\":\"Write\"}").json().path("id").asString());
-    host = server.bean(HostWorkspaces.class);
-    workspace = host.workspaces().open(task, host.repositories().scratch(task.value()), "Write");
-    Plan plan = Json.read(PLAN, Plan.class);
-    server.journal().plans().write(task, "c_1", plan);
-    server.journal().plans().adopt(task, 1);
-    server.journal().steps().lay(task, plan);
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    finish("a");
-    finish("b");
-    finish("c");
+  void finishThreeStepsOfFour() {
+    planned = PlannedTask.begin(server, "{\"request\":\"Write\"}", PLAN);
+    task = planned.id();
+    host = planned.host();
+    workspace = planned.workspace();
+    planned.finish("a");
+    planned.finish("b");
+    planned.finish("c");
   }
 
   @Test
@@ -120,8 +114,8 @@ class StepResetsTest extends OnServer {
     Files.delete(workspace.directory().resolve("c.txt"));
     Files.delete(workspace.directory().resolve("a.txt"));
     Files.writeString(workspace.directory().resolve(".gitignore"), "a.txt\n");
-    commit("d");
-    move("d", StepState.RUNNING, StepState.VERIFYING, StepState.DONE);
+    planned.commit("d");
+    planned.move(new StepId("d"), 1, StepState.RUNNING, StepState.VERIFYING, StepState.DONE);
     Files.writeString(workspace.directory().resolve("a.txt"), "secret");
     rest();
 
@@ -158,43 +152,10 @@ class StepResetsTest extends OnServer {
         .isEqualTo("C\nB\nA");
   }
 
-  private void finishAgain(String id) throws IOException {
-    Files.writeString(workspace.directory().resolve(id + ".txt"), "again");
-    commit(id);
-    for (StepState state : new StepState[] {StepState.RUNNING, StepState.VERIFYING}) {
-      server.journal().steps().move(task, new StepId(id), state, null, 2);
-    }
-    server.journal().steps().move(task, new StepId(id), StepState.DONE, null, 2);
-  }
-
-  private void finish(String id) throws IOException {
-    Files.writeString(workspace.directory().resolve(id + ".txt"), id);
-    move(id, StepState.RUNNING, StepState.VERIFYING);
-    server.journal().steps().commit(task, new StepId(id), commit(id));
-    server
-        .journal()
-        .steps()
-        .checks(
-            task,
-            new StepId(id),
-            List.of(new StepRecord.CheckRecord("true", null, true, 0, null, null)));
-    move(id, StepState.DONE);
-  }
-
-  private String commit(String id) {
-    String title = id.toUpperCase(Locale.ROOT);
-    return host.steps()
-        .commit(
-            workspace,
-            "%s\n\nPerdure-Task: %s\nPerdure-Step: %s\n".formatted(title, task, id),
-            "step " + id + " 1")
-        .commit();
-  }
-
-  private void move(String step, StepState... states) {
-    for (StepState state : states) {
-      server.journal().steps().move(task, new StepId(step), state, null, 1);
-    }
+  private void finishAgain(String id) {
+    planned.write(id, "again");
+    planned.commit(id);
+    planned.move(new StepId(id), 2, StepState.RUNNING, StepState.VERIFYING, StepState.DONE);
   }
 
   private StepRecord step(String id) {

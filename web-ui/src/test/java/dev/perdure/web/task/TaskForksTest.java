@@ -3,20 +3,13 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.OnServer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -39,18 +32,13 @@ class TaskForksTest extends OnServer {
   private Workspace workspace;
 
   @BeforeEach
-  void finishTwoStepsOfThree() throws IOException {
-    String body = "{\"request\":\"Write\",\"strategy\":\"light\"}";
-    task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
-    host = server.bean(HostWorkspaces.class);
-    workspace = host.workspaces().open(task, host.repositories().scratch(task.value()), "Write");
-    Plan plan = Json.read(PLAN, Plan.class);
-    server.journal().plans().write(task, "c_1", plan);
-    server.journal().plans().adopt(task, 1);
-    server.journal().steps().lay(task, plan);
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    finish("a");
-    finish("b");
+  void finishTwoStepsOfThree() {
+    var planned = PlannedTask.begin(server, "{\"request\":\"Write\",\"strategy\":\"light\"}", PLAN);
+    task = planned.id();
+    host = planned.host();
+    workspace = planned.workspace();
+    planned.finish("a");
+    planned.finish("b");
   }
 
   @Test
@@ -129,24 +117,6 @@ class TaskForksTest extends OnServer {
 
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.json().path("detail").asString()).contains("no approved plan", other);
-  }
-
-  private void finish(String id) throws IOException {
-    StepId step = new StepId(id);
-    Files.writeString(workspace.directory().resolve(id + ".txt"), id);
-    move(step, StepState.RUNNING, StepState.VERIFYING);
-    String title = id.toUpperCase(Locale.ROOT);
-    String message = "%s\n\nPerdure-Task: %s\nPerdure-Step: %s\n".formatted(title, task, id);
-    String commit = host.steps().commit(workspace, message, "step " + id + " 1").commit();
-    server.journal().steps().commit(task, step, commit);
-    server.journal().steps().result(task, step, "Did " + id);
-    move(step, StepState.DONE);
-  }
-
-  private void move(StepId step, StepState... states) {
-    for (StepState state : states) {
-      server.journal().steps().move(task, step, state, null, 1);
-    }
   }
 
   private String field(String arguments) {

@@ -65,7 +65,6 @@ record InstructionFiles(Path root, Path home, List<Path> own, Configured configu
   private static final long LARGEST = 1 << 20;
   private static final int MOST_IMPORTS = 20;
   private static final int MOST_CHOSEN = 20;
-  private static final int MOST_RULES = 50;
   private static final int DEEPEST = 5;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String CLAUDE = "CLAUDE.md";
@@ -89,7 +88,7 @@ record InstructionFiles(Path root, Path home, List<Path> own, Configured configu
         .ifPresent(name -> addWithImports(found, name, false));
     configured.files().stream()
         .filter(ClaudeRule::isRule)
-        .limit(MOST_RULES)
+        .limit(ClaudeRule.MOST)
         .forEach(path -> found.computeIfAbsent(path, this::rule));
     configured.repository().forEach(entry -> addConfigured(found, entry, false));
     configured.personal().forEach(entry -> addConfigured(found, entry, true));

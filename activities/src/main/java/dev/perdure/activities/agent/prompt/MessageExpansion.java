@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.command.Command;
@@ -34,7 +35,6 @@ import java.util.Optional;
 public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary prompts) {
 
   private static final String LOOKED_UP = "Looked up what the message mentions.";
-  private static final String USUAL = "build";
   private static final int MOST_CALLS = 20;
 
   /** What a message says to a model, and the calls that come before its first reply. */
@@ -110,7 +110,7 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
 
   /** Whether the agent that a command names carries the task out anyway. */
   private boolean isTasks(TaskId task, Command command) {
-    String agent = Objects.requireNonNullElse(journal.task(task).agent(), USUAL);
+    String agent = Objects.requireNonNullElse(journal.task(task).agent(), AgentRegistry.BUILDER);
     return agent.equals(command.agent());
   }
 

@@ -31,7 +31,6 @@ final class DirectoryInstructions {
   private static final int LONGEST = 8_000;
   private static final int MOST_LINES = 300;
   private static final int MOST = 4;
-  private static final int MOST_RULES = 50;
   private static final int DEEPEST = 5;
   private static final long LARGEST_RULE = 64 * 1024;
 
@@ -98,7 +97,7 @@ final class DirectoryInstructions {
           .filter(ClaudeRule::isRule)
           .filter(path -> isFileWithin(reading, path))
           .sorted()
-          .limit(MOST_RULES)
+          .limit(ClaudeRule.MOST)
           .toList();
     } catch (IOException | UncheckedIOException unreadable) {
       return List.of();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A journal without entries on a real PostgreSQL, removed when it is closed. */
+/** A journal without entries on a real PostgreSQL; once closed it is cleaned and opened again. */
 public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   private static final Logger LOG = LoggerFactory.getLogger(TestJournal.class);
