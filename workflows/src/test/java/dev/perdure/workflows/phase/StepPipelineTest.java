@@ -16,6 +16,7 @@ import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -194,21 +195,15 @@ class StepPipelineTest extends OnStage {
 
   @Test
   void stopsAllStepsWithTheTask() throws Exception {
+    var checked = ConcurrentHashMap.newKeySet();
     var begun = new CountDownLatch(2);
     stage.tasks().outline(step("a", 1), step("b", 1));
-    for (String id : List.of("a", "b")) {
-      stage
-          .models()
-          .says(
-              "step-" + id + "-1",
-              _ -> {
-                begun.countDown();
-                return FakeModels.endTurn();
-              });
-    }
     stage
         .workspace()
-        .passes(_ -> {
+        .passes(check -> {
+          if (checked.add(String.valueOf(check.step()))) {
+            begun.countDown();
+          }
           throw new IllegalStateException("The host is away.");
         });
     stage.startApproved();
