@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One attempt to carry a tool call out exactly once: a stored result stands, a recorded intent is
- * resumed, and only a call without either is prepared and judged.
+ * One attempt to carry out a tool call: a stored result stands, a recorded intent is resumed, and
+ * only a call without either is prepared and judged.
  */
 final class Attempt {
 
@@ -110,6 +110,12 @@ final class Attempt {
     return context.policy().evaluate(List.of(demand)) instanceof Ruling.Denied denied
         ? Optional.of(denied)
         : Optional.empty();
+  }
+
+  /** Ends a call that this attempt can't begin, and of which an earlier one may have. */
+  CallOutcome leave(ToolResult reason) {
+    boolean begun = stores.journal().find(context.call()).flatMap(Entry::intent).isPresent();
+    return settle(begun ? Faults.unknown() : reason);
   }
 
   /** Records how the call ended; what was recorded first stands. */

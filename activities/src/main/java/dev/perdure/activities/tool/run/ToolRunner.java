@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Runs tool calls exactly once: resolve the tool, read its arguments, lock the worktree, check the
- * journal, prepare, permit, carry out, record.
+ * Runs tool calls so that each has one recorded result, whatever dies: file changes are completed
+ * once, commands are started at most once, reads may repeat. In order: resolve the tool, read its
+ * arguments, lock the worktree, check the journal, ask hooks, prepare, permit, carry out, record.
  */
 public final class ToolRunner {
 
@@ -49,10 +50,10 @@ public final class ToolRunner {
     Toolbox known = toolbox.of(context.run());
     Optional<Tool> tool = known.resolve(call.name());
     if (tool.isEmpty()) {
-      return attempt.settle(unknown(call, known));
+      return attempt.leave(unknown(call, known));
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
-      case Arguments.Faulty(var reason) -> attempt.settle(ToolResult.failed(reason));
+      case Arguments.Faulty(var reason) -> attempt.leave(ToolResult.failed(reason));
       case Fitting arguments ->
           run(attempt.noting(arguments.ignored()), tool.get(), arguments, grant);
     };
@@ -74,7 +75,7 @@ public final class ToolRunner {
       Optional<WorktreeLock> lock =
           WorktreeLock.acquire(context.worktree(), context.cancellation());
       if (lock.isEmpty()) {
-        return attempt.settle(ToolResult.failed("Cancelled before it was begun."));
+        return attempt.leave(ToolResult.failed("Cancelled before it was begun."));
       }
       try (WorktreeLock _ = lock.get()) {
         return attempt.run(tool, arguments, grant);

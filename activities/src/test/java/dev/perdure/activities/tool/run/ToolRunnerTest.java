@@ -9,6 +9,7 @@ import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
@@ -110,6 +111,15 @@ class ToolRunnerTest {
         .contains("Changed as asked: a.txt");
     assertThat(bench.text("a.txt")).isEqualTo("ONE\n");
     assertThat(bench.text("b.txt")).isEqualTo("by somebody else\n");
+  }
+
+  @Test
+  void doesNotSayOfACallThatHadBegunThatItsToolIsUnknown() throws Exception {
+    assertThatThrownBy(() -> run(dying(Death.BEFORE_SECOND_FILE))).isInstanceOf(Died.class);
+    var without = new ToolRunner(new Toolbox(List.of()), reviewed(bench.journal));
+    ToolResult result = ToolBench.done(run(without));
+    assertThat(result.output()).contains("Whether this call was carried out is unknown");
+    assertThat(result.metadata().text("outcome")).hasValue("unknown");
   }
 
   @Test
