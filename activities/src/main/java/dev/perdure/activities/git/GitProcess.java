@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One run of git, with only the environment that it needs to sign in. */
+/**
+ * One run of git with a small environment: of the server's variables only those for programs, home,
+ * proxy, certificates and the SSH agent.
+ */
 final class GitProcess {
 
   private static final int MOST_ERRORS = 64 << 10;

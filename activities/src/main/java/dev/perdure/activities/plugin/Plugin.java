@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Translates the files of a plugin folder in the layout of Claude Code.
+ * Translates a plugin folder of Claude Code (manifest, MCP servers, hooks, tools) to our settings.
  *
  * @param folder its path as programs find it
  */

@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What hooks of Claude Code are told of a call, and what their answers mean here. */
+/**
+ * Maps calls and events to the JSON that hooks of Claude Code read, and their output to verdicts.
+ */
 final class ClaudeDialect {
 
   private static final String PROMPT = "UserPromptSubmit";

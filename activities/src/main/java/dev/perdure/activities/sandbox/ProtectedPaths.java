@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What lies in a worktree and is run by others than the command: git's settings and hooks, and what
- * build servers are told to do. A command that does not name them in its words can't change them.
+ * The paths of a worktree that a command may not change unless its words name them: git's settings
+ * and hooks, and the configuration of build servers.
  */
 public final class ProtectedPaths {
 

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The answer with which a task ends, and what it rests on. */
+/** Composes and stores the answer with which a task ends, with its citations. */
 record TaskAnswer(Journal journal) {
 
   private static final int LAST_CALLS = 20;

@@ -2,7 +2,7 @@ package dev.perdure.planner.message;
 
 import java.util.List;
 
-/** What is shown of something too long to be shown whole; no character is halved. */
+/** Shortens text to a limit and marks the cut; never inside a surrogate pair. */
 public final class Excerpt {
 
   private static final String REST = "…";

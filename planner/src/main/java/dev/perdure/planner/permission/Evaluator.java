@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rules on demands. In a layer the last match speaks; a later layer overrides an earlier one, but a
+ * Rules on demands. In a layer the last match wins; a later layer overrides an earlier one, but a
  * denial by the organisation, the user, the repository or the task stands, and the ceiling above
  * all. Where nothing matches, a person is asked. A run that another one delegated has no more than
  * that one: what is denied to it is denied, what it would have to ask for is asked.
@@ -28,7 +28,7 @@ final class Evaluator {
 
   /** Which layers speak of a demand, and which of them decides. */
   public static Explanation explain(Policy policy, Demand demand) {
-    List<AppliedRule> considered = new ArrayList<>(voices(policy, demand));
+    List<AppliedRule> considered = new ArrayList<>(matching(policy, demand));
     ceiling(policy, demand).ifPresent(considered::add);
     return new Explanation(verdict(policy, demand), considered);
   }
@@ -43,13 +43,15 @@ final class Evaluator {
     return switch (bound.action()) {
       case DENY -> bound;
       case ASK ->
-          own.action() == RuleAction.ALLOW && saysSo(bound) && !isAnswered(own) ? bound : own;
+          own.action() == RuleAction.ALLOW && hasExplicitRule(bound) && !isAnswered(own)
+              ? bound
+              : own;
       case ALLOW -> own;
     };
   }
 
   /** Whether there is a rule that asks, rather than none at all. */
-  private static boolean saysSo(DemandVerdict verdict) {
+  private static boolean hasExplicitRule(DemandVerdict verdict) {
     return !verdict.rule().equals(AppliedRule.NONE);
   }
 
@@ -65,7 +67,7 @@ final class Evaluator {
     AppliedRule rule =
         ceiling(policy, demand)
             .filter(found -> found.action() == RuleAction.DENY)
-            .orElseGet(() -> decide(voices(policy, demand)));
+            .orElseGet(() -> decide(matching(policy, demand)));
     Optional<AppliedRule> hidden = mayHide(policy, demand, rule);
     if (hidden.isPresent()) {
       return new DemandVerdict(demand, hidden.get().action(), hidden.get());
@@ -103,30 +105,29 @@ final class Evaluator {
     return policy.ceiling().ruleset().verdict(demand);
   }
 
-  private static List<AppliedRule> voices(Policy policy, Demand demand) {
+  private static List<AppliedRule> matching(Policy policy, Demand demand) {
     return policy.layers().stream()
         .map(ruleset -> ruleset.verdict(demand))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static AppliedRule decide(List<AppliedRule> voices) {
-    return voices.stream()
-        .filter(voice -> voice.action() == RuleAction.DENY && voice.layer().deniesForGood())
+  private static AppliedRule decide(List<AppliedRule> matching) {
+    return matching.stream()
+        .filter(rule -> rule.action() == RuleAction.DENY && rule.layer().deniesForGood())
         .findFirst()
-        .orElseGet(() -> voices.stream().reduce(AppliedRule.NONE, Evaluator::later));
+        .orElseGet(() -> matching.stream().reduce(AppliedRule.NONE, Evaluator::overridden));
   }
 
   /**
    * The approval of a plan answers what would be asked; it lifts no denial. A repository's file
    * only tightens.
    */
-  private static AppliedRule later(AppliedRule before, AppliedRule voice) {
-    boolean lifts = voice.layer() == RuleLayer.PLAN && before.action() == RuleAction.DENY;
+  private static AppliedRule overridden(AppliedRule before, AppliedRule rule) {
+    boolean lifts = rule.layer() == RuleLayer.PLAN && before.action() == RuleAction.DENY;
     boolean loosens =
-        voice.layer() == RuleLayer.REPOSITORY
-            && (voice.action() == RuleAction.ALLOW
-                || voice.action().compareTo(before.action()) < 0);
-    return lifts || loosens ? before : voice;
+        rule.layer() == RuleLayer.REPOSITORY
+            && (rule.action() == RuleAction.ALLOW || rule.action().compareTo(before.action()) < 0);
+    return lifts || loosens ? before : rule;
   }
 }

@@ -7,7 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Free text in the Markdown of a plan: a line that would be read as its form gets a backslash. */
+/**
+ * Escapes free text in the Markdown of a plan: a line that would be read as a heading, a fence or a
+ * fact of a step gets a backslash.
+ */
 final class PlainBlock {
 
   /** The facts of a step, as its Markdown names them. */

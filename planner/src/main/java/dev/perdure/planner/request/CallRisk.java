@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The risk of a call that a person is asked about, from what it needs permission for. */
+/**
+ * The risk of a tool call, rated for the person who is asked: a level and its reasons, shown with
+ * the request; it permits nothing.
+ */
 public final class CallRisk {
 
   private static final int MOST = 10;

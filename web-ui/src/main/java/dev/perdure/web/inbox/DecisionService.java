@@ -44,7 +44,8 @@ import org.springframework.stereotype.Component;
  * are refused here.
  */
 @Component
-record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post, ModelChoice models) {
+record DecisionService(
+    Journal journal, EventFeed feed, OutboxDispatcher outbox, ModelChoice models) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -86,7 +87,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post, M
     var task = request.request().taskId();
     var news = new SettlementListener(decision.requestId());
     try (var _ = feed.subscribe(journal.events().last(), Optional.of(task), news)) {
-      if (post.send(new OutboxMessage.Decides(task, decision))) {
+      if (outbox.send(new OutboxMessage.Decides(task, decision))) {
         news.await(PATIENCE);
       }
     }
@@ -96,7 +97,7 @@ record DecisionService(Journal journal, EventFeed feed, OutboxDispatcher post, M
               null, "The decision could not be recorded. " + reason + " Decide otherwise.");
         });
     if (decision.outcome() == Outcome.ALLOW_ALWAYS) {
-      post.sendStored();
+      outbox.sendStored();
     }
     var now = find(decision);
     refuseUsedId(now, decision);

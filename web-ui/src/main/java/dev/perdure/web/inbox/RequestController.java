@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RestController;
 record RequestController(
     Journal journal,
     DecisionService settlements,
-    RequestAssignment attending,
+    RequestAssignment assignment,
     PlanEditing plans,
     Caller caller) {
 
@@ -70,12 +70,12 @@ record RequestController(
 
   @PostMapping("/api/requests/{id}/assign")
   RequestView assign(@PathVariable String id, @RequestBody AssignBody body) {
-    return RequestView.of(attending.assign(id(id), body));
+    return RequestView.of(assignment.assign(id(id), body));
   }
 
   @PostMapping("/api/requests/{id}/snooze")
   RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
-    return RequestView.of(attending.snooze(id(id), body));
+    return RequestView.of(assignment.snooze(id(id), body));
   }
 
   @PostMapping("/api/requests/{id}/decision")

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the engine says of a task's workflows. */
+/** Reports of the engine on a task: its pending activities, and the backlog of its task queue. */
 public interface EngineView {
 
   /**

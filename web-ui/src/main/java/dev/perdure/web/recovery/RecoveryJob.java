@@ -30,15 +30,16 @@ final class RecoveryJob implements SmartLifecycle {
 
   private final TaskStore tasks;
   private final TaskGateway gateway;
-  private final OutboxDispatcher post;
+  private final OutboxDispatcher outbox;
   private final WorkflowRecovery roots;
   private volatile List<PeriodicJob> jobs = List.of();
 
-  RecoveryJob(Journal journal, TaskGateway gateway, OutboxDispatcher post, WorkflowRecovery roots) {
+  RecoveryJob(
+      Journal journal, TaskGateway gateway, OutboxDispatcher outbox, WorkflowRecovery roots) {
     this.roots = roots;
     this.tasks = journal.tasks();
     this.gateway = gateway;
-    this.post = post;
+    this.outbox = outbox;
   }
 
   @Override
@@ -63,7 +64,7 @@ final class RecoveryJob implements SmartLifecycle {
 
   private void send() {
     tasks.queuedFor(USUAL).forEach(gateway::start);
-    post.deliverLate();
+    outbox.deliverLate();
   }
 
   /** Logs failures: an exception would end the schedule. */

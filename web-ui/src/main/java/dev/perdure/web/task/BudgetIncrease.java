@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 
 /** Raises budget limits, and approves the budget request that waits for it. */
 @Component
-record BudgetIncrease(Journal journal, OutboxDispatcher post) {
+record BudgetIncrease(Journal journal, OutboxDispatcher outbox) {
 
   /**
    * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.
@@ -83,7 +83,7 @@ record BudgetIncrease(Journal journal, OutboxDispatcher post) {
             limit,
             caller.name(),
             Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    post.send(new OutboxMessage.Decides(request.taskId(), decision));
+    outbox.send(new OutboxMessage.Decides(request.taskId(), decision));
   }
 
   private void set(TaskId task, Dimension dimension, BigDecimal limit, Caller caller) {

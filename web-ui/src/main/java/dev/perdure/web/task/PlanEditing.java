@@ -36,11 +36,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Edits of the plan under approval by people: the workflow takes them over, in order of arrival.
+ * Takes people's edits of a plan that awaits approval: checks each, signals it to the workflow and
+ * waits briefly until it is recorded.
  */
 @Component
 public record PlanEditing(
-    Journal journal, EventFeed feed, OutboxDispatcher post, PlanEditCheck check, HostPaths places) {
+    Journal journal,
+    EventFeed feed,
+    OutboxDispatcher outbox,
+    PlanEditCheck check,
+    HostPaths places) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -92,7 +97,7 @@ public record PlanEditing(
   private void send(RevisePlan edit) {
     var revised = new Revised();
     try (var _ = feed.subscribe(journal.events().last(), Optional.of(edit.task()), revised)) {
-      if (post.send(new OutboxMessage.Edits(edit.task(), edit))) {
+      if (outbox.send(new OutboxMessage.Edits(edit.task(), edit))) {
         revised.await();
       }
     }

@@ -37,7 +37,7 @@ import org.springframework.stereotype.Component;
  * task at rest is taken up again.
  */
 @Component
-record StepCommands(Journal journal, OutboxDispatcher post) {
+record StepCommands(Journal journal, OutboxDispatcher outbox) {
 
   private static final String FAILED_OR = "whose failure a person is asked about, or ";
 
@@ -69,7 +69,7 @@ record StepCommands(Journal journal, OutboxDispatcher post) {
       throw refusal(task, TaskCommand.CANCEL_STEP, step, "at work");
     }
     var control = Control.cancelling(step.id(), caller.name());
-    post.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
+    outbox.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
   }
 
   private static ApiFailure refusal(
@@ -143,7 +143,7 @@ record StepCommands(Journal journal, OutboxDispatcher post) {
   private void settle(HumanRequest request, Outcome outcome, Caller caller) {
     var id = new DecisionId("step-" + UUID.randomUUID());
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    post.send(
+    outbox.send(
         new OutboxMessage.Decides(
             request.taskId(), Decision.of(request, id, outcome, caller.name(), now)));
   }
@@ -153,6 +153,6 @@ record StepCommands(Journal journal, OutboxDispatcher post) {
     var message =
         new UserMessage(
             "u_" + UUID.randomUUID(), task, caller.name(), UserMessage.When.STEER, words, body);
-    post.send(new OutboxMessage.Says(task, message.id()), () -> journal.steering().add(message));
+    outbox.send(new OutboxMessage.Says(task, message.id()), () -> journal.steering().add(message));
   }
 }

@@ -41,7 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 record TaskControlController(
     TaskLookup tasks,
     Journal journal,
-    OutboxDispatcher post,
+    OutboxDispatcher outbox,
     BudgetIncrease raises,
     StepCommands steps,
     StepResets resets,
@@ -88,7 +88,7 @@ record TaskControlController(
             model.orElseGet(() -> Objects.requireNonNullElse(task.model(), "")), body.variant());
     Optional<String> agent = Optional.ofNullable(body.agent());
     agent.ifPresent(name -> choices.require(task, name));
-    post.send(
+    outbox.send(
         new OutboxMessage.Says(task.id(), message.id()),
         () -> {
           journal.steering().add(message);
@@ -145,7 +145,7 @@ record TaskControlController(
 
   private void send(TaskRecord task, Control.Command command) {
     var control = new Control(command, caller.name());
-    post.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
+    outbox.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
   }
 
   /** What a person says to a task. */

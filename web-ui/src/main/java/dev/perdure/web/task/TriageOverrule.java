@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
  * judged yet; one at rest whose plan nobody has approved begins anew by it.
  */
 @Component
-record TriageOverrule(Journal journal, OutboxDispatcher post) {
+record TriageOverrule(Journal journal, OutboxDispatcher outbox) {
 
   private static final int MOST_PERSPECTIVES = 3;
 
@@ -61,7 +61,7 @@ record TriageOverrule(Journal journal, OutboxDispatcher post) {
             UserMessage.When.STEER,
             "Begin anew, by the strategy %s.".formatted(name),
             JsonObject.of("strategy", name));
-    post.send(
+    outbox.send(
         new OutboxMessage.Says(task.id(), message.id()),
         () -> {
           journal.facts().triage(task.id(), triage);

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint of what model calls took. */
+/** HTTP endpoint of token usage and cost over all tasks, by day, model, repository or requester. */
 @RestController
 record UsageController(Journal journal) {
 

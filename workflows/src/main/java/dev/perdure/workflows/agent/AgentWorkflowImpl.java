@@ -26,7 +26,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** Opens the run, loops, and closes it whatever ends it. */
+/**
+ * The workflow of one agent run: opens the run, loops over turns, and closes it however it ends.
+ */
 public final class AgentWorkflowImpl implements AgentWorkflow {
 
   private static final Logger LOG = Workflow.getLogger(AgentWorkflowImpl.class);

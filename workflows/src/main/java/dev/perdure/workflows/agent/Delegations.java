@@ -30,7 +30,7 @@ final class Delegations {
 
   private final RunId run;
   private final AgentRuns runs;
-  private final RequestReceiver front;
+  private final RequestReceiver root;
   private final RunActivities records = Ports.runs();
   private final Map<RunId, RunSpec> background = new LinkedHashMap<>();
   private final List<CancellationScope> scopes = new ArrayList<>();
@@ -40,7 +40,7 @@ final class Delegations {
   Delegations(RunSpec spec, AgentRuns runs) {
     this.run = spec.run();
     this.runs = runs;
-    this.front = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
+    this.root = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
   /** Carries a subagent's run out, or starts it where its caller goes on meanwhile. */
@@ -123,7 +123,7 @@ final class Delegations {
     working++;
     try {
       if (!runs.perform(work.child()).completed()) {
-        front.withdrawRequests(new RunRef(work.child().run()));
+        root.withdrawRequests(new RunRef(work.child().run()));
       }
     } finally {
       working--;

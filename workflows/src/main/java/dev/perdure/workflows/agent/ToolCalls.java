@@ -27,18 +27,18 @@ final class ToolCalls {
   private final RunInbox inbox;
   private final ToolActivities tools;
   private final Delegations delegations;
-  private final RequestReceiver front;
+  private final RequestReceiver root;
 
   ToolCalls(RunSpec spec, RunInbox inbox, Delegations delegations) {
     this.spec = spec;
     this.inbox = inbox;
     this.delegations = delegations;
     this.tools = Ports.tools(spec.queue());
-    this.front = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
+    this.root = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
   void raise(PendingRequest request) {
-    front.raiseRequest(
+    root.raiseRequest(
         spec.delegation() == null ? request : request.carriedOutBy(spec.workflowId()));
   }
 

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One execution of a task: its input, ports, runs and requests. */
+/** One pass of a task through its phases: its input, activities, runs, requests and phase. */
 public final class TaskExecution {
 
   private static final Set<Phase> PLANNING =

@@ -32,7 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The requests and child runs that calls wait for. */
+/** Drafts the requests to people that tool calls wait for: permissions, questions, loops. */
 final class CallRequests {
 
   private static final String OWN = "Decide yourself";

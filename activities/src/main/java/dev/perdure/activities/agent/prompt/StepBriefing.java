@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What the run of a step is told of its task, read from the journal and bounded in size. */
+/** Values of a step's prompt, read from the journal, each cut to a size limit. */
 public record StepBriefing(Journal journal) {
 
   private static final int LONG = 16_000;

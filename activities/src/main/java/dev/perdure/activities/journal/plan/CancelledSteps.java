@@ -8,7 +8,7 @@ import dev.perdure.planner.message.Excerpt;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The steps that people have cancelled one by one, which are not taken up again. */
+/** Store of the steps that people have cancelled one by one, which are not started again. */
 public record CancelledSteps(Database database) {
 
   private static final int LONGEST_NAME = 200;

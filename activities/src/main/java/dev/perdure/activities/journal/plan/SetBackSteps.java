@@ -11,7 +11,7 @@ import dev.perdure.planner.plan.StepState;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Steps that a person takes back: they are to be done again, by another attempt. */
+/** Sets steps that are done back to pending, as a person takes the task to before them. */
 public record SetBackSteps(StepStore steps) {
 
   private static final int LONGEST_NAME = 200;

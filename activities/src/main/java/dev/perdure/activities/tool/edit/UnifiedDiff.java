@@ -10,7 +10,10 @@ import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.match.LineDiff;
 import java.util.List;
 
-/** Unified diff of a file, with the numbers of lines it adds and removes. */
+/**
+ * A proposed change of a file rendered as a unified diff, with the numbers of lines it adds and
+ * removes; shown, never applied.
+ */
 record UnifiedDiff(String text, int additions, int deletions) {
 
   private static final int CONTEXT = 3;

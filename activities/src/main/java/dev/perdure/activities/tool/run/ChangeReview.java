@@ -6,8 +6,8 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 
 /**
- * A review of the files that a call has changed; its words become part of the result before that is
- * recorded, so a recorded result is never reviewed again.
+ * Automatic checks of the files that a call has changed, such as a language server's diagnostics;
+ * what they find is part of the result before that is recorded, so a retry checks nothing again.
  */
 @FunctionalInterface
 public interface ChangeReview {

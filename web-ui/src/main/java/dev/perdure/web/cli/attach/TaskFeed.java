@@ -16,7 +16,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/** Inputs from the server, read and sent on threads of their own so that keys never wait. */
+/**
+ * Connection of {@code attach} to one task: polls it, reads its events and sends decisions and
+ * messages, on threads of its own.
+ */
 final class TaskFeed implements AutoCloseable {
   private static final Duration EVERY = Duration.ofSeconds(1);
 
