@@ -39,6 +39,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Requests approval of plans and adopts approved ones. */
 final class PlanRequests {
@@ -267,11 +268,19 @@ final class PlanRequests {
   }
 
   private PlanDiff diff(TaskId task, PlanRevision revision) {
-    return journal
-        .plans()
-        .of(task, revision.revision() - 1)
+    return lastSeen(task, revision.revision())
         .map(before -> PlanDiff.between(before.plan(), revision.plan()))
         .orElseGet(() -> PlanDiff.first(revision.plan()));
+  }
+
+  /** The newest earlier revision that a person was asked about or edited; drafts are skipped. */
+  private Optional<PlanRevision> lastSeen(TaskId task, int revision) {
+    return IntStream.iterate(revision - 1, earlier -> earlier > 0, earlier -> earlier - 1)
+        .mapToObj(earlier -> journal.plans().of(task, earlier))
+        .flatMap(Optional::stream)
+        .filter(plan ->
+            plan.editedBy() != null || journal.requestReader().find(id(task, plan)).isPresent())
+        .findFirst();
   }
 
   private PlanSubject.Base base(PresentPlan input) {
