@@ -16,7 +16,6 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.plan.PlanDiff;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision.Settlement;
@@ -39,7 +38,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Requests approval of plans and adopts approved ones. */
 final class PlanRequests {
@@ -51,6 +49,7 @@ final class PlanRequests {
   private final PromptLibrary prompts;
   private final PlanSteps steps;
   private final DeferredSteps held;
+  private final EarlierPlans earlier;
 
   PlanRequests(Journal journal, HostPaths places, PromptLibrary prompts) {
     this.journal = journal;
@@ -58,6 +57,7 @@ final class PlanRequests {
     this.prompts = prompts;
     this.steps = new PlanSteps(journal, prompts);
     this.held = new DeferredSteps(journal, this::subject);
+    this.earlier = new EarlierPlans(journal);
   }
 
   /**
@@ -257,30 +257,15 @@ final class PlanRequests {
         revision.revision(),
         revision.plan(),
         revision.markdown(),
-        diff(input.task(), revision),
+        earlier.diff(input.task(), revision),
         new PlanSubject.Check(findings.isEmpty(), findings),
         revision.plan().commands(),
         input.preflight().wouldAsk(),
         base(input),
         revision.editedBy(),
         steps.proposer(revision),
-        null);
-  }
-
-  private PlanDiff diff(TaskId task, PlanRevision revision) {
-    return lastSeen(task, revision.revision())
-        .map(before -> PlanDiff.between(before.plan(), revision.plan()))
-        .orElseGet(() -> PlanDiff.first(revision.plan()));
-  }
-
-  /** The newest earlier revision that a person was asked about or edited; drafts are skipped. */
-  private Optional<PlanRevision> lastSeen(TaskId task, int revision) {
-    return IntStream.iterate(revision - 1, earlier -> earlier > 0, earlier -> earlier - 1)
-        .mapToObj(earlier -> journal.plans().of(task, earlier))
-        .flatMap(Optional::stream)
-        .filter(plan ->
-            plan.editedBy() != null || journal.requestReader().find(id(task, plan)).isPresent())
-        .findFirst();
+        null,
+        earlier.done(input.task(), revision));
   }
 
   private PlanSubject.Base base(PresentPlan input) {
@@ -298,7 +283,7 @@ final class PlanRequests {
         input.preflight().uncommitted());
   }
 
-  private static RequestId id(TaskId task, PlanRevision plan) {
+  static RequestId id(TaskId task, PlanRevision plan) {
     return new RequestId(task + ".plan." + plan.revision());
   }
 }
