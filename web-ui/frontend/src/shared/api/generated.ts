@@ -1436,6 +1436,7 @@ export interface components {
             readonly editedBy?: string | null;
             readonly proposedBy?: string | null;
             readonly steps?: readonly string[] | null;
+            readonly done?: readonly string[] | null;
         };
         readonly PlanSubjectBase: {
             readonly commit?: string | null;

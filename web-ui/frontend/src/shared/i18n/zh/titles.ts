@@ -3,6 +3,7 @@ export const titles = {
   question: '回答：{{question}}',
   plan: {
     held: '执行先前保留的步骤：{{steps}}（拒绝则交付其余部分）',
+    rest: '执行计划的其余部分：{{steps}}（已完成的部分会保留）',
     proposed: '按步骤 {{step}} 的提议修改其余计划（拒绝则保持不变）',
     unchecked: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件',
     check: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件，然后运行 {{command}}',

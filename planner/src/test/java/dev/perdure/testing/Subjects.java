@@ -36,6 +36,7 @@ public final class Subjects {
         new PlanSubject.Base(null, null, List.of(), List.of()),
         null,
         null,
+        null,
         null);
   }
 

@@ -16,7 +16,6 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.plan.PlanDiff;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision.Settlement;
@@ -50,6 +49,7 @@ final class PlanRequests {
   private final PromptLibrary prompts;
   private final PlanSteps steps;
   private final DeferredSteps held;
+  private final EarlierPlans earlier;
 
   PlanRequests(Journal journal, HostPaths places, PromptLibrary prompts) {
     this.journal = journal;
@@ -57,6 +57,7 @@ final class PlanRequests {
     this.prompts = prompts;
     this.steps = new PlanSteps(journal, prompts);
     this.held = new DeferredSteps(journal, this::subject);
+    this.earlier = new EarlierPlans(journal);
   }
 
   /**
@@ -256,22 +257,15 @@ final class PlanRequests {
         revision.revision(),
         revision.plan(),
         revision.markdown(),
-        diff(input.task(), revision),
+        earlier.diff(input.task(), revision),
         new PlanSubject.Check(findings.isEmpty(), findings),
         revision.plan().commands(),
         input.preflight().wouldAsk(),
         base(input),
         revision.editedBy(),
         steps.proposer(revision),
-        null);
-  }
-
-  private PlanDiff diff(TaskId task, PlanRevision revision) {
-    return journal
-        .plans()
-        .of(task, revision.revision() - 1)
-        .map(before -> PlanDiff.between(before.plan(), revision.plan()))
-        .orElseGet(() -> PlanDiff.first(revision.plan()));
+        null,
+        earlier.done(input.task(), revision));
   }
 
   private PlanSubject.Base base(PresentPlan input) {
@@ -289,7 +283,7 @@ final class PlanRequests {
         input.preflight().uncommitted());
   }
 
-  private static RequestId id(TaskId task, PlanRevision plan) {
+  static RequestId id(TaskId task, PlanRevision plan) {
     return new RequestId(task + ".plan." + plan.revision());
   }
 }

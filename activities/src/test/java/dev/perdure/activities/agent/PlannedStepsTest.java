@@ -99,6 +99,37 @@ class PlannedStepsTest extends AgentJourney {
     assertThat(subject().diff().changed()).isEmpty();
   }
 
+  @Test
+  void comparesARevisionWithTheOneThatAPersonSawLast() {
+    scene.settle(request, Outcome.SEND_BACK, "Name the file.");
+    String drafted = PLAN.replace("\"Look\"", "\"Look around\"");
+    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(drafted, Plan.class));
+    String shown = drafted.replace("\"Fix\"", "\"Fix it\"");
+    scene.journal().plans().write(TASK, "t_1.main.3.0", Json.read(shown, Plan.class));
+
+    request = Objects.requireNonNull(scene.shownPlan());
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
+
+    assertThat(subject().diff().changed()).map(StepId::value).containsExactly("look", "fix");
+  }
+
+  @Test
+  void asksForTheRestAloneWhereAStepIsDoneAndUnchanged() {
+    approve(request, null);
+    scene.tasks().adoptPlan(REF);
+    done("look");
+    done("miss");
+    String anew = PLAN.replace("Read what is not there.", "Read another file.");
+    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(anew, Plan.class));
+
+    request = Objects.requireNonNull(scene.shownPlan());
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
+
+    assertThat(subject().done()).map(StepId::value).containsExactly("look");
+    assertThat(scene.journal().requestReader().find(request.id()).orElseThrow().request().title())
+        .isEqualTo("Carry out the rest of the plan: miss, fix (what is done is kept)");
+  }
+
   private PlanSubject subject() {
     return (PlanSubject)
         scene.journal().requestReader().find(request.id()).orElseThrow().request().subject();

@@ -4,6 +4,8 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.PermissionSubject;
@@ -15,6 +17,7 @@ import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,10 +57,39 @@ class SubjectsTest {
             """);
   }
 
-  private Subject asked(String call, RequestKind kind) {
+  @Test
+  void namesEachQuestionThatAPolicyAnswersWithItsAnswer() {
+    RunId run =
+        called(
+            "{name: question, arguments: {questions: [{question: Which?, options: [{label: A}]},"
+                + " {question: And?}]}}");
+    scene
+        .journal()
+        .database()
+        .sql(
+            "update task set body = '{\"policy\": {\"questions\": \"default\"}}' where id = ?",
+            TASK)
+        .update();
+
+    scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
+
+    assertThat(scene.journal().events().after(0, Optional.of(TASK), 1_000))
+        .extracting(each -> each.event())
+        .contains(
+            new TaskEvent.Notice(
+                Level.INFO,
+                "The task's policy answered 'Which?' with 'A', 'And?' with 'Decide yourself'."));
+  }
+
+  private RunId called(String call) {
     scene = new AgentScene(directory, Strategy.BUILD_ONLY, "- tool_calls: [" + call + "]\n");
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
     scene.models().respond(new TurnRequest(run, 1));
+    return run;
+  }
+
+  private Subject asked(String call, RequestKind kind) {
+    RunId run = called(call);
     var outcome = scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
     assertThat(outcome).isInstanceOf(ToolOutcome.Asks.class);
     var request = ((ToolOutcome.Asks) outcome).request();

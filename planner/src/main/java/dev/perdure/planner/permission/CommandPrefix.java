@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * How much of a command "allow always" remembers: {@code npm install left} becomes {@code npm
  * install *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands, or whose
- * first words hold an option, is remembered as a whole; so is one that destroys or pushes, for
- * {@code rm -rf build} is no word on {@code rm -rf src}.
+ * first words hold an option, is remembered as a whole; so is one that destroys, pushes or
+ * publishes, for {@code rm -rf build} is no word on {@code rm -rf src}.
  */
 final class CommandPrefix {
 
@@ -69,6 +69,18 @@ final class CommandPrefix {
           "git branch",
           "git push",
           "git filter-branch",
+          "npm publish",
+          "pnpm publish",
+          "yarn publish",
+          "bun publish",
+          "cargo publish",
+          "poetry publish",
+          "uv publish",
+          "gem push",
+          "docker push",
+          "podman push",
+          "helm push",
+          "twine upload",
           "terraform apply",
           "terraform destroy",
           "kubectl delete",

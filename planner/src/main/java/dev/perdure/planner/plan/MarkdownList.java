@@ -17,7 +17,7 @@ final class MarkdownList {
       String text = line.text();
       if (text.startsWith("- ") || text.equals("-")) {
         items.add(new Item(line, new ArrayList<>(List.of(text.substring(1).strip()))));
-      } else if (!items.isEmpty() && text.matches("\\s*|  .*")) {
+      } else if (!items.isEmpty() && text.matches("(?s)\\s*|  .*")) {
         items.getLast().lines().add(text.isBlank() ? "" : text.substring(2));
       } else if (!text.isBlank()) {
         throw line.fault(

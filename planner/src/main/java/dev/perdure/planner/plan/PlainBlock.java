@@ -27,8 +27,8 @@ final class PlainBlock {
           "Source",
           "Check");
 
-  private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}[^`]*|~{3,}.*)");
-  private static final Pattern KEY = Pattern.compile("- ([A-Z][A-Za-z]*):.*");
+  private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}[^`]*|~{3,}.*)", Pattern.DOTALL);
+  private static final Pattern KEY = Pattern.compile("- ([A-Z][A-Za-z]*):.*", Pattern.DOTALL);
 
   private PlainBlock() {}
 

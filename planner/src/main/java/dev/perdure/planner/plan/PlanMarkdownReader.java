@@ -27,7 +27,8 @@ public final class PlanMarkdownReader {
           "Manual checks",
           "Risks",
           "Replans");
-  private static final Pattern STEP = Pattern.compile("### (?:\\d+\\. )?(.*) \\{#([^{}]*)}\\s*");
+  private static final Pattern STEP =
+      Pattern.compile("### (?:\\d+\\. )?(.*) \\{#([^{}]*)}\\s*", Pattern.DOTALL);
   private static final Pattern FILE = Pattern.compile("\\s*\\((\\w+)\\)(?::\\s*([\\s\\S]*))?");
   private static final Pattern NOTE = Pattern.compile("\\s*(?::\\s*([\\s\\S]*))?");
 

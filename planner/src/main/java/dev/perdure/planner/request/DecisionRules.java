@@ -116,6 +116,9 @@ final class DecisionRules {
     if (!question.multiple() && chosen.size() > 1) {
       return fault(field, "holds %d answers: this question takes one.".formatted(chosen.size()));
     }
+    if (chosen.stream().distinct().count() < chosen.size()) {
+      return fault(field, "names an answer twice: name each once.");
+    }
     var unknown = chosen.stream().filter(text -> !question.labels().contains(text)).findFirst();
     return question.custom() || unknown.isEmpty()
         ? Optional.empty()

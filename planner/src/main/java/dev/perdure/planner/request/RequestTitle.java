@@ -6,6 +6,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.PlannedFile.Action;
 import dev.perdure.planner.plan.Plan.Verification;
+import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.DeliverySubject;
 import dev.perdure.planner.request.subject.OperatorSubject;
@@ -63,7 +64,26 @@ public record RequestTitle(String key, SequencedMap<String, String> arguments, S
           "step",
           subject.proposedBy());
     }
-    Plan plan = subject.plan();
+    return subject.done() == null ? whole(subject.plan()) : rest(subject.plan(), subject.done());
+  }
+
+  private static RequestTitle rest(Plan plan, List<StepId> done) {
+    String open =
+        plan.steps().stream()
+            .map(Step::id)
+            .filter(id -> !done.contains(id))
+            .map(StepId::value)
+            .collect(Collectors.joining(", "));
+    return open.isEmpty()
+        ? whole(plan)
+        : of(
+            "plan.rest",
+            "Carry out the rest of the plan: %s (what is done is kept)",
+            "steps",
+            open);
+  }
+
+  private static RequestTitle whole(Plan plan) {
     String steps = String.valueOf(plan.steps().size());
     String files = String.valueOf(changed(plan).count());
     String start =

@@ -23,6 +23,7 @@ class AlwaysRulesTest {
     "git reset --hard HEAD~1, git reset --hard HEAD~1",
     "npm run build --all, npm run build *",
     "npm install, npm install *",
+    "npm publish --tag next, npm publish --tag next",
     "docker compose up, docker compose up *",
     "mytool --x y, mytool *",
     "sudo rm x, sudo rm x",

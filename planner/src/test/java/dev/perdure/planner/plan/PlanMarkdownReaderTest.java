@@ -40,6 +40,8 @@ class PlanMarkdownReaderTest {
           "<!-- c -->",
           "[ ] box",
           "plain words",
+          "- Check: `x`\u2028y",
+          "~~~ \u0085",
           "");
 
   @Test
@@ -111,7 +113,7 @@ class PlanMarkdownReaderTest {
   private static Step step(String id, Random random) {
     return new Step(
         new StepId(id),
-        "Title {#x} " + id,
+        "Title\u2028{#x} " + id,
         text(random),
         id.equals("s2") ? List.of(new StepId("s1")) : List.of(),
         StepKind.TOOL,

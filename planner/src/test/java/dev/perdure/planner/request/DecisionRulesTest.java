@@ -118,6 +118,7 @@ class DecisionRulesTest {
           [["Red"],["One"],["More"]]   | Field 'answers' has 3 entries for 2 questions: give one list for each, in order.
           [["Red","Blue"],["One"]]     | Field 'answers[0]' holds 2 answers: this question takes one.
           [["Green"],["One"]]          | Field 'answers[0]' holds 'Green': choose among Red, Blue.
+          [["Red"],["One","One"]]      | Field 'answers[1]' names an answer twice: name each once.
           [["Red"],[]]                 | Field 'answers[1]' is empty: choose an option or write an answer.
           """)
   void saysWhatIsWrongWithAnAnswer(String answers, String told) {

@@ -30,6 +30,8 @@ class RequestTitleTest {
             + " then run 2 checks",
         "{revision: 1, plan: {}, steps: [a, b]} | plan.held | {steps=a, b}"
             + " | Carry out what was held back: a, b (a no delivers the rest)",
+        "{revision: 2, plan: {steps: [{id: a}, {id: b}, {id: c}]}, done: [a]} | plan.rest |"
+            + " {steps=b, c} | Carry out the rest of the plan: b, c (what is done is kept)",
         "{mode: branch, branch: fix, files: [{path: a, additions: 3, deletions: 1, binary: false},"
             + " {path: b, additions: 4, deletions: 0, binary: false}]} | delivery.branch |"
             + " {branch=fix, remote=, files=2, added=7, removed=1} | Hand over branch fix: 2 files,"

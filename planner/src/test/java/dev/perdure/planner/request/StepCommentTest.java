@@ -66,6 +66,7 @@ class StepCommentTest {
         new PlanSubject.Base(null, null, List.of(), List.of()),
         null,
         null,
+        null,
         null);
   }
 }

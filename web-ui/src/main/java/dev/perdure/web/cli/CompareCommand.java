@@ -65,7 +65,14 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
     AttachedFiles.attach(server, body, task.files());
     String first = create(server, body.put("strategy", strategies.getFirst()));
     body.put("compareWith", first);
-    create(server, body.put("strategy", strategies.getLast()));
+    try {
+      create(server, body.put("strategy", strategies.getLast()));
+    } catch (UsageError refused) {
+      server.post("/api/tasks/" + first + "/control", JsonNodes.object().put("command", "cancel"));
+      terminal.note(
+          "Task %s was cancelled, as there is nothing to compare it with.".formatted(first));
+      throw refused;
+    }
     return show(server, first);
   }
 
@@ -98,7 +105,8 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
     JsonNode one = sides.getFirst();
     JsonNode two = sides.getLast();
     var table = new Table("", JsonNodes.text(one, "strategy"), JsonNodes.text(two, "strategy"));
-    for (String name : List.of("id", "state", "calls", "seconds", "replans", "decisions")) {
+    table.row("id", JsonNodes.text(one, "id"), JsonNodes.text(two, "id"));
+    for (String name : List.of("state", "calls", "seconds", "replans", "decisions")) {
       table.row(
           name,
           SafeText.words(JsonNodes.text(one, name)),

@@ -31,6 +31,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Drafts the requests to people that tool calls wait for: permissions, questions, loops. */
 final class CallRequests {
@@ -109,17 +110,20 @@ final class CallRequests {
 
   /** The answer of an unattended task's policy: the first choice, else the agent's own; told. */
   ToolResult answeredByPolicy(StoredCall call, Effect.Asks ask) {
-    List<List<String>> answers =
+    List<List<String>> answers = ask.questions().stream().map(CallRequests::byDefault).toList();
+    String text =
         ask.questions().stream()
             .map(question ->
-                List.of(question.choices().isEmpty() ? OWN : question.choices().getFirst().label()))
-            .toList();
-    String text =
-        "The task's policy answered '%s': %s."
-            .formatted(cut(ask.questions().getFirst().question()), cut(answers.toString()));
+                "'%s' with '%s'"
+                    .formatted(cut(question.question()), cut(byDefault(question).getFirst())))
+            .collect(Collectors.joining(", ", "The task's policy answered ", "."));
     journal.transact(() ->
         journal.events().append(call.task(), call.run(), new TaskEvent.Notice(Level.INFO, text)));
     return DecisionResult.answer(call, answers, "the task's policy");
+  }
+
+  private static List<String> byDefault(Question question) {
+    return List.of(question.choices().isEmpty() ? OWN : question.choices().getFirst().label());
   }
 
   private void draft(StoredCall call, PendingRequest terms, Subject subject, Risk risk) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     planner wrote it
  * @param steps those that were held back before and are asked for now; absent where it is the whole
  *     plan
+ * @param done those that were carried out before and stay so; absent where there are none
  */
 public record PlanSubject(
     int revision,
@@ -30,7 +31,8 @@ public record PlanSubject(
     Base base,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String editedBy,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String proposedBy,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> steps)
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> steps,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> done)
     implements Subject {
 
   /** Copies the lists that are always there. */
@@ -52,7 +54,8 @@ public record PlanSubject(
         base,
         editedBy,
         proposedBy,
-        List.copyOf(held));
+        List.copyOf(held),
+        done);
   }
 
   /** What was found in a plan without running anything. */

@@ -1,0 +1,51 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.web.cli.FakeServer.Answer;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CompareCommandTest {
+
+  private final FakeServer server = new FakeServer();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  @Test
+  void showsIdsAsOtherVerbsTakeThem() {
+    server.on("GET /api/tasks/t_1/compare", "{'sides':[{'id':'t_1'},{'id':'t_2'}]}");
+
+    assertThat(compare("t_1").out()).contains("t_1", "t_2");
+  }
+
+  @Test
+  void cancelsTheFirstTaskWhereTheSecondIsRefused() {
+    server.on(
+        "POST /api/tasks",
+        call ->
+            call.body().path("strategy").asString().equals("light")
+                ? new Answer(201, "{\"id\":\"t_1\"}")
+                : new Answer(422, "{\"detail\":\"No such strategy.\"}"));
+    server.on("POST /api/tasks/t_1/control", 202, "{}");
+
+    Typed typed = compare("--strategies", "light,other", "Fix it");
+
+    assertThat(typed.code()).isEqualTo(4);
+    assertThat(typed.err()).contains("No such strategy.");
+    assertThat(server.bodies("POST /api/tasks/t_1/control"))
+        .singleElement()
+        .satisfies(body -> assertThat(body.path("command").asString()).isEqualTo("cancel"));
+  }
+
+  private Typed compare(String... arguments) {
+    String[] all = new String[arguments.length + 1];
+    all[0] = "compare";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return Typed.command(Map.of("PERDURE_SERVER", server.address()), all);
+  }
+}
