@@ -6,14 +6,12 @@ import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.command.Command;
 import dev.perdure.planner.command.CommandRegistry.Invocation;
 import dev.perdure.planner.command.Expansion;
 import dev.perdure.planner.command.PromptCall;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -32,7 +30,8 @@ import java.util.Optional;
  * look up what a message mentions before a model reads it. The calls are carried out as any others:
  * under the rules, once, with a place in the transcript.
  */
-public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary prompts) {
+public record MessageExpansion(
+    Journal journal, TaskAgents agents, PromptLibrary prompts, CommandTerms terms) {
 
   private static final String LOOKED_UP = "Looked up what the message mentions.";
   private static final int MOST_CALLS = 20;
@@ -49,17 +48,18 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
   /** A call that no model asked for. */
   public record Prepared(String tool, JsonObject input, String title) {}
 
-  /** The expansion of a message to a task. */
-  public Expanded of(TaskId task, String message) {
-    return new MessageExpansion(journal, agents.of(task), prompts).expand(task, message);
+  /** The expansion of a message to a run. */
+  public Expanded of(RunId run, TaskId task, String message) {
+    return new MessageExpansion(journal, agents.of(task), prompts, terms)
+        .expand(run, task, message);
   }
 
-  private Expanded expand(TaskId task, String message) {
+  private Expanded expand(RunId run, TaskId task, String message) {
     return journal
         .facts()
         .commands(task)
         .called(message)
-        .map(called -> command(task, called))
+        .map(called -> command(run, called))
         .orElseGet(() -> expanded(Expansion.of(message)));
   }
 
@@ -87,7 +87,7 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
     journal.turns().commit(begun, new TurnAnswer(parts, null));
   }
 
-  private Expanded command(TaskId task, Invocation called) {
+  private Expanded command(RunId run, Invocation called) {
     Command command = called.command();
     PromptCall prompt = command.prompt();
     if (prompt != null) {
@@ -95,23 +95,11 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
       String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
       return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
     }
+    terms.warn(run, command);
     Expansion expansion = called.expand();
-    Optional<String> subagent = subagent(command);
-    boolean other = command.agent() != null && subagent.isEmpty() && !isTasks(task, command);
-    if (command.model() != null || other) {
-      journal.notice(
-          task,
-          Level.WARNING,
-          "The command '/%s' (%s) names an agent that is no subagent, or a model: the task's own carry it out."
-              .formatted(command.name(), command.source()));
-    }
-    return subagent.isEmpty() ? expanded(expansion) : subtask(command, expansion, subagent.get());
-  }
-
-  /** Whether the agent that a command names carries the task out anyway. */
-  private boolean isTasks(TaskId task, Command command) {
-    String agent = Objects.requireNonNullElse(journal.task(task).agent(), AgentRegistry.BUILDER);
-    return agent.equals(command.agent());
+    return subagent(command)
+        .map(agent -> subtask(command, expansion, agent))
+        .orElseGet(() -> expanded(expansion));
   }
 
   /** The subagent that carries a command out, where one does. */

@@ -12,6 +12,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunRecord.Terms;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.StateMachine;
@@ -54,9 +55,7 @@ public record RunStore(Database database, EventLog events) {
     });
   }
 
-  /**
-   * Notes a run that others belong to before it begins itself; one that is there stays as it is.
-   */
+  /** Notes a run that others belong to before it begins itself, unless it is there. */
   public void announce(NewRun run) {
     insert(run, RunState.QUEUED);
   }
@@ -140,9 +139,20 @@ public record RunStore(Database database, EventLog events) {
             || get(run).workflowId().equals(workflow));
   }
 
-  /** A run uses another model from now on. */
+  /** A run uses another model from now on; in place of a command's, until the next message. */
   public void model(RunId run, String model) {
-    database.sql("update conversation set model = ? where id = ?", model, run).update();
+    Terms terms = get(run).terms();
+    if (terms.model() == null) {
+      database.sql("update conversation set model = ? where id = ?", model, run).update();
+    } else {
+      terms(run, new Terms(terms.agent(), model));
+    }
+  }
+
+  /** A run goes on by the terms of a command. */
+  public void terms(RunId run, Terms terms) {
+    String settings = Json.write(get(run).settings().on(terms));
+    database.sql("update conversation set settings = ?::json where id = ?", settings, run).update();
   }
 
   /** A planning run goes on as a building one, without the ceiling. */
@@ -157,10 +167,7 @@ public record RunStore(Database database, EventLog events) {
         .update();
   }
 
-  /**
-   * Sets the result of a run and the merge state of its worktree: none, merged, dropped or
-   * conflict.
-   */
+  /** Sets the result of a run and the merge state of its worktree. */
   public void result(RunId run, JsonObject result, String merge) {
     database
         .sql(

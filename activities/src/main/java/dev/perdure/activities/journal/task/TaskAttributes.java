@@ -55,7 +55,11 @@ public record TaskAttributes(Database database) {
   public void modelOfOpen(TaskId task, String model) {
     database
         .sql(
-            "update conversation set model = ? where task_id = ? and finished_at is null",
+            """
+            update conversation set model = ?,
+              settings = (settings::jsonb #- '{terms,model}')::json
+            where task_id = ? and finished_at is null
+            """,
             model,
             task)
         .update();
