@@ -27,7 +27,10 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     return policy.ceiling().holds();
   }
 
-  /** The model it asks: its command's, its own, its agent's, its task's; empty for the installation's. */
+  /**
+   * The model it asks: its command's, its own, its agent's, its task's; empty for the
+   * installation's.
+   */
   public String modelName() {
     return Optional.ofNullable(run.terms().model())
         .or(() -> Optional.ofNullable(run.model()))

@@ -151,9 +151,7 @@ public final class AgentFolders {
   private static void requireWhole(String path, String text) {
     if (text.getBytes(StandardCharsets.UTF_8).length > SettingsFile.MOST_BYTES) {
       throw new InvalidConfig(
-          path,
-          1,
-          "it has more than %d bytes: make it smaller".formatted(SettingsFile.MOST_BYTES));
+          path, 1, "it has more than %d bytes: make it smaller".formatted(SettingsFile.MOST_BYTES));
     }
   }
 
@@ -227,8 +225,7 @@ public final class AgentFolders {
   /** A text, or as much of it as shows that it is too long. */
   private static String text(Path file) throws IOException {
     try (var stream = Files.newInputStream(file)) {
-      return new String(
-          stream.readNBytes(SettingsFile.MOST_BYTES + 1), StandardCharsets.UTF_8);
+      return new String(stream.readNBytes(SettingsFile.MOST_BYTES + 1), StandardCharsets.UTF_8);
     }
   }
 }

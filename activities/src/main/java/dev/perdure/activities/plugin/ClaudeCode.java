@@ -121,17 +121,11 @@ public final class ClaudeCode {
   }
 
   private static Optional<String> permission(String tool) {
-    if (tool.startsWith("mcp__")) {
-      return Optional.of(external(tool));
+    if (tool.startsWith(ForeignAgent.EXTERNAL)) {
+      return Optional.of(ForeignAgent.tool(tool));
     }
     String name = PermissionName.of(ForeignAgent.tool(tool));
     return Optional.of(name).filter(PermissionName.known()::contains);
-  }
-
-  /** Tools of a server are called by its name and theirs. */
-  private static String external(String tool) {
-    String plain = tool.substring("mcp__".length()).replace(".*", "*");
-    return plain.contains("__") ? plain.replaceFirst("__", "_") : plain.replace("*", "") + "_*";
   }
 
   private static Stream<String> patterns(String permission, String pattern) {
@@ -217,7 +211,7 @@ public final class ClaudeCode {
           switch (plain) {
             case "", "*" -> "*";
             case "Edit" -> "edit|multiedit|patch";
-            default -> plain.startsWith("mcp__") ? external(plain) : ForeignAgent.tool(plain);
+            default -> ForeignAgent.tool(plain);
           });
     }
     return tools.contains("*") ? "*" : String.join("|", tools);

@@ -15,10 +15,16 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -180,6 +186,32 @@ class MessageExpansionTest extends AgentJourney {
                         "explore/exploring", Map.of("focus", "it", "prompt", ""), "x", false)));
 
     assertThat(scene.contexts().of(run).modelName()).isEqualTo(other);
+  }
+
+  @Test
+  void followsUpByTheModelThatWasChosenWhileTheTaskWasAtRest() {
+    RunId run = build("- {text: Done.}\n");
+    scene.models().respond(new TurnRequest(run, 1));
+    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+
+    scene.journal().facts().model(TASK, "ollama/qwen3");
+    scene.journal().facts().modelOfOpen(TASK, "ollama/qwen3");
+    scene.open("build", Phase.EXECUTING, "build/follow-up", false);
+
+    assertThat(scene.contexts().of(run).modelName()).isEqualTo("ollama/qwen3");
+  }
+
+  @Test
+  void plansWhatACommandOfThePlannerAsksOfATaskAtRest() {
+    build("- {text: Done.}\n");
+    keep(tidy("plan", null));
+    scene.tasks().begin(new TaskRef(TASK));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
+    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
+
+    say("u_1", "/tidy");
+
+    assertThat(scene.tasks().begin(new TaskRef(TASK)).resumePoint()).isEqualTo(ResumePoint.PLAN);
   }
 
   @Test

@@ -63,7 +63,8 @@ class AgentFoldersTest {
 
     assertThat(found.agents()).hasSameSizeAs(AgentRegistry.builtIn().all());
     assertThat(found.notices())
-        .anySatisfy(notice -> assertThat(notice).contains("big.md", "more than 262144 bytes", "left out"))
+        .anySatisfy(
+            notice -> assertThat(notice).contains("big.md", "more than 262144 bytes", "left out"))
         .anySatisfy(notice -> assertThat(notice).contains("odd.md", "'model' must be a text"))
         .contains(
             "The agent file '.claude/agents/odd.md' says color, which Perdure does not follow.");

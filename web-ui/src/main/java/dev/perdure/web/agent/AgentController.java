@@ -20,7 +20,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** HTTP endpoints of agents, tools and explanations of tool calls. */
 @RestController
 record AgentController(
-    TaskAgents agents, Toolbox toolbox, CallExplanations explaining, RunPolicies policies, Models models) {
+    TaskAgents agents,
+    Toolbox toolbox,
+    CallExplanations explaining,
+    RunPolicies policies,
+    Models models) {
 
   @GetMapping("/api/agents")
   Page<AgentView> listAgents() {
@@ -37,7 +41,8 @@ record AgentController(
   }
 
   private AgentView view(Agent agent) {
-    return AgentView.of(agent, toolbox.specs(), agents.now().all(), policies.configured().now(), models);
+    return AgentView.of(
+        agent, toolbox.specs(), agents.now().all(), policies.configured().now(), models);
   }
 
   @GetMapping("/api/tools")

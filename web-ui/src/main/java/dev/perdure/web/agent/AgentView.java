@@ -46,11 +46,7 @@ public record AgentView(
 
   /** An agent with these tools, among these agents. */
   public static AgentView of(
-      Agent agent,
-      List<ToolSpec> tools,
-      List<Agent> all,
-      List<Ruleset> configured,
-      Models models) {
+      Agent agent, List<ToolSpec> tools, List<Agent> all, List<Ruleset> configured, Models models) {
     Policy policy = AgentPolicies.of(agent, false).and(configured);
     return new AgentView(
         agent.name(),

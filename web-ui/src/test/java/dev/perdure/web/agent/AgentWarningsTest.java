@@ -85,8 +85,7 @@ class AgentWarningsTest {
     Agent one = AgentFile.parse("one", "---\ntopP: 0.5\n---\nx");
     Agent other = AgentFile.parse("other", "---\ntopP: 0.9\n---\ny");
 
-    assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other)))
-        .isEmpty();
+    assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other))).isEmpty();
   }
 
   private static List<String> warnings(String settings) {

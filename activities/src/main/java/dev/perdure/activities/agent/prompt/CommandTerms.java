@@ -66,7 +66,11 @@ public record CommandTerms(Journal journal, TaskAgents agents, Models models) {
   }
 
   private Optional<Command> newest(TaskId task) {
-    return journal.facts().commands(task).called(journal.newestWords(task)).map(Invocation::command);
+    return journal
+        .facts()
+        .commands(task)
+        .called(journal.newestWords(task))
+        .map(Invocation::command);
   }
 
   private Optional<String> agent(RunRecord run, Command command) {

@@ -237,11 +237,7 @@ public final class RunActivitiesImpl implements RunActivities {
     }
     Optional<String> planner = Optional.ofNullable(spec.opening().values().get(RunSpec.PLANNER));
     if (planner.isPresent()) {
-      return journal
-          .tasks()
-          .policy(spec.task())
-          .planners()
-          .model(Integer.parseInt(planner.get()));
+      return journal.tasks().policy(spec.task()).planners().model(Integer.parseInt(planner.get()));
     }
     return Optional.ofNullable(spec.step())
         .filter(_ -> spec.kind() == RunKind.STEP || spec.kind() == RunKind.FIXED)

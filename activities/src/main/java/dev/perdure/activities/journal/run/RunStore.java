@@ -12,8 +12,8 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Terms;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunRecord.Terms;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.StateMachine;
 import java.time.Instant;
@@ -43,7 +43,7 @@ public record RunStore(Database database, EventLog events) {
           .map(Json::name)
           .toList();
 
-  /** Begins a run. One that has begun goes on; one that has ended is taken up again. */
+  /** Begins a run, or goes on with it. */
   public RunRecord open(NewRun run) {
     return database.inTransaction(() -> {
       boolean begins = insert(run, RunState.RUNNING) == 1 || reopen(run) == 1;
@@ -106,7 +106,6 @@ public record RunStore(Database database, EventLog events) {
         .column(RunId::new);
   }
 
-  /** A run that has not ended reaches a state on its way. */
   public void state(RunId run, RunState state) {
     database
         .sql(
@@ -237,7 +236,8 @@ public record RunStore(Database database, EventLog events) {
             """
             update conversation set state = 'running', finish = null, finished_at = null,
               agent = :agent, phase = :phase, step = :step, ceiling = :ceiling, deadline = :deadline,
-              workflow_id = :workflow, settings = :settings::json, model = coalesce(:model, model)
+              workflow_id = :workflow, settings = :settings::json,
+              model = case when agent = :agent then coalesce(:model, model) else :model end
             where id = :id and state in (:openable)
             """)
         .param("openable", OPENABLE)
