@@ -98,11 +98,24 @@ class MessageExpansionTest extends AgentJourney {
     assertThat(call.input().text("prompt").orElseThrow()).contains("HEAD~1");
   }
 
+  @Test
+  void hasAGeneralSubagentCarryOutASubtaskOfAPrimaryAgent() {
+    RunId run = build("- {text: Done.}\n");
+    keep(new Command("tidy", "", "build", null, true, "Tidy up", "tidy.md", null));
+    say("u_1", "/tidy");
+
+    scene.models().respond(new TurnRequest(run, 1));
+
+    var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
+    assertThat(call.input().text("subagent_type")).contains("general");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "build, , 0",
     "plan, , 1",
     "nobody, , 1",
+    "title, , 1",
     "build, openai/gpt-0, 1",
     "build, sonnet, 1"
   })

@@ -61,7 +61,7 @@ public record CommandTerms(Journal journal, TaskAgents agents, Models models) {
     journal.notice(
         task,
         Level.WARNING,
-        "The command '/%s' (%s) names the %s '%s', which can't carry it out here: the task's own does."
+        "The command '/%s' (%s) names the %s '%s', which can't carry it out here."
             .formatted(command.name(), command.source(), key, value));
   }
 
@@ -76,16 +76,14 @@ public record CommandTerms(Journal journal, TaskAgents agents, Models models) {
   private Optional<String> agent(RunRecord run, Command command) {
     boolean builds = run.phase() == Phase.EXECUTING && !run.ceiling();
     return Optional.ofNullable(command.agent())
-        .filter(_ -> builds && isForAnother(run, command))
+        .filter(_ -> builds && !command.subtask() && isForAnother(run, command))
         .filter(name -> !name.equals("plan") && known(run).choosable().contains(name));
   }
 
   /** Whether it names no subagent, who would get it as a subtask, and not the run's own agent. */
   private boolean isForAnother(RunRecord run, Command command) {
     String name = command.agent();
-    return name != null
-        && !name.equals(run.agent())
-        && (known(run).find(name).isEmpty() || known(run).choosable().contains(name));
+    return name != null && !name.equals(run.agent()) && !known(run).isSubagent(name);
   }
 
   private AgentRegistry known(RunRecord run) {

@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.command.Command;
@@ -22,7 +21,6 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -104,16 +102,10 @@ public record MessageExpansion(
 
   /** The subagent that carries a command out, where one does. */
   private Optional<String> subagent(Command command) {
-    String named = command.agent();
-    boolean delegates =
-        command.subtask()
-            || (named != null
-                && agents.now().find(named).filter(agent -> !isChoosable(agent)).isPresent());
-    return delegates ? Optional.of(Objects.requireNonNullElse(named, "general")) : Optional.empty();
-  }
-
-  private boolean isChoosable(Agent agent) {
-    return agents.now().choosable().contains(agent.name());
+    Optional<String> named = Optional.ofNullable(command.agent());
+    return command.subtask()
+        ? Optional.of(named.filter(agents.now()::isDelegable).orElse("general"))
+        : named.filter(agents.now()::isSubagent);
   }
 
   private Expanded subtask(Command command, Expansion expansion, String agent) {
@@ -136,7 +128,7 @@ public record MessageExpansion(
     }
     List<String> subagents = new ArrayList<>();
     for (String mention : expansion.mentions()) {
-      if (agents.now().delegable().stream().anyMatch(agent -> agent.name().equals(mention))) {
+      if (agents.now().isDelegable(mention)) {
         subagents.add(mention);
       } else if (isPath(mention)) {
         calls.add(new Prepared("read", JsonObject.of("filePath", mention), mention));
