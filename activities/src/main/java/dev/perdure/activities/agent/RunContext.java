@@ -27,9 +27,13 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     return policy.ceiling().holds();
   }
 
-  /** The model it asks: its own, its agent's, its task's; empty for the installation's. */
+  /**
+   * The model it asks: its command's, its own, its agent's, its task's; empty for the
+   * installation's.
+   */
   public String modelName() {
-    return Optional.ofNullable(run.model())
+    return Optional.ofNullable(run.terms().model())
+        .or(() -> Optional.ofNullable(run.model()))
         .or(() -> Optional.ofNullable(agent.model()).map(chain -> ModelChain.of(chain).first()))
         .or(() -> Optional.ofNullable(task.model()))
         .orElse("");
@@ -77,7 +81,7 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     public RunContext of(RunId id) {
       RunRecord run = runs.get(id);
       return new RunContext(
-          run, task(run.taskId()), agent(run.taskId(), run.agent()), policies.of(run));
+          run, task(run.taskId()), agent(run.taskId(), run.actingAgent()), policies.of(run));
     }
 
     /** An agent with the tools, variant and words that the task and its newest message give. */

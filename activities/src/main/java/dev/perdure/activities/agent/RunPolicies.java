@@ -84,15 +84,23 @@ public record RunPolicies(
     }
   }
 
-  /** The policy of a run; a delegated one never has what its delegator lacks. */
+  /**
+   * The policy of a run; a delegated one never has what its delegator lacks, nor the agent of a
+   * command what the run's own lacks.
+   */
   public Policy of(RunRecord run) {
-    Agent agent = agents.of(run.taskId()).agent(run.agent());
-    boolean readOnly = run.ceiling() || agent.readOnly();
-    Policy own = Policy.of(layers(run, agent), ceiling(readOnly, run.taskId()));
+    Policy named = of(run, run.agent());
+    Policy own = run.terms().agent() == null ? named : of(run, run.actingAgent()).under(named);
     RunId parent = run.parentId();
     return parent != null && run.kind() == RunKind.DELEGATED
         ? own.under(of(runs.get(parent)))
         : own;
+  }
+
+  private Policy of(RunRecord run, String name) {
+    Agent agent = agents.of(run.taskId()).agent(name);
+    boolean readOnly = run.ceiling() || agent.readOnly();
+    return Policy.of(layers(run, agent), ceiling(readOnly, run.taskId()));
   }
 
   /**

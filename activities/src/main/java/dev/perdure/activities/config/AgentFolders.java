@@ -11,6 +11,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -131,7 +132,7 @@ public final class AgentFolders {
     Map<String, String> places = new LinkedHashMap<>();
     files.forEach((path, text) -> {
       try {
-        SettingsFile.requireSize(path, text.length());
+        requireWhole(path, text);
         FrontMatter parts = ours ? FrontMatter.parse(path, text) : FrontMatter.lenient(path, text);
         String name = prefix + name(path, ours ? Optional.empty() : parts.settings().find("name"));
         requireNew(name, path, places);
@@ -144,6 +145,14 @@ public final class AgentFolders {
         notices.add(wrong.getMessage() + " This agent is left out.");
       }
     });
+  }
+
+  /** Refuses a text that was not read to its end. */
+  private static void requireWhole(String path, String text) {
+    if (text.getBytes(StandardCharsets.UTF_8).length > SettingsFile.MOST_BYTES) {
+      throw new InvalidConfig(
+          path, 1, "it has more than %d bytes: make it smaller".formatted(SettingsFile.MOST_BYTES));
+    }
   }
 
   private static void requireNew(String name, String path, Map<String, String> places) {
@@ -216,8 +225,7 @@ public final class AgentFolders {
   /** A text, or as much of it as shows that it is too long. */
   private static String text(Path file) throws IOException {
     try (var stream = Files.newInputStream(file)) {
-      return new String(
-          stream.readNBytes(SettingsFile.MOST_BYTES + 1), java.nio.charset.StandardCharsets.UTF_8);
+      return new String(stream.readNBytes(SettingsFile.MOST_BYTES + 1), StandardCharsets.UTF_8);
     }
   }
 }

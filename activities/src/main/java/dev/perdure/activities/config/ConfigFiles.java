@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** The organisation's and the user's {@code perdure.yaml} of a host, read anew at each use. */
@@ -109,11 +110,16 @@ public record ConfigFiles(
     return new TaskConfiguration(settings(), settings().small(found.agents()));
   }
 
-  /** The settings and agents of this host and of the repository in a directory. */
-  public TaskConfiguration in(Path directory) {
-    return with(
-        SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY)),
-        agents(AgentFolders.in(directory)));
+  /**
+   * The settings and agents of this host and of the repository in a directory, and those of
+   * OpenCode's settings among the agents that are committed there.
+   */
+  public TaskConfiguration in(Path directory, Map<String, String> committed) {
+    Map<String, String> agents = new TreeMap<>(AgentFolders.in(directory));
+    committed.entrySet().stream()
+        .filter(file -> file.getKey().startsWith(AgentFolders.IN_SETTINGS))
+        .forEach(file -> agents.put(file.getKey(), file.getValue()));
+    return with(SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY)), agents(agents));
   }
 
   /**

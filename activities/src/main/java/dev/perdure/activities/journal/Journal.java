@@ -25,6 +25,7 @@ import dev.perdure.activities.journal.run.BackgroundRuns;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
@@ -221,6 +222,14 @@ public record Journal(Database database, EventLog events) {
         .called(request)
         .map(called -> called.expand().text())
         .orElse(request);
+  }
+
+  /** What people said last that a run has taken: a message, or the request. */
+  public String newestWords(TaskId task) {
+    return steering().taken(task).stream()
+        .map(UserMessage::text)
+        .reduce((_, newest) -> newest)
+        .orElseGet(() -> task(task).request());
   }
 
   /** Appends a notice for people to the events of a task. */

@@ -23,6 +23,7 @@ import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -257,6 +258,7 @@ final class McpConnection implements AutoCloseable {
       case McpHttpClientTransportAuthorizationException _ ->
           "it refuses who asks (401 or 403): log in again, or give its settings a header such as"
               + " Authorization.";
+      case UnresolvedAddressException _ -> "its host is not known here: check its url.";
       case null -> "it ended without a word.";
       default ->
           failure.getCause() == null

@@ -137,7 +137,8 @@ public final class McpConnections implements AutoCloseable {
         });
     try {
       ServerProcess process =
-          ServerProcess.of(place.server(), settings, place.worktree(), place.view(), sandbox);
+          ServerProcess.of(
+              place.server(), settings, this::expanded, place.worktree(), place.view(), sandbox);
       var stdio = Transports.stdio(settings, process, place.worktree(), variables);
       return McpConnection.open(watched(stdio, place), Optional.of(process), limit);
     } catch (IOException fault) {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
@@ -55,7 +56,12 @@ final class ServerProcess implements AutoCloseable {
 
   /** Prepares the process of a server; the transport starts it. */
   static ServerProcess of(
-      String name, McpServer server, Worktree worktree, View view, Sandbox sandbox)
+      String name,
+      McpServer server,
+      UnaryOperator<String> expanded,
+      Worktree worktree,
+      View view,
+      Sandbox sandbox)
       throws IOException {
     Path directory =
         Files.createDirectories(worktree.records().resolve("mcp").resolve(name + "-" + view));
@@ -70,8 +76,8 @@ final class ServerProcess implements AutoCloseable {
             new Surroundings(worktree, view, worktree.root(), Set.of(), way.map(ProxyMount::new)));
     List<String> line = new ArrayList<>(List.of("-c", SCRIPT, "mcp", directory.toString()));
     launcher.ifPresent(line::addAll);
-    line.add(String.valueOf(server.command()));
-    line.addAll(server.args());
+    line.add(expanded.apply(String.valueOf(server.command())));
+    server.args().stream().map(expanded).forEach(line::add);
     boolean proxied = way.isPresent() && launcher.isPresent();
     return new ServerProcess(
         directory,

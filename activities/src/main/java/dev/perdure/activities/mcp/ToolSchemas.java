@@ -6,14 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** The check of schemas that others wrote against what every vendor of models takes. */
 public final class ToolSchemas {
 
   private static final int LARGEST = 32_000;
   private static final int DEEPEST = 12;
+  private static final Set<String> TYPES =
+      Set.of("object", "array", "string", "number", "integer", "boolean", "null");
+
+  /** What holds values, no schemas. */
+  private static final Set<String> VALUES = Set.of("default", "examples", "enum", "const");
+
   private static final Pattern PROPERTY = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
   private static final List<String> NOT_AT_THE_TOP =
       List.of("oneOf", "anyOf", "allOf", "not", "enum", "$ref");
@@ -47,21 +55,24 @@ public final class ToolSchemas {
     if (Json.write(schema).length() > LARGEST) {
       return Optional.of("its schema has more than %d characters".formatted(LARGEST));
     }
-    return unfit(schema.fields());
+    return unfit(schema.fields(), Json.mapper().valueToTree(schema.fields()));
   }
 
-  /** The first property or reference that a vendor refuses. */
-  private static Optional<String> unfit(Object value) {
+  /** The first property, type or reference that a vendor refuses. */
+  private static Optional<String> unfit(@Nullable Object value, JsonNode root) {
     return switch (value) {
-      case Map<?, ?> map -> unfit(map);
-      case List<?> list -> first(list);
+      case Map<?, ?> map -> unfit(map, root);
+      case List<?> list -> first(list, root);
       case null, default -> Optional.empty();
     };
   }
 
-  private static Optional<String> unfit(Map<?, ?> map) {
-    if (map.get("$ref") instanceof String ref && !ref.startsWith("#")) {
-      return Optional.of("its schema refers to '%s' outside of itself".formatted(ref));
+  private static Optional<String> unfit(Map<?, ?> map, JsonNode root) {
+    if (map.get("$ref") instanceof String ref && !leadsSomewhere(ref, root)) {
+      return Optional.of("its schema refers to '%s', which is not in it".formatted(ref));
+    }
+    if (map.get("type") instanceof String type && !TYPES.contains(type)) {
+      return Optional.of("its schema has the type '%s', which JSON Schema has not".formatted(type));
     }
     if (map.get("properties") instanceof Map<?, ?> properties) {
       Optional<?> odd =
@@ -72,12 +83,21 @@ public final class ToolSchemas {
         return Optional.of("its argument '%s' has a name no vendor takes".formatted(odd.get()));
       }
     }
-    return first(map.values());
+    return first(
+        map.entrySet().stream()
+            .filter(entry -> !VALUES.contains(String.valueOf(entry.getKey())))
+            .map(Map.Entry::getValue)
+            .toList(),
+        root);
   }
 
-  private static Optional<String> first(Iterable<?> values) {
+  private static boolean leadsSomewhere(String ref, JsonNode root) {
+    return ref.equals("#") || (ref.startsWith("#/") && !root.at(ref.substring(1)).isMissingNode());
+  }
+
+  private static Optional<String> first(Iterable<?> values, JsonNode root) {
     for (Object value : values) {
-      Optional<String> fault = unfit(value);
+      Optional<String> fault = unfit(value, root);
       if (fault.isPresent()) {
         return fault;
       }

@@ -23,6 +23,7 @@ final class WatchedTransport implements McpClientTransport {
   private final McpClientTransport transport;
   private final Runnable whenToolsChange;
   private final Map<Object, Object> calls = new ConcurrentHashMap<>();
+  private volatile Consumer<Throwable> broken = _ -> {};
 
   WatchedTransport(McpClientTransport transport, Runnable whenToolsChange) {
     this.transport = transport;
@@ -31,7 +32,9 @@ final class WatchedTransport implements McpClientTransport {
 
   @Override
   public Mono<Void> connect(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
-    return transport.connect(message -> handler.apply(message.filter(this::isForClient)));
+    return transport
+        .connect(message -> handler.apply(message.filter(this::isForClient)))
+        .doOnError(fault -> broken.accept(fault));
   }
 
   private boolean isForClient(JSONRPCMessage message) {
@@ -61,6 +64,7 @@ final class WatchedTransport implements McpClientTransport {
 
   @Override
   public void setExceptionHandler(Consumer<Throwable> handler) {
+    broken = handler;
     transport.setExceptionHandler(handler);
   }
 

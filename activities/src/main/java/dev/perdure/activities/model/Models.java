@@ -27,6 +27,16 @@ public interface Models {
    */
   Model find(String name);
 
+  /** The newest model of a family such as sonnet that can be asked. */
+  default Optional<String> newest(String family) {
+    return Optional.empty();
+  }
+
+  /** Why no provider has a model of a name, as far as lists tell it; no server is asked. */
+  default Optional<String> unlisted(String name) {
+    return Optional.empty();
+  }
+
   /** The catalogue, for pages. */
   List<ModelCard> cards();
 

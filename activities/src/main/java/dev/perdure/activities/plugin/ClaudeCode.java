@@ -37,6 +37,7 @@ public final class ClaudeCode {
       Set.of("UserPromptSubmit", "SessionStart", "Stop", "SubagentStop");
   private static final Map<String, String> TRANSPORTS =
       Map.of("stdio", "stdio", "http", "http", "streamable-http", "http", "sse", "sse");
+  private static final List<String> ACTIONS = List.of("allow", "ask", "deny");
   private static final String ANY_HOST = "*";
 
   private final Translation out = new Translation();
@@ -64,13 +65,22 @@ public final class ClaudeCode {
         .keySet()
         .forEach(key -> {
           switch (key) {
-            case "permissions" -> claude.permissions(file.object(key));
-            case "hooks" -> claude.hooks(file.object(key));
+            case "permissions", "hooks" -> claude.section(key, file);
             case "$schema", "disabledMcpjsonServers" -> {}
             default -> claude.out.ignore(key);
           }
         });
     return claude.out;
+  }
+
+  private void section(String key, JsonObject file) {
+    if (!(file.fields().get(key) instanceof Map)) {
+      out.ignore(key + " that are no object");
+    } else if (key.equals("hooks")) {
+      hooks(file.object(key));
+    } else {
+      permissions(file.object(key));
+    }
   }
 
   /** Its format names no hosts, so a program is asked about with the whole network. */
@@ -100,12 +110,12 @@ public final class ClaudeCode {
 
   /** The last rule that matches speaks, so what is strictest goes to the end. */
   private void permissions(JsonObject permissions) {
-    for (String action : List.of("allow", "ask", "deny")) {
+    for (String action : ACTIONS) {
       permissions.list(action).forEach(rule -> rule(String.valueOf(rule), action));
     }
-    permissions.fields().keySet().stream()
-        .filter(key -> !List.of("allow", "ask", "deny").contains(key))
-        .forEach(key -> out.ignore("permissions." + key));
+    permissions.fields().entrySet().stream()
+        .filter(each -> !ACTIONS.contains(each.getKey()) || !(each.getValue() instanceof List))
+        .forEach(each -> out.ignore("permissions." + each.getKey()));
   }
 
   private void rule(String rule, String action) {
@@ -121,17 +131,11 @@ public final class ClaudeCode {
   }
 
   private static Optional<String> permission(String tool) {
-    if (tool.startsWith("mcp__")) {
-      return Optional.of(external(tool));
+    if (tool.startsWith(ForeignAgent.EXTERNAL)) {
+      return Optional.of(ForeignAgent.tool(tool));
     }
     String name = PermissionName.of(ForeignAgent.tool(tool));
     return Optional.of(name).filter(PermissionName.known()::contains);
-  }
-
-  /** Tools of a server are called by its name and theirs. */
-  private static String external(String tool) {
-    String plain = tool.substring("mcp__".length()).replace(".*", "*");
-    return plain.contains("__") ? plain.replaceFirst("__", "_") : plain.replace("*", "") + "_*";
   }
 
   private static Stream<String> patterns(String permission, String pattern) {
@@ -161,7 +165,7 @@ public final class ClaudeCode {
   private void hooks(JsonObject hooks) {
     for (String event : hooks.fields().keySet()) {
       String ours = EVENTS.get(event);
-      if (ours == null) {
+      if (ours == null || !(hooks.fields().get(event) instanceof List)) {
         out.ignore("hooks." + event);
       } else {
         objects(hooks, event).forEach(group -> hooks(event, ours, group));
@@ -217,7 +221,7 @@ public final class ClaudeCode {
           switch (plain) {
             case "", "*" -> "*";
             case "Edit" -> "edit|multiedit|patch";
-            default -> plain.startsWith("mcp__") ? external(plain) : ForeignAgent.tool(plain);
+            default -> ForeignAgent.tool(plain);
           });
     }
     return tools.contains("*") ? "*" : String.join("|", tools);

@@ -4,6 +4,7 @@ import dev.perdure.activities.config.HomePlugins;
 import dev.perdure.activities.config.PluginFolders;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -29,6 +30,11 @@ public record Skills(Path home, Optional<Path> repository) {
           ".perdure/skills");
   private static final String FILE = "SKILL.md";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+
+  /** What a skill is, and what only describes it. */
+  private static final List<String> KEYS =
+      List.of("name", "description", "license", "compatibility", "metadata", "version", "tags");
+
   private static final int MOST = 100;
   private static final int LARGEST = 256 * 1024;
   private static final int LONGEST_DESCRIPTION = 500;
@@ -40,11 +46,28 @@ public record Skills(Path home, Optional<Path> repository) {
    */
   record Skill(String name, String description, String body, Path folder) {}
 
-  /** The skills that can be loaded, by name, and a sentence about each that can't. */
+  /** The skills that can be loaded, by name, and what of them and of others can't be followed. */
   private record Found(Map<String, Skill> skills, List<String> notices) {
 
     Found() {
       this(new TreeMap<>(), new ArrayList<>());
+    }
+
+    void take(String name, Path root, Path folder, FrontMatter text) {
+      String description = text.settings().plain().text("description").orElse("");
+      String shown = Excerpt.start(description, LONGEST_DESCRIPTION);
+      String body = text.body().replace("${CLAUDE_SKILL_DIR}", folder.toString());
+      skills.put(name, new Skill(name, shown, body, folder));
+      List<String> others =
+          text.settings().entries().stream()
+              .map(Entry::key)
+              .filter(key -> !KEYS.contains(key))
+              .toList();
+      if (!others.isEmpty()) {
+        notices.add(
+            "The skill '%s' says %s, which Perdure does not follow."
+                .formatted(root.relativize(folder.resolve(FILE)), String.join(", ", others)));
+      }
     }
 
     void leaveOut(Path root, Path file, String why) {
@@ -57,7 +80,7 @@ public record Skills(Path home, Optional<Path> repository) {
     return found().skills();
   }
 
-  /** A sentence about each skill that is left out, and why. */
+  /** A sentence about each skill that is left out or not followed in all. */
   public List<String> notices() {
     return List.copyOf(found().notices());
   }
@@ -104,11 +127,7 @@ public record Skills(Path home, Optional<Path> repository) {
         found.leaveOut(root, file, "is no file of at most 256 KiB");
       } else {
         var text = FrontMatter.lenient(file.toString(), Files.readString(file));
-        String description = text.settings().plain().text("description").orElse("");
-        String shown = Excerpt.start(description, LONGEST_DESCRIPTION);
-        found
-            .skills()
-            .put(namespace + name, new Skill(namespace + name, shown, text.body(), folder));
+        found.take(namespace + name, root, folder, text);
       }
     } catch (MalformedInputException unusable) {
       found.leaveOut(root, file, "is not UTF-8 text");

@@ -18,6 +18,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.PermissionSubject;
+import dev.perdure.planner.task.RunRecord;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -50,8 +51,11 @@ record DecisionEffects(Journal journal) {
   }
 
   private void switchModel(TaskId task, HumanRequest request, String model) {
-    journal.facts().model(task, model);
-    Optional.ofNullable(request.runId()).ifPresent(run -> journal.runs().model(run, model));
+    Optional<RunRecord> run = Optional.ofNullable(request.runId()).map(journal.runs()::get);
+    if (run.filter(asking -> asking.terms().model() != null).isEmpty()) {
+      journal.facts().model(task, model);
+    }
+    run.ifPresent(asking -> journal.runs().model(asking.id(), model));
   }
 
   private void raiseBudget(TaskId task, HumanRequest request, Decision decision) {

@@ -8,6 +8,8 @@ import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.command.Command;
+import dev.perdure.planner.command.CommandRegistry.Invocation;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
@@ -164,9 +166,20 @@ final class TaskStarts {
   /** Whether the newest message is for the planner. */
   private boolean wantsPlan(TaskRecord task) {
     return newestWord(task)
-        .flatMap(message -> message.body().text("agent"))
+        .flatMap(message -> message.body().text("agent").or(() -> called(task, message)))
         .filter("plan"::equals)
         .isPresent();
+  }
+
+  /** The agent of the command that a message calls. */
+  private Optional<String> called(TaskRecord task, UserMessage message) {
+    return journal
+        .facts()
+        .commands(task.id())
+        .called(message.text())
+        .map(Invocation::command)
+        .filter(command -> !command.subtask())
+        .map(Command::agent);
   }
 
   /** Whether a person has chosen another strategy, by which the task begins anew. */

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.model.Transcript;
@@ -9,13 +10,27 @@ import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.command.Command;
 import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +44,7 @@ class MessageExpansionTest extends AgentJourney {
   void givesAModelThePromptOfACommandAndWhatItLooksUp() {
     RunId run = build("- {text: Greeted., when: {contains: Helo}}\n");
     keep(new Command("greet", "", null, null, false, "Greet $1 as in @greet.txt", "test", null));
-    say("/greet Ann");
+    say("u_1", "/greet Ann");
 
     TurnResult lookups = scene.models().respond(new TurnRequest(run, 1));
     scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
@@ -43,7 +58,7 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void tellsAModelOfLookupsAsAUsersWords() {
     RunId run = build("- {text: Read.}\n");
-    say("Read @greet.txt");
+    say("u_1", "Read @greet.txt");
     scene.models().respond(new TurnRequest(run, 1));
     scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
 
@@ -62,7 +77,7 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void preparesTheLookupsOfAMessageOnce() {
     RunId run = build("- {text: Read.}\n");
-    say("Read @greet.txt");
+    say("u_1", "Read @greet.txt");
 
     TurnResult first = scene.models().respond(new TurnRequest(run, 1));
 
@@ -73,7 +88,7 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void hasASubagentCarryOutACommandThatIsASubtask() {
     RunId run = build("- {text: Reviewed.}\n");
-    say("/review HEAD~1");
+    say("u_1", "/review HEAD~1");
 
     scene.models().respond(new TurnRequest(run, 1));
 
@@ -83,13 +98,32 @@ class MessageExpansionTest extends AgentJourney {
     assertThat(call.input().text("prompt").orElseThrow()).contains("HEAD~1");
   }
 
+  @Test
+  void hasAGeneralSubagentCarryOutASubtaskOfAPrimaryAgent() {
+    RunId run = build("- {text: Done.}\n");
+    keep(new Command("tidy", "", "build", null, true, "Tidy up", "tidy.md", null));
+    say("u_1", "/tidy");
+
+    scene.models().respond(new TurnRequest(run, 1));
+
+    var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
+    assertThat(call.input().text("subagent_type")).contains("general");
+  }
+
   @ParameterizedTest
-  @CsvSource({"build, , 0", "plan, , 1", "build, openai/gpt-5.5, 1"})
+  @CsvSource({
+    "build, , 0",
+    "plan, , 1",
+    "nobody, , 1",
+    "title, , 1",
+    "build, openai/gpt-0, 1",
+    "build, sonnet, 1"
+  })
   void saysWhatOfACommandIsNotFollowedAndNothingOfTheTasksOwnAgent(
       String agent, @Nullable String model, int notices) {
     RunId run = build("- {text: Done.}\n");
-    keep(new Command("tidy", "", agent, model, false, "Tidy up", "tidy.md", null));
-    say("/tidy");
+    keep(tidy(agent, model));
+    say("u_1", "/tidy");
 
     scene.models().respond(new TurnRequest(run, 1));
 
@@ -99,9 +133,104 @@ class MessageExpansionTest extends AgentJourney {
   }
 
   @Test
+  void carriesACommandOutByItsAgentAndModelUntilTheNextMessage() {
+    RunId run = read("- {text: Welcome., when: {agent: explore}, times: 2}\n");
+    String own = scene.contexts().of(run).modelName();
+    keep(tidy("build", script("other.yaml", "- {text: Tidied., when: {agent: build}}\n")));
+    say("u_1", "/tidy");
+    scene.models().respond(new TurnRequest(run, 1));
+    say("u_2", "Thanks");
+
+    scene.models().respond(new TurnRequest(run, 2));
+
+    assertThat(scene.said(run)).containsSubsequence("Tidied.", "Welcome.");
+    assertThat(scene.contexts().of(run).modelName()).isEqualTo(own);
+    assertThat(scene.contexts().of(run).agent().name()).isEqualTo("explore");
+  }
+
+  @Test
+  void letsTheAgentOfACommandDoNothingThatTheTasksOwnMayNot() {
+    RunId run = read("- {text: Done.}\n");
+    keep(tidy("build", null));
+    say("u_1", "/tidy");
+
+    scene.models().respond(new TurnRequest(run, 1));
+
+    assertThat(scene.contexts().of(run).agent().name()).isEqualTo("build");
+    assertThat(scene.contexts().of(run).policy().withholds("edit")).isTrue();
+  }
+
+  @Test
+  void goesOnAsBeforeAfterACommandWhoseModelWasReplaced() {
+    RunId run = build("- {text: Done., times: 2}\n");
+    String own = scene.contexts().of(run).modelName();
+    keep(tidy(null, script("silent.yaml", "- {text: No., when: {agent: nobody}}\n")));
+    say("u_1", "/tidy");
+    assertThatThrownBy(() -> scene.models().respond(new TurnRequest(run, 1)))
+        .hasMessageContaining("silent.yaml");
+    scene.journal().runs().model(run, script("other.yaml", "- {text: Tidied.}\n"));
+    scene.models().respond(new TurnRequest(run, 1));
+    say("u_2", "Thanks");
+
+    scene.models().respond(new TurnRequest(run, 2));
+
+    assertThat(scene.said(run)).containsSubsequence("Tidied.", "Done.");
+    assertThat(scene.contexts().of(run).modelName()).isEqualTo(own);
+  }
+
+  @Test
+  void givesTheModelOfACommandToTheOtherRunsThatWorkForIt() {
+    RunId main = build("- {text: Done.}\n");
+    String other = script("other.yaml", "- {text: Tidied.}\n");
+    keep(tidy(null, other));
+    say("u_1", "/tidy");
+    scene.models().respond(new TurnRequest(main, 1));
+    RunId run = TASK.run("explore-1");
+    var spec =
+        new RunSpec.Builder(
+            TASK, Phase.EXPLORING, "workspace-here", RunKind.EXPLORE, run, "explore");
+
+    scene
+        .runs()
+        .open(
+            spec.readOnly()
+                .opening(
+                    new Opening(
+                        "explore/exploring", Map.of("focus", "it", "prompt", ""), "x", false)));
+
+    assertThat(scene.contexts().of(run).modelName()).isEqualTo(other);
+  }
+
+  @Test
+  void followsUpByTheModelThatWasChosenWhileTheTaskWasAtRest() {
+    RunId run = build("- {text: Done.}\n");
+    scene.models().respond(new TurnRequest(run, 1));
+    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+
+    scene.journal().facts().model(TASK, "ollama/qwen3");
+    scene.journal().facts().modelOfOpen(TASK, "ollama/qwen3");
+    scene.open("build", Phase.EXECUTING, "build/follow-up", false);
+
+    assertThat(scene.contexts().of(run).modelName()).isEqualTo("ollama/qwen3");
+  }
+
+  @Test
+  void plansWhatACommandOfThePlannerAsksOfATaskAtRest() {
+    build("- {text: Done.}\n");
+    keep(tidy("plan", null));
+    scene.tasks().begin(new TaskRef(TASK));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
+    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
+
+    say("u_1", "/tidy");
+
+    assertThat(scene.tasks().begin(new TaskRef(TASK)).resumePoint()).isEqualTo(ResumePoint.PLAN);
+  }
+
+  @Test
   void namesASubagentThatIsMentionedAndLooksNothingUpForIt() {
     RunId run = build("- {text: Found.}\n");
-    say("Have @explore look");
+    say("u_1", "Have @explore look");
 
     assertThat(scene.models().respond(new TurnRequest(run, 1)).finish())
         .isEqualTo(FinishReason.END_TURN);
@@ -111,7 +240,7 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void leavesAnAnnotationAlone() {
     RunId run = build("- {text: Done.}\n");
-    say("Why is there an @Override?");
+    say("u_1", "Why is there an @Override?");
 
     assertThat(scene.models().respond(new TurnRequest(run, 1)).calls()).isEmpty();
     assertThat(scene.journal().messages().all(run))
@@ -130,10 +259,30 @@ class MessageExpansionTest extends AgentJourney {
     scene.journal().facts().keepCommands(TASK, List.of(command));
   }
 
-  private void say(String text) {
-    scene
-        .journal()
-        .steering()
-        .add(new UserMessage("u_1", TASK, "ann", UserMessage.When.STEER, text, JsonObject.empty()));
+  /** Opens a run of a reader. */
+  private RunId read(String script) {
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, script);
+    return scene.open("explore", Phase.EXECUTING, "build/executing", false);
+  }
+
+  private static Command tidy(@Nullable String agent, @Nullable String model) {
+    return new Command("tidy", "", agent, model, false, "Tidy up", "tidy.md", null);
+  }
+
+  /** The name of a model that plays another script. */
+  private String script(String name, String turns) {
+    try {
+      return "script/" + Files.writeString(directory.resolve(name), turns);
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+  }
+
+  private void say(String id, String text) {
+    scene.journal().steering().add(message(id, text));
+  }
+
+  private static UserMessage message(String id, String text) {
+    return new UserMessage(id, TASK, "ann", UserMessage.When.STEER, text);
   }
 }

@@ -55,7 +55,7 @@ class AgentFoldersTest {
     var files =
         Map.of(
             ".claude/agents/big.md",
-            "x".repeat(10_000_000),
+            "é".repeat(140_000),
             ".claude/agents/odd.md",
             "---\nmodel: 7\ncolor: red\n---\n");
 
@@ -63,7 +63,8 @@ class AgentFoldersTest {
 
     assertThat(found.agents()).hasSameSizeAs(AgentRegistry.builtIn().all());
     assertThat(found.notices())
-        .anySatisfy(notice -> assertThat(notice).contains("big.md", "10000000 bytes", "left out"))
+        .anySatisfy(
+            notice -> assertThat(notice).contains("big.md", "more than 262144 bytes", "left out"))
         .anySatisfy(notice -> assertThat(notice).contains("odd.md", "'model' must be a text"))
         .contains(
             "The agent file '.claude/agents/odd.md' says color, which Perdure does not follow.");

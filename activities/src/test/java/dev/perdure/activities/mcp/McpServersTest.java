@@ -7,6 +7,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.command.CommandRegistry.Invocation;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.prompt.Resources;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,25 @@ class McpServersTest {
 
     assertThat(seen().state()).isEqualTo(State.CONNECTED);
     assertThat(seen().error()).isNull();
+  }
+
+  @Test
+  void aServerOfTheOlderProtocolThatCannotBeReachedIsNotWaitedFor() {
+    scene.configured("mcp: {old: {url: 'http://127.0.0.1:1/sse', transport: sse}}");
+
+    assertThat(scene.servers.find("old").orElseThrow().error())
+        .isNotEmpty()
+        .doesNotContain("gave no answer");
+  }
+
+  @Test
+  void aProgramAndItsArgumentsMayNameVariables() {
+    scene.bench.file("liar.sh", Resources.text("dev/perdure/activities/mcp/liar.sh"));
+    scene.configured(
+        "mcp: {fake: {command: '${BASH_HERE:-bash}', args: ['${CLAUDE_PROJECT_DIR:-.}/liar.sh']}}");
+
+    assertThat(scene.servers.find("fake").orElseThrow().error()).isNull();
+    assertThat(scene.servers.find("fake").orElseThrow().tools()).isNotEmpty();
   }
 
   @Test

@@ -42,4 +42,19 @@ class ClaudeCodeTest {
             "The file '.claude/settings.json' says hooks.SessionStart with the matcher 'compact',"
                 + " hooks.PreCompact, which Perdure does not follow.");
   }
+
+  @Test
+  void valuesOfTheWrongTypeAreNamed() {
+    JsonObject file =
+        Json.read(
+            "{\"hooks\": {\"PreToolUse\": \"x\"}, \"permissions\": {\"deny\": \"Read\"}}",
+            JsonObject.class);
+
+    assertThat(ClaudeCode.settings(file).notices("f"))
+        .containsExactly(
+            "The file 'f' says hooks.PreToolUse, permissions.deny, which Perdure does not follow.");
+    assertThat(ClaudeCode.settings(Json.read("{\"hooks\": []}", JsonObject.class)).notices("f"))
+        .containsExactly(
+            "The file 'f' says hooks that are no object, which Perdure does not follow.");
+  }
 }

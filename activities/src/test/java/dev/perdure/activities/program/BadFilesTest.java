@@ -45,7 +45,7 @@ class BadFilesTest {
   @ParameterizedTest
   @CsvSource({
     "types, 'wrong, line 2'",
-    "vast, '10000000 bytes|larger than 64 KiB|no file of at most 256 KiB'",
+    "vast, 'has more than 262144 bytes|larger than 64 KiB|no file of at most 256 KiB'",
     "torn, 'wrong, line'",
   })
   void aFileThatCanNotBeUsedIsLeftOutWithASentenceAndTheOthersStand(String fault, String sentence)

@@ -54,6 +54,21 @@ class SkillsTest {
             "The skill '.claude/skills/head/SKILL.md' has a head that is no YAML and is left out.");
   }
 
+  @Test
+  void putsTheFolderIntoTheTextOfASkillAndNamesTheKeysThatItDoesNotFollow() throws IOException {
+    String head =
+        "---\nname: pdf\ndescription: Reads\nlicense: MIT\ncontext: fork\nmodel: opus\n---\n";
+    Path folder = repository.resolve(".claude/skills/pdf");
+    write(folder, (head + "Run ${CLAUDE_SKILL_DIR}/read.py.").getBytes(UTF_8));
+
+    var found = new Skills(home, Optional.of(repository));
+
+    assertThat(found.all().get("pdf").body()).contains("Run " + folder + "/read.py.");
+    assertThat(found.notices())
+        .containsExactly(
+            "The skill '.claude/skills/pdf/SKILL.md' says context, model, which Perdure does not follow.");
+  }
+
   private static void write(Path folder, byte[] content) throws IOException {
     Files.createDirectories(folder);
     Files.write(folder.resolve("SKILL.md"), content);

@@ -78,6 +78,16 @@ public final class AgentRegistry implements TaskAgents {
     return List.copyOf(agents.values());
   }
 
+  /** Whether a run may delegate to an agent, and no task can name it. */
+  public boolean isSubagent(String name) {
+    return isDelegable(name) && !choosable().contains(name);
+  }
+
+  /** Whether a run may delegate to an agent. */
+  public boolean isDelegable(String name) {
+    return delegable().stream().anyMatch(agent -> agent.name().equals(name));
+  }
+
   /** The agents that a run may delegate to. */
   public List<Agent> delegable() {
     return all().stream().filter(agent -> agent.mode().delegable() && !agent.hidden()).toList();

@@ -36,6 +36,9 @@ public final class ForeignAgent {
   private static final List<String> SAME =
       List.of("description", "mode", "model", "temperature", "steps", "hidden", "disable");
 
+  /** What Claude Code puts before a server's name, in names of its tools. */
+  public static final String EXTERNAL = "mcp__";
+
   private static final List<String> FAMILIES = List.of("opus", "sonnet", "haiku");
 
   private final YamlMapping written;
@@ -158,12 +161,17 @@ public final class ForeignAgent {
     }
     if (tool(limited.group(1)).equals("bash")) {
       boolean off = entry.key().equals("disallowedTools");
-      put(commands, "*", entry.line(), off ? "allow" : "deny");
+      commands.merge("*", all(entry, off), (earlier, now) -> off ? earlier : now);
       put(commands, limited.group(2).replace(":*", " *"), entry.line(), off ? "deny" : "allow");
       return off ? Optional.empty() : Optional.of("bash");
     }
     ignored.add(name);
     return Optional.of(tool(limited.group(1)));
+  }
+
+  /** The rule for all other commands, which stands first. */
+  private static Entry all(Entry entry, boolean off) {
+    return new Entry("*", entry.line(), off ? "allow" : "deny");
   }
 
   private void permission(Entry entry) {
@@ -204,7 +212,14 @@ public final class ForeignAgent {
   /** The name here of a tool that other products name. */
   public static String tool(String name) {
     String plain = name.toLowerCase(Locale.ROOT);
-    return TOOLS.getOrDefault(plain, plain);
+    return name.startsWith(EXTERNAL)
+        ? external(name.substring(EXTERNAL.length()).replace(".*", "*"))
+        : TOOLS.getOrDefault(plain, plain);
+  }
+
+  /** Tools of a server are called by its name and theirs. */
+  private static String external(String name) {
+    return name.contains("__") ? name.replaceFirst("__", "_") : name.replace("*", "") + "_*";
   }
 
   private YamlMapping mapping(Map<String, Entry> entries) {

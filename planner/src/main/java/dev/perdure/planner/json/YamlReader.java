@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -46,8 +48,10 @@ final class YamlReader {
   }
 
   private Optional<Node> compose(String text) {
+    LoadSettings settings = LoadSettings.builder().setLabel(source).build();
     try {
-      return new Compose(LoadSettings.builder().setLabel(source).build()).composeString(text);
+      requireShallow(new Parse(settings).parseString(text));
+      return new Compose(settings).composeString(text);
     } catch (MarkedYamlEngineException fault) {
       throw new InvalidConfig(
           source,
@@ -58,12 +62,32 @@ final class YamlReader {
     }
   }
 
+  /** Refuses what would be composed by more calls than a stack takes. */
+  private void requireShallow(Iterable<Event> events) {
+    int depth = 0;
+    for (Event event : events) {
+      depth +=
+          switch (event.getEventId()) {
+            case SequenceStart, MappingStart -> 1;
+            case SequenceEnd, MappingEnd -> -1;
+            default -> 0;
+          };
+      if (depth > DEEPEST + 1) {
+        throw tooLarge(event.getStartMark().map(this::line).orElse(firstLine));
+      }
+    }
+  }
+
+  private InvalidConfig tooLarge(int line) {
+    return new InvalidConfig(
+        source,
+        line,
+        "more than %d levels or %d values: make it smaller".formatted(DEEPEST, MOST_NODES));
+  }
+
   private @Nullable Object value(Node node, int depth) {
     if (depth > DEEPEST || ++nodes > MOST_NODES) {
-      throw new InvalidConfig(
-          source,
-          line(node),
-          "more than %d levels or %d values: make it smaller".formatted(DEEPEST, MOST_NODES));
+      throw tooLarge(line(node));
     }
     return switch (node) {
       case MappingNode mapping -> mapping(mapping, depth);

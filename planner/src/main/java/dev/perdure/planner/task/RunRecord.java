@@ -8,6 +8,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +52,15 @@ public record RunRecord(
    * @param firstTurn the turn it was last opened with, from 1
    * @param steered whether it takes people's messages while it runs
    * @param worktree the directory of its own files; null where it works on those of the task
+   * @param terms those of the command that it carries out; null where it carries out none
    */
-  public record Settings(int firstTurn, boolean steered, @Nullable String worktree) {
+  public record Settings(
+      int firstTurn, boolean steered, @Nullable String worktree, @Nullable Terms terms) {
+
+    /** A run without a command. */
+    public Settings(int firstTurn, boolean steered, @Nullable String worktree) {
+      this(firstTurn, steered, worktree, null);
+    }
 
     /** A run on the files of the task. */
     public Settings(int firstTurn, boolean steered) {
@@ -63,5 +71,34 @@ public record RunRecord(
     public static Settings unsteered() {
       return new Settings(1, false);
     }
+
+    /** The same, on the terms of a command. */
+    public Settings on(Terms command) {
+      return new Settings(firstTurn, steered, worktree, command);
+    }
+  }
+
+  /**
+   * The agent and the model that a command of a person names.
+   *
+   * @param agent the agent; null for the run's own
+   * @param model the model; null for the run's own
+   */
+  public record Terms(@Nullable String agent, @Nullable String model) {
+
+    /** No agent and no model of its own. */
+    public static final Terms NONE = new Terms(null, null);
+  }
+
+  /** The terms of the command that it carries out. */
+  @JsonIgnore
+  public Terms terms() {
+    return Objects.requireNonNullElse(settings.terms(), Terms.NONE);
+  }
+
+  /** The agent that carries it out now. */
+  @JsonIgnore
+  public String actingAgent() {
+    return Objects.requireNonNullElse(terms().agent(), agent);
   }
 }

@@ -89,6 +89,17 @@ class ForeignAgentTest {
   }
 
   @Test
+  void allowsEachOfTheCommandsThatAFileNames() {
+    Translation file =
+        translated("---\ntools: Bash(git diff:*), Bash(npm test), mcp__docs__find\n---\nx", true);
+    Agent agent = agent(file);
+
+    assertThat(agent.permission().object("bash").fields().keySet())
+        .containsExactly("*", "git diff *", "npm test");
+    assertThat(agent.tools().fields()).containsEntry("docs_find", true);
+  }
+
+  @Test
   void takesBothListsOfToolsAndSaysWhatItDoesNotFollow() {
     Translation file =
         translated(

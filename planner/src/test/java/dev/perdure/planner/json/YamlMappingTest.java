@@ -58,6 +58,14 @@ class YamlMappingTest {
   }
 
   @Test
+  void refusesWhatIsNestedDeeperThanAStack() {
+    String nested = "a: " + "[".repeat(50_000) + "]".repeat(50_000);
+
+    assertThatThrownBy(() -> YamlMapping.parse("f", nested))
+        .hasMessageContaining("line 1: more than 20 levels or 10000 values: make it smaller");
+  }
+
+  @Test
   void boundsWhatAStrangersFileMayHold() {
     assertThatThrownBy(() -> YamlMapping.parse("f", "a: &a {b: *a}"))
         .isInstanceOf(InvalidConfig.class);

@@ -3,6 +3,7 @@ package dev.perdure.web.agent;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.planner.agent.Agent;
@@ -19,7 +20,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** HTTP endpoints of agents, tools and explanations of tool calls. */
 @RestController
 record AgentController(
-    TaskAgents agents, Toolbox toolbox, CallExplanations explaining, RunPolicies policies) {
+    TaskAgents agents,
+    Toolbox toolbox,
+    CallExplanations explaining,
+    RunPolicies policies,
+    Models models) {
 
   @GetMapping("/api/agents")
   Page<AgentView> listAgents() {
@@ -36,7 +41,8 @@ record AgentController(
   }
 
   private AgentView view(Agent agent) {
-    return AgentView.of(agent, toolbox.specs(), agents.now().all(), policies.configured().now());
+    return AgentView.of(
+        agent, toolbox.specs(), agents.now().all(), policies.configured().now(), models);
   }
 
   @GetMapping("/api/tools")

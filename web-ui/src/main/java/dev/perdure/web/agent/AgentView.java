@@ -1,6 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.Agent.AgentMode;
@@ -45,7 +46,7 @@ public record AgentView(
 
   /** An agent with these tools, among these agents. */
   public static AgentView of(
-      Agent agent, List<ToolSpec> tools, List<Agent> all, List<Ruleset> configured) {
+      Agent agent, List<ToolSpec> tools, List<Agent> all, List<Ruleset> configured, Models models) {
     Policy policy = AgentPolicies.of(agent, false).and(configured);
     return new AgentView(
         agent.name(),
@@ -67,7 +68,7 @@ public record AgentView(
         agent.sources(),
         tools.stream().map(tool -> ToolUse.of(tool, agent, policy)).toList(),
         policy.layers().stream().flatMap(RuleLine::of).toList(),
-        AgentWarnings.of(agent, policy, tools, all));
+        AgentWarnings.of(agent, policy, tools, all, models::unlisted));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruleset;
@@ -9,12 +10,14 @@ import dev.perdure.planner.permission.SilentRules.SilentRule;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings of what in an agent can never have an effect. */
+/** Warnings of what in an agent can never have an effect, or nobody has. */
 final class AgentWarnings {
 
   private final Agent agent;
@@ -23,11 +26,28 @@ final class AgentWarnings {
     this.agent = agent;
   }
 
-  static List<String> of(Agent agent, Policy policy, List<ToolSpec> tools, List<Agent> all) {
+  /** The warnings; {@code unlisted} says of a model's name why nobody has it. */
+  static List<String> of(
+      Agent agent,
+      Policy policy,
+      List<ToolSpec> tools,
+      List<Agent> all,
+      Function<String, Optional<String>> unlisted) {
     var warnings = new AgentWarnings(agent);
-    return Stream.of(warnings.withoutTool(tools), silent(policy, tools, all), warnings.twins(all))
+    return Stream.of(
+            warnings.withoutModel(unlisted),
+            warnings.withoutTool(tools),
+            silent(policy, tools, all),
+            warnings.twins(all))
         .flatMap(each -> each)
         .toList();
+  }
+
+  private Stream<String> withoutModel(Function<String, Optional<String>> unlisted) {
+    String place = agent.source("model").orElse("model");
+    return ModelChain.of(agent.model()).names().stream()
+        .flatMap(name -> unlisted.apply(name).stream())
+        .map(sentence -> "Agent '%s' (%s): %s".formatted(agent.name(), place, sentence));
   }
 
   private Stream<String> withoutTool(List<ToolSpec> tools) {

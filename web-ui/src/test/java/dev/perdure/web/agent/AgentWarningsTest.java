@@ -2,6 +2,8 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
@@ -11,7 +13,9 @@ import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AgentWarningsTest {
@@ -29,6 +33,24 @@ class AgentWarningsTest {
   void namesASwitchThatNoToolHas() {
     assertThat(warnings("tools: {bahs: false, 'b*': true}"))
         .containsExactly("No tool here is called 'bahs' (a.md:2): the switch has no effect.");
+  }
+
+  @Test
+  void namesAModelThatNoProviderHas() {
+    assertThat(warnings("model: anthropic/claude-opus-5-5,anthropic/claude-opsu-5-5"))
+        .singleElement()
+        .asString()
+        .startsWith("Agent 'a' (a.md:2): The model 'anthropic/claude-opsu-5-5' is not known:")
+        .contains("anthropic/claude-opus-5-5", "ANTHROPIC_BASE_URL");
+    assertThat(warnings("model: antropic/claude-opus-5-5"))
+        .singleElement()
+        .asString()
+        .contains("The provider 'antropic'", "use anthropic, openai");
+  }
+
+  @Test
+  void takesAnyModelOfAServerOfTheUsersOwn() {
+    assertThat(warnings("model: ollama/made-at-home")).isEmpty();
   }
 
   @Test
@@ -52,7 +74,7 @@ class AgentWarningsTest {
     Agent one = AgentFile.parse("one", "Do this.");
     Agent other = AgentFile.parse("other", "Do that.");
 
-    assertThat(AgentWarnings.of(one, AgentPolicies.of(one, false), TOOLS, List.of(one, other)))
+    assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other)))
         .singleElement()
         .asString()
         .startsWith("'one' and 'other' differ only in their prompts");
@@ -63,13 +85,18 @@ class AgentWarningsTest {
     Agent one = AgentFile.parse("one", "---\ntopP: 0.5\n---\nx");
     Agent other = AgentFile.parse("other", "---\ntopP: 0.9\n---\ny");
 
-    assertThat(AgentWarnings.of(one, AgentPolicies.of(one, false), TOOLS, List.of(one, other)))
-        .isEmpty();
+    assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other))).isEmpty();
   }
 
   private static List<String> warnings(String settings) {
     Agent agent = AgentFile.parse("a", "---\n" + settings + "\n---\nx");
     Policy policy = AgentPolicies.of(agent, false).and(USER);
-    return AgentWarnings.of(agent, policy, TOOLS, List.of(agent));
+    return of(agent, policy, List.of(agent));
+  }
+
+  private static List<String> of(Agent agent, Policy policy, List<Agent> all) {
+    try (var models = new ModelRegistry(new ModelSettings(Map.of(), Path.of("")))) {
+      return AgentWarnings.of(agent, policy, TOOLS, all, models::unlisted);
+    }
   }
 }

@@ -120,20 +120,25 @@ class RightsVerbsTest {
   }
 
   @Test
-  void serversOfOtherProductsFilesAreNamedAsTheyAreCommitted() throws IOException {
+  void serversAndAgentsOfOtherProductsFilesAreKnownAsTheyAreCommitted() throws IOException {
     var repository = GreetingRepository.at(data.resolve("shop"));
     Files.writeString(
         repository.root().resolve(".mcp.json"),
         "{\"mcpServers\": {\"memo\": {\"command\": \"m\"}}}");
     Files.writeString(
         repository.root().resolve("opencode.json"),
-        "{\"mcp\": {\"wiki\": {\"type\": \"remote\", \"url\": \"http://a.example\"}}}");
+        """
+        {"mcp": {"wiki": {"type": "remote", "url": "http://a.example"}},
+         "agent": {"terse": {"prompt": "Be terse.", "model": "antropic/claude"}}}
+        """);
     repository.git("add", "--all");
     repository.git("commit", "--quiet", "--message=Servers");
 
     assertThat(
             verb("explain", "memo_keep", "{}", "--workspace", repository.root().toString()).err())
         .containsPattern("MCP servers (wiki, memo|memo, wiki) could not be listed");
+    assertThat(verb("agents", "terse", "--workspace", repository.root().toString()).err())
+        .contains("The provider 'antropic' of the model 'antropic/claude' is not known");
   }
 
   @Test

@@ -5,15 +5,12 @@ import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.command.Command;
 import dev.perdure.planner.command.CommandRegistry.Invocation;
 import dev.perdure.planner.command.Expansion;
 import dev.perdure.planner.command.PromptCall;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -24,7 +21,6 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,7 +28,8 @@ import java.util.Optional;
  * look up what a message mentions before a model reads it. The calls are carried out as any others:
  * under the rules, once, with a place in the transcript.
  */
-public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary prompts) {
+public record MessageExpansion(
+    Journal journal, TaskAgents agents, PromptLibrary prompts, CommandTerms terms) {
 
   private static final String LOOKED_UP = "Looked up what the message mentions.";
   private static final int MOST_CALLS = 20;
@@ -49,17 +46,18 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
   /** A call that no model asked for. */
   public record Prepared(String tool, JsonObject input, String title) {}
 
-  /** The expansion of a message to a task. */
-  public Expanded of(TaskId task, String message) {
-    return new MessageExpansion(journal, agents.of(task), prompts).expand(task, message);
+  /** The expansion of a message to a run. */
+  public Expanded of(RunId run, TaskId task, String message) {
+    return new MessageExpansion(journal, agents.of(task), prompts, terms)
+        .expand(run, task, message);
   }
 
-  private Expanded expand(TaskId task, String message) {
+  private Expanded expand(RunId run, TaskId task, String message) {
     return journal
         .facts()
         .commands(task)
         .called(message)
-        .map(called -> command(task, called))
+        .map(called -> command(run, called))
         .orElseGet(() -> expanded(Expansion.of(message)));
   }
 
@@ -87,7 +85,7 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
     journal.turns().commit(begun, new TurnAnswer(parts, null));
   }
 
-  private Expanded command(TaskId task, Invocation called) {
+  private Expanded command(RunId run, Invocation called) {
     Command command = called.command();
     PromptCall prompt = command.prompt();
     if (prompt != null) {
@@ -95,37 +93,19 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
       String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
       return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
     }
+    terms.warn(run, command);
     Expansion expansion = called.expand();
-    Optional<String> subagent = subagent(command);
-    boolean other = command.agent() != null && subagent.isEmpty() && !isTasks(task, command);
-    if (command.model() != null || other) {
-      journal.notice(
-          task,
-          Level.WARNING,
-          "The command '/%s' (%s) names an agent that is no subagent, or a model: the task's own carry it out."
-              .formatted(command.name(), command.source()));
-    }
-    return subagent.isEmpty() ? expanded(expansion) : subtask(command, expansion, subagent.get());
-  }
-
-  /** Whether the agent that a command names carries the task out anyway. */
-  private boolean isTasks(TaskId task, Command command) {
-    String agent = Objects.requireNonNullElse(journal.task(task).agent(), AgentRegistry.BUILDER);
-    return agent.equals(command.agent());
+    return subagent(command)
+        .map(agent -> subtask(command, expansion, agent))
+        .orElseGet(() -> expanded(expansion));
   }
 
   /** The subagent that carries a command out, where one does. */
   private Optional<String> subagent(Command command) {
-    String named = command.agent();
-    boolean delegates =
-        command.subtask()
-            || (named != null
-                && agents.now().find(named).filter(agent -> !isChoosable(agent)).isPresent());
-    return delegates ? Optional.of(Objects.requireNonNullElse(named, "general")) : Optional.empty();
-  }
-
-  private boolean isChoosable(Agent agent) {
-    return agents.now().choosable().contains(agent.name());
+    Optional<String> named = Optional.ofNullable(command.agent());
+    return command.subtask()
+        ? Optional.of(named.filter(agents.now()::isDelegable).orElse("general"))
+        : named.filter(agents.now()::isSubagent);
   }
 
   private Expanded subtask(Command command, Expansion expansion, String agent) {
@@ -148,7 +128,7 @@ public record MessageExpansion(Journal journal, TaskAgents agents, PromptLibrary
     }
     List<String> subagents = new ArrayList<>();
     for (String mention : expansion.mentions()) {
-      if (agents.now().delegable().stream().anyMatch(agent -> agent.name().equals(mention))) {
+      if (agents.now().isDelegable(mention)) {
         subagents.add(mention);
       } else if (isPath(mention)) {
         calls.add(new Prepared("read", JsonObject.of("filePath", mention), mention));

@@ -211,7 +211,7 @@ final class OpeningMessageWriter {
   }
 
   private String words(RunSpec spec, String message, Said said) {
-    Expanded expanded = expansion.of(spec.task(), message);
+    Expanded expanded = expansion.of(spec.run(), spec.task(), message);
     said.calls().addAll(expanded.calls());
     if (!expanded.text().equals(message)) {
       said.commands().add(message);

@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.call.SubagentReport;
+import dev.perdure.activities.agent.prompt.CommandTerms;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
@@ -44,6 +45,7 @@ public final class RunActivitiesImpl implements RunActivities {
 
   private final Journal journal;
   private final RunContext.Finder contexts;
+  private final CommandTerms terms;
   private final OpeningMessageWriter opener;
   private final BudgetRequests overdrafts;
   private final ModelFailureRequests failedCalls;
@@ -58,9 +60,10 @@ public final class RunActivitiesImpl implements RunActivities {
       Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.contexts = contexts;
+    this.terms = new CommandTerms(journal, contexts.agents(), models);
     this.opener =
         new OpeningMessageWriter(
-            journal, prompts, new MessageExpansion(journal, contexts.agents(), prompts));
+            journal, prompts, new MessageExpansion(journal, contexts.agents(), prompts, terms));
     this.overdrafts =
         new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
     this.failedCalls = new ModelFailureRequests(journal, contexts, models);
@@ -100,6 +103,7 @@ public final class RunActivitiesImpl implements RunActivities {
     int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
     journal.runs().open(newRun(spec, turn));
     opener.open(spec, turn);
+    terms.take(spec.run());
     if (spec.kind() == RunKind.FIXED) {
       fixed.write(spec, turn);
     }
@@ -214,7 +218,7 @@ public final class RunActivitiesImpl implements RunActivities {
         Optional.ofNullable(spec.step()).map(Object::toString).orElse(null),
         title(spec),
         focus(spec),
-        model(spec),
+        model(spec).or(() -> ofCommand(spec)).orElse(null),
         Optional.ofNullable(spec.delegation()).map(Delegation::deadline).orElse(null),
         spec.readOnly(),
         new Settings(turn, spec.steered(), worktree(spec)));
@@ -224,28 +228,32 @@ public final class RunActivitiesImpl implements RunActivities {
    * A step may name the model that carries it out, a policy that of a planner; a subagent without
    * one of its own has its caller's.
    */
-  private @Nullable String model(RunSpec spec) {
+  private Optional<String> model(RunSpec spec) {
     RunId caller = spec.parent();
     if (spec.kind() == RunKind.DELEGATED && caller != null) {
-      boolean own = contexts.agents().of(spec.task()).agent(spec.agent()).model() != null;
-      String model = own ? "" : contexts.of(caller).modelName();
-      return model.isEmpty() ? null : model;
+      return hasModel(spec)
+          ? Optional.empty()
+          : Optional.of(contexts.of(caller).modelName()).filter(model -> !model.isEmpty());
     }
     Optional<String> planner = Optional.ofNullable(spec.opening().values().get(RunSpec.PLANNER));
     if (planner.isPresent()) {
-      return journal
-          .tasks()
-          .policy(spec.task())
-          .planners()
-          .model(Integer.parseInt(planner.get()))
-          .orElse(null);
+      return journal.tasks().policy(spec.task()).planners().model(Integer.parseInt(planner.get()));
     }
     return Optional.ofNullable(spec.step())
         .filter(_ -> spec.kind() == RunKind.STEP || spec.kind() == RunKind.FIXED)
         .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
         .map(Step::model)
-        .filter(model -> !model.isBlank())
-        .orElse(null);
+        .filter(model -> !model.isBlank());
+  }
+
+  private boolean hasModel(RunSpec spec) {
+    return contexts.agents().of(spec.task()).agent(spec.agent()).model() != null;
+  }
+
+  /** Explorers, planners and steps have the model of the command that they work for. */
+  private Optional<String> ofCommand(RunSpec spec) {
+    boolean takes = spec.kind() != RunKind.MAIN && spec.kind() != RunKind.DELEGATED;
+    return takes && !hasModel(spec) ? terms.model(spec.task()) : Optional.empty();
   }
 
   private static @Nullable String worktree(RunSpec spec) {

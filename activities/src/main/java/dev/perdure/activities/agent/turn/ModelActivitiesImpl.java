@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.Attachments;
+import dev.perdure.activities.agent.prompt.CommandTerms;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
@@ -51,6 +52,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final EmptyReplyHandling emptyReplies;
   private final CutAnswers cutAnswers;
   private final BudgetCheck budget;
+  private final CommandTerms terms;
   private final MessageExpansion expansion;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
@@ -75,7 +77,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.triage = new TaskTriage(journal, structured, models, prompts, budget);
     this.reflection = new StepReflection(journal, structured, prompts);
     this.result = new DemandedResult(journal);
-    this.expansion = new MessageExpansion(journal, contexts.agents(), prompts);
+    this.terms = new CommandTerms(journal, contexts.agents(), models);
+    this.expansion = new MessageExpansion(journal, contexts.agents(), prompts, terms);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
     this.cutAnswers = new CutAnswers(journal, prompts);
@@ -83,8 +86,19 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public TurnResult respond(TurnRequest turn) {
+    prepare(turn);
     RunRecord run = journal.runs().get(turn.run());
     return beating(run, cancellation -> respond(turn, contexts.of(turn.run()), cancellation));
+  }
+
+  /** Tells a run what it has to know before a turn; a message may bring it another model. */
+  private void prepare(TurnRequest turn) {
+    if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
+      RunContext context = contexts.of(turn.run());
+      cutAnswers.tell(context, turn.turn());
+      emptyReplies.tell(context, turn.turn());
+      deliverMessages(context, turn.turn());
+    }
   }
 
   @Override
@@ -146,13 +160,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private TurnResult respond(TurnRequest turn, RunContext context, Cancellation cancellation) {
-    if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
-      cutAnswers.tell(context, turn.turn());
-      emptyReplies.tell(context, turn.turn());
-      deliverMessages(context, turn.turn());
-      if (budget.of(context).isPresent()) {
-        return new TurnResult(FinishReason.BUDGET, List.of(), false);
-      }
+    boolean isOpen = journal.messages().answer(turn.run(), turn.turn()).isEmpty();
+    if (isOpen && budget.of(context).isPresent()) {
+      return new TurnResult(FinishReason.BUDGET, List.of(), false);
     }
     boolean last = isLast(context, turn.turn());
     List<ToolSpec> tools = offered(context);
@@ -224,14 +234,16 @@ public final class ModelActivitiesImpl implements ModelActivities {
         journal.steering().pending(context.task().id()).stream()
             .filter(message -> idle || message.when() == UserMessage.When.STEER)
             .toList();
-    journal.transact(() -> deliver(context, turn, due));
+    if (!due.isEmpty()) {
+      journal.transact(() -> deliver(context, turn, due));
+    }
   }
 
   private void deliver(RunContext context, int turn, List<UserMessage> due) {
     RunId run = context.run().id();
     List<Prepared> calls = new ArrayList<>();
     for (UserMessage message : due) {
-      Expanded expanded = expansion.of(context.task().id(), message.text());
+      Expanded expanded = expansion.of(run, context.task().id(), message.text());
       String key = "say-" + message.id();
       List<Part> parts = new ArrayList<>(List.of(new Part.Text(message.text(), false)));
       parts.addAll(Attachments.of(message.body()).parts(journal.artifacts()));
@@ -243,6 +255,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
       calls.addAll(expanded.calls());
     }
     journal.steering().delivered(due, run, turn);
+    terms.take(run);
     expansion.prepare(run, turn, calls);
   }
 

@@ -148,7 +148,7 @@ final class ModelTurn {
     int first = run.settings().firstTurn();
     return new Context(
         run.id().value(),
-        run.agent(),
+        run.actingAgent(),
         Json.name(run.phase()),
         Optional.ofNullable(run.step()),
         ask.turn() - first + 1);

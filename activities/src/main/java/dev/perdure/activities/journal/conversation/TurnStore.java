@@ -224,7 +224,9 @@ public final class TurnStore {
     database
         .sql(
             """
-            update conversation set turns = greatest(turns, :turn), model = coalesce(:model, model)
+            update conversation set turns = greatest(turns, :turn),
+              model = case when settings::jsonb #>> '{terms,model}' is null
+                then coalesce(:model, model) else model end
             where id = :run
             """)
         .param("turn", turn.turn())

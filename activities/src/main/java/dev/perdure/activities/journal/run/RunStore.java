@@ -13,6 +13,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunRecord.Terms;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.StateMachine;
 import java.time.Instant;
@@ -42,7 +43,7 @@ public record RunStore(Database database, EventLog events) {
           .map(Json::name)
           .toList();
 
-  /** Begins a run. One that has begun goes on; one that has ended is taken up again. */
+  /** Begins a run, or goes on with it. */
   public RunRecord open(NewRun run) {
     return database.inTransaction(() -> {
       boolean begins = insert(run, RunState.RUNNING) == 1 || reopen(run) == 1;
@@ -54,9 +55,7 @@ public record RunStore(Database database, EventLog events) {
     });
   }
 
-  /**
-   * Notes a run that others belong to before it begins itself; one that is there stays as it is.
-   */
+  /** Notes a run that others belong to before it begins itself, unless it is there. */
   public void announce(NewRun run) {
     insert(run, RunState.QUEUED);
   }
@@ -107,7 +106,6 @@ public record RunStore(Database database, EventLog events) {
         .column(RunId::new);
   }
 
-  /** A run that has not ended reaches a state on its way. */
   public void state(RunId run, RunState state) {
     database
         .sql(
@@ -140,9 +138,20 @@ public record RunStore(Database database, EventLog events) {
             || get(run).workflowId().equals(workflow));
   }
 
-  /** A run uses another model from now on. */
+  /** A run uses another model from now on; in place of a command's, until the next message. */
   public void model(RunId run, String model) {
-    database.sql("update conversation set model = ? where id = ?", model, run).update();
+    Terms terms = get(run).terms();
+    if (terms.model() == null) {
+      database.sql("update conversation set model = ? where id = ?", model, run).update();
+    } else {
+      terms(run, new Terms(terms.agent(), model));
+    }
+  }
+
+  /** A run goes on by the terms of a command. */
+  public void terms(RunId run, Terms terms) {
+    String settings = Json.write(get(run).settings().on(terms));
+    database.sql("update conversation set settings = ?::json where id = ?", settings, run).update();
   }
 
   /** A planning run goes on as a building one, without the ceiling. */
@@ -157,10 +166,7 @@ public record RunStore(Database database, EventLog events) {
         .update();
   }
 
-  /**
-   * Sets the result of a run and the merge state of its worktree: none, merged, dropped or
-   * conflict.
-   */
+  /** Sets the result of a run and the merge state of its worktree. */
   public void result(RunId run, JsonObject result, String merge) {
     database
         .sql(
@@ -230,7 +236,8 @@ public record RunStore(Database database, EventLog events) {
             """
             update conversation set state = 'running', finish = null, finished_at = null,
               agent = :agent, phase = :phase, step = :step, ceiling = :ceiling, deadline = :deadline,
-              workflow_id = :workflow, settings = :settings::json, model = coalesce(:model, model)
+              workflow_id = :workflow, settings = :settings::json,
+              model = case when agent = :agent then coalesce(:model, model) else :model end
             where id = :id and state in (:openable)
             """)
         .param("openable", OPENABLE)

@@ -51,11 +51,15 @@ public record TaskAttributes(Database database) {
     set(task, "model", "?", model);
   }
 
-  /** All runs of a task that are under way use another model from now on. */
+  /** All runs of a task that are under way, or may be taken up, use another model from now on. */
   public void modelOfOpen(TaskId task, String model) {
     database
         .sql(
-            "update conversation set model = ? where task_id = ? and finished_at is null",
+            """
+            update conversation set model = ?,
+              settings = (settings::jsonb #- '{terms,model}')::json
+            where task_id = ? and (finished_at is null or kind = 'main')
+            """,
             model,
             task)
         .update();

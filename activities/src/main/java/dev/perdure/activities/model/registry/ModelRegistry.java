@@ -36,6 +36,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
       List.of(
           AnthropicModel.VENDOR, OpenAiVendors.OPENAI, OpenAiVendors.GOOGLE, OpenAiVendors.OLLAMA);
 
+  private static final String SCRIPT = "script";
+
   private final ModelSettings settings;
   private final List<ModelCatalogue> catalogues;
   private final Transport transport;
@@ -63,10 +65,20 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   /** The newest Claude of a family such as sonnet among the providers whose key is set. */
   public static Optional<String> newest(ModelSettings settings, String family) {
-    return catalogues(settings, VENDORS).stream()
+    return newest(catalogues(settings, VENDORS), settings, family);
+  }
+
+  private static Optional<String> newest(
+      List<ModelCatalogue> catalogues, ModelSettings settings, String family) {
+    return catalogues.stream()
         .filter(catalogue -> settings.key(catalogue.vendor()).isPresent())
         .flatMap(catalogue -> catalogue.newest("claude-" + family).stream())
         .findFirst();
+  }
+
+  @Override
+  public Optional<String> newest(String family) {
+    return newest(catalogues, settings, family);
   }
 
   @Override
@@ -114,7 +126,33 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   @Override
   public Model find(String name) {
-    String wanted = name.isBlank() ? standard() : name.strip();
+    ModelName wanted = named(name.isBlank() ? standard() : name.strip());
+    return wanted.provider().equals(SCRIPT)
+        ? scripts.find(wanted.id())
+        : model(catalogue(wanted), wanted.id());
+  }
+
+  @Override
+  public Optional<String> unlisted(String name) {
+    try {
+      ModelName wanted = named(name);
+      return wanted.provider().equals(SCRIPT) || takesAny(catalogue(wanted).vendor())
+          ? Optional.empty()
+          : unlisted(catalogue(wanted), wanted.id());
+    } catch (ModelFailure unknown) {
+      return Optional.of(unknown.sentence());
+    }
+  }
+
+  private static Optional<String> unlisted(ModelCatalogue catalogue, String id) {
+    return catalogue.find(id).isPresent()
+        ? Optional.empty()
+        : Optional.of(notInCatalogue(catalogue, id).sentence());
+  }
+
+  private record ModelName(String provider, String id) {}
+
+  private ModelName named(String wanted) {
     int slash = wanted.indexOf('/');
     if (slash <= 0 || slash == wanted.length() - 1) {
       throw unknown(
@@ -126,16 +164,19 @@ public final class ModelRegistry implements Models, AutoCloseable {
           "'%s' are several models: name one; those that take over from it are named in PERDURE_MODEL."
               .formatted(wanted));
     }
-    String provider = wanted.substring(0, slash);
-    String id = wanted.substring(slash + 1);
-    if (provider.equals("script")) {
-      return scripts.find(id);
-    }
+    return new ModelName(wanted.substring(0, slash), wanted.substring(slash + 1));
+  }
+
+  private ModelCatalogue catalogue(ModelName wanted) {
     return catalogues.stream()
-        .filter(catalogue -> catalogue.vendor().name().equals(provider))
+        .filter(catalogue -> catalogue.vendor().name().equals(wanted.provider()))
         .findFirst()
-        .map(catalogue -> model(catalogue, id))
-        .orElseThrow(() -> unknownProvider(provider, wanted));
+        .orElseThrow(() -> unknownProvider(wanted));
+  }
+
+  /** Whether it is a server of the user's own, which may have any model. */
+  private boolean takesAny(Vendor vendor) {
+    return vendor.isLocal() || settings.url(vendor).isPresent();
   }
 
   private Model model(ModelCatalogue catalogue, String id) {
@@ -149,10 +190,9 @@ public final class ModelRegistry implements Models, AutoCloseable {
   /** A name that no catalogue lists is the server's to know. */
   private ModelCard served(ModelCatalogue catalogue, String id, Endpoint endpoint) {
     Vendor vendor = catalogue.vendor();
-    boolean takesAny = vendor.isLocal() || settings.url(vendor).isPresent();
     return served
         .find(vendor, endpoint, id)
-        .or(() -> takesAny ? Optional.of(Line.named(id)) : Optional.empty())
+        .or(() -> takesAny(vendor) ? Optional.of(Line.named(id)) : Optional.empty())
         .map(line -> line.card(vendor))
         .orElseThrow(() -> notInCatalogue(catalogue, id));
   }
@@ -181,14 +221,14 @@ public final class ModelRegistry implements Models, AutoCloseable {
             .formatted(vendor.keyVariable(), vendor.name()));
   }
 
-  private ModelFailure unknownProvider(String provider, String wanted) {
+  private ModelFailure unknownProvider(ModelName wanted) {
     String known =
         catalogues.stream()
             .map(catalogue -> catalogue.vendor().name())
             .collect(Collectors.joining(", "));
     return unknown(
-        "The provider '%s' of the model '%s' is not known: use %s or script."
-            .formatted(provider, wanted, known));
+        "The provider '%1$s' of the model '%1$s/%2$s' is not known: use %3$s or script."
+            .formatted(wanted.provider(), wanted.id(), known));
   }
 
   private static ModelFailure notInCatalogue(ModelCatalogue catalogue, String id) {

@@ -71,6 +71,7 @@ class RunStoreTest {
   @Test
   void takesAnEndedRunUpAgainAsWhatItIsNow() {
     RunRecord planned = runs.open(run("main", "plan", Phase.EXPLORING));
+    runs.model(planned.id(), "a/planner");
     runs.finish(planned.id(), RunState.COMPLETED, FinishReason.END_TURN);
     RunRecord built = runs.open(run("main", "build", Phase.EXECUTING));
 
@@ -78,6 +79,7 @@ class RunStoreTest {
     assertThat(built.phase()).isEqualTo(Phase.EXECUTING);
     assertThat(built.state()).isEqualTo(RunState.RUNNING);
     assertThat(built.finish()).isNull();
+    assertThat(built.model()).as("the model of another agent").isNull();
     assertThat(journal.kinds(task)).endsWith(EventKind.RUN_STARTED);
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
@@ -104,10 +105,13 @@ public final class AgentsCommand extends ServerVerb implements Callable<Integer>
     AgentRegistry agents = LocalTools.agents(properties, directory);
     List<ToolSpec> tools = LocalTools.with(agents, properties, directory).specs();
     List<Ruleset> configured = LocalRules.of(properties).in(directory.toAbsolutePath());
-    List<AgentView> all =
-        agents.all().stream()
-            .map(agent -> AgentView.of(agent, tools, agents.all(), configured))
-            .toList();
+    List<AgentView> all;
+    try (var models = new ModelRegistry(properties.models())) {
+      all =
+          agents.all().stream()
+              .map(agent -> AgentView.of(agent, tools, agents.all(), configured, models))
+              .toList();
+    }
     if (name.isEmpty()) {
       return JsonNodes.object().set("items", JsonNodes.of(all));
     }

@@ -30,7 +30,6 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
@@ -47,10 +46,14 @@ import java.util.Optional;
 final class LocalTools {
   private LocalTools() {}
 
-  /** The agents of this build, of the account and of the repository in a directory. */
+  /**
+   * The agents of this build, of the account and of the repository in a directory, those of
+   * OpenCode's settings as they are committed there.
+   */
   static AgentRegistry agents(PerdureProperties properties, Path directory) {
     try {
-      return properties.configFiles().in(directory.toAbsolutePath()).registry();
+      Path here = directory.toAbsolutePath();
+      return properties.configFiles().in(here, committed(here).agents()).registry();
     } catch (InvalidConfig wrong) {
       throw UsageError.inInput(String.valueOf(wrong.getMessage()));
     }
@@ -70,16 +73,21 @@ final class LocalTools {
    * other products' files as they are committed there, unasked.
    */
   static Settings extensions(PerdureProperties properties, Path directory) {
-    try (var records = TemporaryDirectory.make()) {
+    try {
       Path here = directory.toAbsolutePath();
-      var commit = new CommittedFiles(Git.configuredIn(records.path()).at(here), "HEAD");
-      List<YamlMapping> foreign = RepositoryFiles.read(commit, ConfigFiles.IN_REPOSITORY).foreign();
       return properties
           .configFiles()
           .extensionsIn(here)
-          .and(Settings.of(foreign, WorkspaceSettings.none()));
+          .and(Settings.of(committed(here).foreign(), WorkspaceSettings.none()));
     } catch (InvalidConfig wrong) {
       throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private static RepositoryFiles committed(Path directory) {
+    try (var records = TemporaryDirectory.make()) {
+      var commit = new CommittedFiles(Git.configuredIn(records.path()).at(directory), "HEAD");
+      return RepositoryFiles.read(commit, ConfigFiles.IN_REPOSITORY);
     }
   }
 
