@@ -31,11 +31,14 @@ export function useServerWords() {
   };
 }
 
+/** What needs no words of the server: nobody is signed in, nothing is there. */
+const WHOLE: ReadonlySet<number> = new Set([401, 404]);
+
 /** What the server refused: by its code where the language has a sentence, and why in its own words. */
 export function problemSentence({ code, status, detail }: Problem): string {
   const key = `problems.${code}`;
   const why = plainProse(detail);
   if (!i18next.exists(key, { lng: i18next.language, fallbackLng: [] })) return why;
   const said = (i18next.t as (key: string) => string)(key);
-  return status === 404 ? said : said + why;
+  return WHOLE.has(status) ? said : said + why;
 }
