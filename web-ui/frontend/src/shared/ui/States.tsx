@@ -22,6 +22,16 @@ export function Empty({ title, children }: EmptyProps) {
   );
 }
 
+/** A search found nothing: it says so and leads back to all there is. */
+export function NoMatch({ title, all = '?' }: { readonly title: string; readonly all?: string }) {
+  const { t } = useTranslation();
+  return (
+    <Empty title={title}>
+      <Link to={all}>{t('state.all')}</Link>
+    </Empty>
+  );
+}
+
 /** Grey lines where text will be; they appear only after 300 ms. */
 export function Loading({ lines = 4 }: { readonly lines?: number }) {
   const { t } = useTranslation();
