@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, journeys } from './browser';
+import { sideways } from './places';
 
 const CAUSES = [
   ['Providers', 'Add e-mail login', 'Does not answer'],
@@ -25,10 +26,22 @@ journeys('An operator', (open) => {
   test.each(['/operate', '/tasks/t-billing/timeline'])('fits %s on a phone', async (path) => {
     const page = await open(path, PHONE);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over).toBe(0);
+    expect(await sideways(page)).toBe(0);
+    await page.context().close();
+  });
+
+  test('reads the times of a timeline on a phone, however near it is', async () => {
+    const page = await open('/tasks/t-billing/timeline', PHONE);
+    const nearer = page.getByRole('button', { name: 'Zoom in' });
+    for (let times = 0; times < 6; times++) {
+      await nearer.click();
+      const labels = await page.locator('svg[role=img] text').all();
+      const boxes = await Promise.all(labels.map((label) => label.boundingBox()));
+      const shown = boxes.filter((box) => box !== null && box.width > 0);
+      expect(shown.length).toBeGreaterThan(0);
+      const ends = shown.map((box) => (box ? box.x + box.width : 0));
+      expect(shown.slice(1).every((box, at) => (box?.x ?? 0) > (ends[at] ?? 0) + 4)).toBe(true);
+    }
     await page.context().close();
   });
 });

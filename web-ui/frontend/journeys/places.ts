@@ -12,6 +12,8 @@ export const PLACES = [
   '/inbox/r-operator',
   '/inbox?quiet',
   '/tasks',
+  '/tasks/t-billing/compare',
+  '/usage?by=model',
   '/agents',
   '/agents/explore',
   '/permissions',
@@ -41,4 +43,15 @@ export async function settle(page: Page): Promise<void> {
 /** Waits until the request that is shown has been in view for so long that its keys count. */
 export async function seen(page: Page): Promise<void> {
   await page.locator('[data-keys=ready]').first().waitFor();
+}
+
+/** How far the page, or what it shows below its head, can be scrolled to the side. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, document.querySelector('main')].map((element) =>
+        element === null ? 0 : element.scrollWidth - element.clientWidth,
+      ),
+    ),
+  );
 }

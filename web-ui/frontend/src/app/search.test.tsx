@@ -29,3 +29,17 @@ test.each([
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('你好'));
   expect(field).toHaveValue('你好');
 });
+
+test.each([
+  ['/tasks?q=zzzz', 'Search tasks', 'Round invoices half up'],
+  ['/inbox?q=zzzz', 'Find a request', 'Round invoices half up'],
+  ['/permissions?q=zzzz', 'Find a rule', 'npm install *'],
+])(
+  'leads from a search that found nothing back to all there is, on %s',
+  async (path, name, one) => {
+    const { user } = renderApp(path);
+    await user.click(await screen.findByRole('link', { name: 'Show all' }));
+    expect((await screen.findAllByText(one, { exact: false }))[0]).toBeVisible();
+    expect(screen.getByRole('searchbox', { name })).toHaveValue('');
+  },
+);

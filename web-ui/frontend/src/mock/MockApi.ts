@@ -39,6 +39,8 @@ export class MockApi {
       requestId: 'r-plan-2',
       kind: 'plan',
       title: 'Start changing code: 2 steps, 4 files',
+      titleKey: 'plan.unchecked',
+      titleArguments: { steps: '2', files: '4' },
       outcome: 'send_back',
       by: 'ada',
       at: ago(60 * 49),
@@ -106,6 +108,8 @@ export class MockApi {
       requestId: request.id,
       kind: request.kind,
       title: request.title,
+      titleKey: request.titleKey,
+      titleArguments: request.titleArguments,
     });
     this.tasks = this.tasks.map((task) =>
       task.awaits?.requestId === request.id

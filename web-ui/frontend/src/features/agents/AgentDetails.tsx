@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Agent } from '~/shared/api/catalogue';
+import { useServerWords } from '~/shared/request/title';
 import { Revealed } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
 import { CallQuestion } from './CallQuestion';
@@ -65,6 +66,7 @@ function Values({ agent }: { readonly agent: Agent }) {
 
 function Tools({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
+  const words = useServerWords();
   const withheld = agent.toolbox.filter(({ offered }) => !offered);
   return (
     <section>
@@ -82,7 +84,7 @@ function Tools({ agent }: { readonly agent: Agent }) {
           <ul>
             {withheld.map(({ name, reason }) => (
               <li key={name}>
-                <code>{name}</code> {reason}
+                <code>{name}</code> {reason && words.reason(reason)}
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { useDraft } from '~/shared/request/drafts';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { TextField } from '~/shared/ui/Field';
-import { reasonOf } from './reason';
+import { sentence } from '~/shared/ui/States';
 import styles from './Assignee.module.css';
 
 /** Who looks after a request; while it waits, a person may give it to somebody. */
@@ -48,7 +48,7 @@ function AssignForm({ request, onClose }: AssignFormProps) {
     >
       <TextField
         label={t('assign.label')}
-        error={error && reasonOf(t, error)}
+        error={error && sentence(error, t('assign.offline'))}
         value={text}
         maxLength={100}
         autoComplete="off"

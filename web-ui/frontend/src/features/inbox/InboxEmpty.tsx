@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isEnded, taskTitle, useTasks } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
-import { Empty } from '~/shared/ui/States';
+import { Empty, NoMatch } from '~/shared/ui/States';
 import { TaskChip } from '~/shared/ui/TaskChip';
 import type { Listing } from './useFolder';
 import styles from './InboxEmpty.module.css';
@@ -14,7 +14,8 @@ const FEW = 4;
 export function InboxEmpty({ listing }: { readonly listing: Listing }) {
   const { t } = useTranslation();
   const { folder, kind, words } = listing;
-  if (kind !== null || words !== '') return <Empty title={t('inbox.emptyKind')} />;
+  if (kind !== null || words !== '')
+    return <NoMatch title={t('inbox.emptyKind')} all={`?show=${folder}`} />;
   if (folder === 'waiting') return <NothingWaits />;
   return <Empty title={t(`inbox.empty.${folder}`)}>{t(`inbox.emptyText.${folder}`)}</Empty>;
 }

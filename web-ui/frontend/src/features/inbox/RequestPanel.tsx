@@ -8,7 +8,7 @@ import { useConnection } from '~/shared/request/connection';
 import { ignoredKey } from '~/shared/request/ignoredKey';
 import { Markdown } from '~/shared/text/Markdown';
 import { Button } from '~/shared/ui/Button';
-import { Failed, Loading } from '~/shared/ui/States';
+import { Failed, Loading, sentence } from '~/shared/ui/States';
 import { useDecidingKeys, useKeys } from '~/shared/ui/useKeys';
 import { useNow } from '~/shared/ui/useNow';
 import { useSeen } from '~/shared/ui/useSeen';
@@ -18,7 +18,6 @@ import { DecisionBar } from './DecisionBar';
 import { Equals } from './Equals';
 import { equalTo } from './groups';
 import { RequestHead } from './RequestHead';
-import { reasonOf } from './reason';
 import { Settled } from './Settled';
 import { inTime } from './times';
 import { useDecide } from './useDecide';
@@ -77,7 +76,7 @@ function Panel({ request, place, onDecided }: PanelProps) {
         {pending && until !== undefined && <Aside until={until} onChange={set} />}
         {error && (
           <p className={styles.failed} role="alert">
-            {t('aside.failed', { reason: reasonOf(t, error) })}
+            {t('aside.failed', { reason: sentence(error, t('assign.offline')) })}
           </p>
         )}
         {equal.length > 0 && <Equals others={equal} left={left} change={setLeft} />}

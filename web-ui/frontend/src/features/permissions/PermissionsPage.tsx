@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { usePermissions } from '~/shared/api/permissions';
 import type { RememberedRule } from '~/shared/api/permissions';
 import { SearchField } from '~/shared/ui/Field';
-import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { Empty, Failed, Loading, NoMatch } from '~/shared/ui/States';
 import { useTitle } from '~/shared/ui/useTitle';
 import { RevokeDialog } from './RevokeDialog';
 import { RuleRow } from './RuleRow';
@@ -43,7 +43,7 @@ export function PermissionsPage() {
       {rules.data.length === 0 ? (
         <Empty title={t('permissions.empty')}>{t('permissions.emptyText')}</Empty>
       ) : (
-        shown.length === 0 && <Empty title={t('permissions.emptySearch')} />
+        shown.length === 0 && <NoMatch title={t('permissions.emptySearch')} />
       )}
       {shown.length > 0 && (
         <ul className={styles.rules} aria-label={t('permissions.title')}>

@@ -5,6 +5,7 @@ import type { DecisionRecord } from '~/shared/api/decision';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
 import { Said } from '~/shared/request/Said';
+import { useServerWords } from '~/shared/request/title';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
@@ -35,7 +36,7 @@ export function DecisionsTab() {
 
 function Row({ decision }: { readonly decision: DecisionRecord }) {
   const { t } = useTranslation();
-  const { title } = decision;
+  const title = useServerWords().title(decision);
   return (
     <li className={styles.row}>
       <h2>

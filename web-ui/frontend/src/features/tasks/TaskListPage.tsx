@@ -8,7 +8,7 @@ import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
 import { Choice, SearchField } from '~/shared/ui/Field';
 import { money } from '~/shared/ui/figures';
-import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { Empty, Failed, Loading, NoMatch } from '~/shared/ui/States';
 import { TaskChip } from '~/shared/ui/TaskChip';
 import { useTitle } from '~/shared/ui/useTitle';
 import { McpServers } from './McpServers';
@@ -61,7 +61,7 @@ export function TaskListPage() {
 
 function Nothing({ searching }: { readonly searching: boolean }) {
   const { t } = useTranslation();
-  if (searching) return <Empty title={t('tasks.emptySearch')} />;
+  if (searching) return <NoMatch title={t('tasks.emptySearch')} />;
   return (
     <Empty title={t('tasks.empty')}>
       <p>{t('tasks.emptyText')}</p>

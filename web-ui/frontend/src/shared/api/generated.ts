@@ -2030,6 +2030,10 @@ export interface components {
             /** @enum {string} */
             readonly kind: "question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust";
             readonly title: string;
+            readonly titleKey: string;
+            readonly titleArguments: {
+                readonly [key: string]: string;
+            };
             readonly decisionId: string;
             /** @enum {string} */
             readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";

@@ -6,6 +6,7 @@ import type { Outcome } from '~/shared/api/request';
 import { forgetDraft } from './drafts';
 import { drop, keep, unconfirmed } from './unconfirmed';
 import { Store } from './store';
+import { problemSentence } from './title';
 
 /** Time to undo a decision before it is sent. */
 export const PATIENCE = 10_000;
@@ -250,7 +251,7 @@ function verdictOf(subject: Subject, problem: Problem): Verdict {
       return { ...subject, kind: 'taken', by, outcome };
     }
     default:
-      return { ...subject, kind: 'refused', reason: problem.detail };
+      return { ...subject, kind: 'refused', reason: problemSentence(problem) };
   }
 }
 

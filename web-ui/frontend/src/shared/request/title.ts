@@ -1,4 +1,8 @@
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '~/shared/api/http';
+import { plainProse } from '~/shared/text/hidden';
+
 interface Titled {
   readonly title: string;
   readonly titleKey: string;
@@ -25,4 +29,16 @@ export function useServerWords() {
       return said(`reasons.${words}`, words) + (colon < 0 ? '' : reason.slice(colon));
     },
   };
+}
+
+/** What needs no words of the server: nobody is signed in, nothing is there. */
+const WHOLE: ReadonlySet<number> = new Set([401, 404]);
+
+/** What the server refused: by its code where the language has a sentence, and why in its own words. */
+export function problemSentence({ code, status, detail }: Problem): string {
+  const key = `problems.${code}`;
+  const why = plainProse(detail);
+  if (!i18next.exists(key, { lng: i18next.language, fallbackLng: [] })) return why;
+  const said = (i18next.t as (key: string) => string)(key);
+  return WHOLE.has(status) ? said : said + why;
 }

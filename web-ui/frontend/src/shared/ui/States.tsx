@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Problem, Unreachable } from '~/shared/api/http';
+import { problemSentence } from '~/shared/request/title';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from './Button';
 import styles from './States.module.css';
@@ -18,6 +19,16 @@ export function Empty({ title, children }: EmptyProps) {
       <h2>{title}</h2>
       {children !== undefined && <div className={styles.text}>{children}</div>}
     </div>
+  );
+}
+
+/** A search found nothing: it says so and leads back to all there is. */
+export function NoMatch({ title, all = '?' }: { readonly title: string; readonly all?: string }) {
+  const { t } = useTranslation();
+  return (
+    <Empty title={title}>
+      <Link to={all}>{t('state.all')}</Link>
+    </Empty>
   );
 }
 
@@ -57,7 +68,7 @@ export function Failed({ error, onRetry }: FailedProps) {
 /** An error in one sentence. */
 export function sentence(error: Error, away: string): string {
   if (error instanceof Unreachable) return away;
-  return plainProse(error instanceof Problem ? error.detail : error.message);
+  return error instanceof Problem ? problemSentence(error) : plainProse(error.message);
 }
 
 function title(error: Error, gone: string, away: string, failed: string): string {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PermissionSubject } from '~/shared/api/request';
+import { useServerWords } from '~/shared/request/title';
 import { Diff } from '~/shared/diff/Diff';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
@@ -94,6 +95,7 @@ function asked(subject: PermissionSubject): readonly string[] {
 
 function Details({ subject }: { readonly subject: PermissionSubject }) {
   const { t } = useTranslation();
+  const { reason } = useServerWords();
   return (
     <>
       {subject.cwd && (
@@ -116,7 +118,7 @@ function Details({ subject }: { readonly subject: PermissionSubject }) {
       )}
       {subject.notAnalysed && (
         <Fact name={t('permission.notAnalysed')}>
-          <Revealed text={subject.notAnalysed} />
+          <Revealed text={reason(subject.notAnalysed)} />
         </Fact>
       )}
     </>

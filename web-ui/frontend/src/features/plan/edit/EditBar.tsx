@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Problem } from '~/shared/api/http';
 import { useSavePlan } from '~/shared/api/plan';
 import type { RequestOf } from '~/shared/api/request';
 import type { Task } from '~/shared/api/task';
@@ -9,6 +8,7 @@ import { forgetPlanDraft, isEdited } from '~/shared/request/planDraft';
 import type { PlanDraft } from '~/shared/request/planDraft';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
+import { sentence } from '~/shared/ui/States';
 import { tidy } from './operations';
 import type { Check } from './useCheck';
 import styles from './PlanEditor.module.css';
@@ -112,6 +112,6 @@ function useSaving({ task, draft, request, onClose }: EditBarProps) {
     save,
     saving: saving.isPending,
     recorded: saving.data?.status === 202,
-    error: error === null ? undefined : error instanceof Problem ? error.detail : error.message,
+    error: error === null ? undefined : sentence(error, error.message),
   };
 }

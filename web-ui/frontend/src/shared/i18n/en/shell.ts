@@ -29,6 +29,7 @@ export const shell = {
   state: {
     loading: 'Loading',
     retry: 'Try again',
+    all: 'Show all',
     gone: 'Nothing is here',
     away: 'The server does not answer',
     awayText:

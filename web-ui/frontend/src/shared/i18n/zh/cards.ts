@@ -30,7 +30,7 @@ export const cards: typeof en = {
     layer: '{{layer}} 层',
     run: '运行',
     step: '步骤 {{step}}',
-    claim: '智能体的说法',
+    claim: '代理的说法',
     rules: '规则、提问者与“始终允许”的范围',
     hidden: '不可见的字符以红色标出名称。',
   },

@@ -130,7 +130,7 @@ export const inbox: typeof en = {
     word: { send_back: '应当改什么？', deny: '应当改做什么？', reject: '为什么否决？' },
     wordHelp: {
       send_back: '将带着您的意见和对步骤的评论重新规划。',
-      deny: '智能体会读到这段话，并在没有所请求内容的情况下继续。',
+      deny: '代理会读到这段话，并在没有所请求内容的情况下继续。',
       reject: '任务结束。这段话与决定一起保存。',
     },
     send: { send_back: '退回', deny: '附此言拒绝', reject: '否决任务' },

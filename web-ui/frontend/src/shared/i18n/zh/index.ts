@@ -10,11 +10,15 @@ import { permissions } from './permissions';
 import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
-import { reasons, titles } from './titles';
+import { problems, reasons, titles } from './titles';
 import { transcript } from './transcript';
 
 /** The same sentences in Chinese; the compiler misses none. */
-export const zh: Sentences & { titles: typeof titles; reasons: typeof reasons } = {
+export const zh: Sentences & {
+  titles: typeof titles;
+  reasons: typeof reasons;
+  problems: typeof problems;
+} = {
   ...agents,
   ...cards,
   ...changes,
@@ -29,4 +33,5 @@ export const zh: Sentences & { titles: typeof titles; reasons: typeof reasons } 
   ...transcript,
   titles,
   reasons,
+  problems,
 };

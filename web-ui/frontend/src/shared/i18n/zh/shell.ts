@@ -30,6 +30,7 @@ export const shell: typeof en = {
   state: {
     loading: '正在载入',
     retry: '重试',
+    all: '全部显示',
     gone: '这里什么也没有',
     away: '服务器没有应答',
     awayText: '没有丢失任何东西：任务会自行继续。请确认服务器正在运行，然后重试。',

@@ -206,7 +206,7 @@ export const tasks: typeof en = {
     sent: '已收下，会如所述读到。',
   },
   create: {
-    agent: '智能体',
+    agent: '代理',
     agentKinds: { build: '可改动文件', plan: '只做规划，不改动', reads: '只读' },
     anyAgent: '由策略决定',
     planners: '规划者',

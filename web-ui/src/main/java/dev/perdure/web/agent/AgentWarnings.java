@@ -64,8 +64,10 @@ final class AgentWarnings {
     return new SilentRules(policy, names, permissions).all().stream().map(SilentRule::sentence);
   }
 
+  /** Hidden ones are chosen by the product, and by nobody who might mix them up. */
   private Stream<String> twins(List<Agent> all) {
     return all.stream()
+        .filter(_ -> !agent.hidden())
         .filter(other -> !other.name().equals(agent.name()) && differsOnlyInPrompt(other))
         .map(other ->
             "'%s' and '%s' differ only in their prompts: give them other tools or rules, or make them one."

@@ -11,7 +11,10 @@ import dev.perdure.web.security.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Optional;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -50,14 +53,24 @@ record ShareController(Journal journal, Caller caller) {
 
   @GetMapping("/api/shares/{token}")
   ResponseEntity<SharedTask> read(@PathVariable String token) {
-    return ResponseEntity.ok().header(HttpHeaders.CACHE_CONTROL, "no-store").body(find(token));
+    SharedTask shared =
+        shared(token)
+            .orElseThrow(() ->
+                ApiFailure.of(
+                    ProblemCode.NOT_FOUND,
+                    "There is no such link: it has expired, was revoked or was never made."));
+    return ResponseEntity.ok().header(HttpHeaders.CACHE_CONTROL, "no-store").body(shared);
   }
 
   @GetMapping(path = "/share/{token}", produces = MediaType.TEXT_HTML_VALUE)
-  ResponseEntity<String> page(@PathVariable String token) {
-    return ResponseEntity.ok()
+  ResponseEntity<String> page(@PathVariable String token, Locale locale) {
+    Optional<SharedTask> shared = shared(token);
+    return ResponseEntity.status(shared.isPresent() ? HttpStatus.OK : HttpStatus.NOT_FOUND)
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
-        .body(new SharePage(find(token)).html());
+        .body(
+            shared
+                .map(task -> new SharePage(task, locale).html())
+                .orElseGet(() -> SharePage.gone(locale)));
   }
 
   @DeleteMapping("/api/shares/{id}")
@@ -68,14 +81,10 @@ record ShareController(Journal journal, Caller caller) {
     return ResponseEntity.noContent().build();
   }
 
-  private SharedTask find(String token) {
+  private Optional<SharedTask> shared(String token) {
     return shares()
         .find(token)
-        .map(share -> SharedTask.of(journal, share.task(), share.expiresAt()))
-        .orElseThrow(() ->
-            ApiFailure.of(
-                ProblemCode.NOT_FOUND,
-                "There is no such link: it has expired, was revoked or was never made."));
+        .map(share -> SharedTask.of(journal, share.task(), share.expiresAt()));
   }
 
   private static Instant expiry(JsonObject arguments) {

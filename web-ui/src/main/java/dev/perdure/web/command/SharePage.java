@@ -1,11 +1,15 @@
 package dev.perdure.web.command;
 
+import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.task.TaskState;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.springframework.web.util.HtmlUtils;
 
-/** The page of a read-only link: plain HTML without scripts. */
-record SharePage(SharedTask task) {
+/** The page of a read-only link: plain HTML without scripts, in English or Chinese. */
+record SharePage(SharedTask task, Locale locale) {
 
   private static final String STYLE =
       """
@@ -17,26 +21,107 @@ record SharePage(SharedTask task) {
       code{font:.85rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere} ul{margin:.25rem 0;padding-left:1.2rem}
       """;
 
+  private static final Words ENGLISH =
+      new Words(
+          "en",
+          "read-only link until %s; secrets and tool output are left out",
+          "Request",
+          "Plan",
+          "Result",
+          "Transcript",
+          "There is no such link",
+          "It has expired, was revoked or was never made.",
+          Map.of());
+  private static final Words CHINESE =
+      new Words(
+          "zh",
+          "只读链接，有效期至 %s；不含机密和工具输出",
+          "请求",
+          "计划",
+          "结果",
+          "记录",
+          "没有这个链接",
+          "它已过期、被撤销或从未创建。",
+          Map.ofEntries(
+              Map.entry(TaskState.QUEUED, "排队中"),
+              Map.entry(TaskState.RUNNING, "运行中"),
+              Map.entry(TaskState.WAITING, "等待中"),
+              Map.entry(TaskState.RETRYING, "重试中"),
+              Map.entry(TaskState.PAUSED, "已暂停"),
+              Map.entry(TaskState.PARKED, "已搁置"),
+              Map.entry(TaskState.IDLE, "空闲"),
+              Map.entry(TaskState.DELIVERED, "已交付"),
+              Map.entry(TaskState.ANSWERED, "已回答"),
+              Map.entry(TaskState.REJECTED, "已拒绝"),
+              Map.entry(TaskState.CANCELLED, "已取消"),
+              Map.entry(TaskState.FAILED, "失败")));
+
+  /** The texts of the page; the states, none where their names are words. */
+  private record Words(
+      String lang,
+      String end,
+      String request,
+      String plan,
+      String result,
+      String transcript,
+      String gone,
+      String why,
+      Map<TaskState, String> states) {
+
+    static Words of(Locale locale) {
+      return locale.getLanguage().equals("zh") ? CHINESE : ENGLISH;
+    }
+
+    String state(TaskState state) {
+      return states.getOrDefault(state, state.name().toLowerCase(Locale.ROOT));
+    }
+  }
+
   String html() {
-    var page = new StringBuilder(8_192);
-    page.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">")
+    Words words = Words.of(locale);
+    var page = begin(words, task.title());
+    page.append("<small>")
+        .append(words.state(task.state()))
+        .append(" · ")
+        .append(
+            words
+                .end()
+                .formatted(
+                    Objects.requireNonNull(task.expiresAt())
+                        .toString()
+                        .substring(0, "2026-01-01".length())))
+        .append("</small>");
+    section(page, words.request(), task.request());
+    section(page, words.plan(), task.plan() == null ? "" : task.plan());
+    section(page, words.result(), task.result() == null ? "" : task.result());
+    page.append("<h2>").append(words.transcript()).append("</h2>");
+    transcript(page);
+    return page.append("</body></html>").toString();
+  }
+
+  /** The page of a link that leads nowhere. */
+  static String gone(Locale locale) {
+    Words words = Words.of(locale);
+    return begin(words, words.gone())
+        .append("<p>")
+        .append(words.why())
+        .append("</p></body></html>")
+        .toString();
+  }
+
+  private static StringBuilder begin(Words words, String title) {
+    return new StringBuilder(8_192)
+        .append(
+            "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\">"
+                .formatted(words.lang()))
         .append("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">")
         .append("<meta name=\"robots\" content=\"noindex\"><title>")
-        .append(text(task.title()))
+        .append(text(title))
         .append("</title><style>")
         .append(STYLE)
         .append("</style></head><body><h1>")
-        .append(text(task.title()))
-        .append("</h1><small>")
-        .append(task.state().name().toLowerCase(Locale.ROOT))
-        .append(", read-only link until ")
-        .append(Objects.requireNonNull(task.expiresAt()).toString(), 0, "2026-01-01".length())
-        .append("; secrets and tool output are left out</small>");
-    section(page, "Request", task.request());
-    section(page, "Plan", task.plan() == null ? "" : task.plan());
-    section(page, "Result", task.result() == null ? "" : task.result());
-    transcript(page);
-    return page.append("</body></html>").toString();
+        .append(text(title))
+        .append("</h1>");
   }
 
   private static void section(StringBuilder page, String heading, String body) {
@@ -46,7 +131,6 @@ record SharePage(SharedTask task) {
   }
 
   private void transcript(StringBuilder page) {
-    page.append("<h2>Transcript</h2>");
     for (SharedTask.Entry entry : task.transcript()) {
       page.append("<article><small>")
           .append(text(entry.run()))
@@ -66,7 +150,12 @@ record SharePage(SharedTask task) {
     }
   }
 
+  /** What would not show, or turn its line around, stands as an escape. */
   private static String text(String raw) {
-    return HtmlUtils.htmlEscape(raw);
+    return raw.replace("\t", "    ")
+        .lines()
+        .map(VisibleText::of)
+        .map(HtmlUtils::htmlEscape)
+        .collect(Collectors.joining("\n"));
   }
 }

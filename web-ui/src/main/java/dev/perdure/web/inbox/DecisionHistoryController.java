@@ -9,11 +9,13 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.web.task.TaskLookup;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -24,11 +26,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record DecisionHistoryController(TaskLookup tasks, Journal journal) {
 
-  /** A decision, all of it, with the request it settled. */
+  /**
+   * A decision, all of it, with the request it settled, whose title is also a key with arguments
+   * for other languages.
+   */
   record DecisionView(
       RequestId requestId,
       RequestKind kind,
       String title,
+      String titleKey,
+      SequencedMap<String, String> titleArguments,
       DecisionId decisionId,
       Outcome outcome,
       String by,
@@ -50,10 +57,13 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal) {
     }
 
     private static DecisionView of(RequestRecord settled, Decision made) {
+      var title = RequestTitle.of(settled.request().subject());
       return new DecisionView(
           settled.request().id(),
           settled.request().kind(),
           settled.request().title(),
+          title.key(),
+          title.arguments(),
           made.decisionId(),
           made.outcome(),
           made.by(),

@@ -81,6 +81,15 @@ class AgentWarningsTest {
   }
 
   @Test
+  void saysNothingOfHiddenAgentsThatNobodyChooses() {
+    Agent one = AgentFile.parse("one", "---\nhidden: true\n---\nDo this.");
+    Agent other = AgentFile.parse("other", "---\nhidden: true\n---\nDo that.");
+
+    assertThat(AgentWarnings.of(one, AgentPolicies.of(one, false), TOOLS, List.of(one, other)))
+        .isEmpty();
+  }
+
+  @Test
   void isSilentOfAgentsThatDrawTheirWordsDifferently() {
     Agent one = AgentFile.parse("one", "---\ntopP: 0.5\n---\nx");
     Agent other = AgentFile.parse("other", "---\ntopP: 0.9\n---\ny");

@@ -94,6 +94,31 @@ class CommandControllerTest extends OnServer {
   }
 
   @Test
+  void showsASharedTaskInTheReadersLanguageAndHidesNothingInIt() {
+    String id =
+        http.post("/api/tasks", "{\"request\":\"photo\\u202Egnp.exe \\u001B[31mred\"}")
+            .json()
+            .path("id")
+            .asString();
+    var made = http.post("/api/tasks/" + id + "/commands", "{\"name\":\"share\"}").json();
+    var link = made.at("/result/url").asString().replaceFirst("^http://[^/]+", "");
+
+    var page = http.get(link, "Accept", "text/html", "Accept-Language", "zh-CN").text();
+
+    assertThat(page).contains("lang=\"zh\"", "排队中 · 只读链接", "<h2>请求</h2>");
+    assertThat(page).contains("photo\\u202egnp.exe").doesNotContain("\u202E", "\u001B");
+  }
+
+  @Test
+  void saysOnAPageThatALinkLeadsNowhere() {
+    var page = http.get("/share/none", "Accept", "text/html");
+
+    assertThat(page.status()).isEqualTo(404);
+    assertThat(page.header("Content-Type")).startsWith("text/html");
+    assertThat(page.text()).contains("<h1>There is no such link</h1>");
+  }
+
+  @Test
   void exportsATaskAsMarkdownWithoutItsSecrets() {
     var export = http.get(place + "/export").json();
 

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** A task at work on an approved plan, in a repository with real commits. */
-record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Workspace workspace) {
+public record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Workspace workspace) {
 
   /** Creates a task of a body and lays its plan. */
-  static PlannedTask begin(TestServer server, String body, String written) {
+  public static PlannedTask begin(TestServer server, String body, String written) {
     var task = new TaskId(server.http().post("/api/tasks", body).json().path("id").asString());
     HostWorkspaces host = server.bean(HostWorkspaces.class);
     Plan plan = Json.read(written, Plan.class);
@@ -36,7 +36,7 @@ record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Workspace 
   }
 
   /** Finishes a step by a file of its name. */
-  void finish(String step) {
+  public void finish(String step) {
     StepId id = new StepId(step);
     write(step, step);
     move(id, 1, StepState.RUNNING, StepState.VERIFYING);

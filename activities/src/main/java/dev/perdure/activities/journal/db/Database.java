@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.db;
 
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -16,10 +17,14 @@ public final class Database {
 
   private static final int TIMEOUT_SECONDS = 5;
 
+  /** Each takes two connections: as many as the pool has would wait for one another for ever. */
+  private static final int MOST_BESIDE = 4;
+
   private final JdbcClient jdbc;
   private final TransactionTemplate joined;
   private final TransactionTemplate separate;
   private final TransactionTemplate outside;
+  private final Semaphore beside = new Semaphore(MOST_BESIDE, true);
 
   public Database(DataSource source) {
     var manager = new JdbcTransactionManager(source);
@@ -58,13 +63,18 @@ public final class Database {
 
   /**
    * Work beside a transaction that is open until it ends, such as one that holds a lock: what the
-   * work writes is kept at once and is no part of that transaction.
+   * work writes is kept at once and is no part of that transaction. A few at a time.
    */
   public <T> T beside(Runnable opening, Supplier<T> work) {
-    return separate.execute(_ -> {
-      opening.run();
-      return outside.execute(_ -> work.get());
-    });
+    beside.acquireUninterruptibly();
+    try {
+      return separate.execute(_ -> {
+        opening.run();
+        return outside.execute(_ -> work.get());
+      });
+    } finally {
+      beside.release();
+    }
   }
 
   /** The id of the installation, which all processes that share the database belong to. */

@@ -7,6 +7,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.DataAccessException;
@@ -42,6 +48,20 @@ class DatabaseTest {
   }
 
   @Test
+  void leavesConnectionsToWorkBesideOpenTransactions() {
+    var open = new CountDownLatch(TestJournal.POOL);
+    try (var threads = Executors.newFixedThreadPool(TestJournal.POOL)) {
+      List<Future<Long>> counted =
+          Stream.generate(() ->
+                  threads.submit(() -> database.beside(() -> openTogether(open), this::tasks)))
+              .limit(TestJournal.POOL)
+              .toList();
+
+      assertThat(counted).allSatisfy(each -> assertThat(each.get()).isZero());
+    }
+  }
+
+  @Test
   void saysThatTheConnectionWasLostInAWayThatIsTriedAgain() {
     assertThatThrownBy(() ->
             database.transact(() -> {
@@ -73,6 +93,16 @@ class DatabaseTest {
     assertThat(StorableText.of("a\u0000b")).isEqualTo("a\uFFFDb");
     assertThat(StorableText.of("a\ud800b")).isEqualTo("a\uFFFDb");
     assertThat(StorableText.of("ok \ud83d\ude00")).isEqualTo("ok \ud83d\ude00");
+  }
+
+  /** Lets as many transactions be open at once as may be. */
+  private static void openTogether(CountDownLatch open) {
+    open.countDown();
+    try {
+      var _ = open.await(100, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private long tasks() {

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class TestJournal implements AutoCloseable, AfterEachCallback {
 
   private static final Logger LOG = LoggerFactory.getLogger(TestJournal.class);
-  private static final int POOL = 12;
+  static final int POOL = 12;
 
   /** Gives the tables the content that migrations left, many times faster than a copy of them. */
   private static final String CLEAN =
