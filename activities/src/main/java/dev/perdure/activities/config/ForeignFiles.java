@@ -1,7 +1,7 @@
 package dev.perdure.activities.config;
 
 import dev.perdure.activities.plugin.CommentedJson;
-import dev.perdure.activities.plugin.Plugin;
+import dev.perdure.activities.plugin.PluginTranslator;
 import dev.perdure.activities.plugin.Translation;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
@@ -52,10 +52,10 @@ public final class ForeignFiles {
   }
 
   /** Adds the settings of a plugin folder. */
-  public void plugin(Plugin plugin) {
-    part(plugin.folder() + Plugin.MANIFEST, plugin::manifest);
-    part(plugin.folder() + Plugin.SERVERS, plugin::servers);
-    part(plugin.folder() + Plugin.HOOKS, plugin::hooks);
+  public void plugin(PluginTranslator plugin) {
+    part(plugin.folder() + PluginTranslator.MANIFEST, plugin::manifest);
+    part(plugin.folder() + PluginTranslator.SERVERS, plugin::servers);
+    part(plugin.folder() + PluginTranslator.HOOKS, plugin::hooks);
     String tools = plugin.folder() + "/perdure.yaml";
     text(tools)
         .ifPresent(text -> {

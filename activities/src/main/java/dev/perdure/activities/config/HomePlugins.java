@@ -1,6 +1,6 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.activities.plugin.Plugin;
+import dev.perdure.activities.plugin.PluginTranslator;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
@@ -56,7 +56,7 @@ public record HomePlugins(Path home) {
   Found read() {
     var files = new ForeignFiles(new Home(home), SettingsFile.USER);
     for (Folder folder : named(files).values()) {
-      files.plugin(new Plugin(home.resolve(folder.path()).toString(), folder.name()));
+      files.plugin(new PluginTranslator(home.resolve(folder.path()).toString(), folder.name()));
     }
     return new Found(files.files(), files.notices());
   }

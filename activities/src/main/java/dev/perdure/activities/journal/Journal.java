@@ -12,7 +12,7 @@ import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.plan.CancelledSteps;
+import dev.perdure.activities.journal.plan.CancelledStepStore;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.ReplanStore;
 import dev.perdure.activities.journal.plan.StepStore;
@@ -163,8 +163,8 @@ public record Journal(Database database, EventLog events) {
     return new StepStore(database, events);
   }
 
-  public CancelledSteps cancelledSteps() {
-    return new CancelledSteps(database);
+  public CancelledStepStore cancelledSteps() {
+    return new CancelledStepStore(database);
   }
 
   public WaitingSteps waitingSteps() {

@@ -253,7 +253,7 @@ public record TaskActivitiesImpl(
     }
     endWork(ending);
     journal.facts().failure(ending.task(), failure(ending));
-    new TaskAnswer(journal).record(ending);
+    new AnswerRecorder(journal).record(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
     journal.outbox().rested(ending.task());
     return new FinishAck(true);

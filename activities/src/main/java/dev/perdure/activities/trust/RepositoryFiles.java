@@ -6,7 +6,7 @@ import dev.perdure.activities.config.ForeignFiles;
 import dev.perdure.activities.config.PluginFolders;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.plugin.ClaudeCode;
-import dev.perdure.activities.plugin.Plugin;
+import dev.perdure.activities.plugin.PluginTranslator;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
@@ -128,7 +128,7 @@ public record RepositoryFiles(
         foreign.notice(PluginFolders.notFollowed(folder));
         return;
       }
-      foreign.plugin(new Plugin(folder, prefix.substring(0, prefix.length() - 1)));
+      foreign.plugin(new PluginTranslator(folder, prefix.substring(0, prefix.length() - 1)));
       agents.putAll(commit.markdown(List.of(folder + "/agents")));
     }
 

@@ -43,11 +43,11 @@ final class MarkdownList {
     }
 
     String plain() {
-      return PlainBlock.unescapedLines(text());
+      return PlanTextEscaping.unescapedLines(text());
     }
 
     static @Nullable String plain(@Nullable String text) {
-      return text == null || text.isBlank() ? null : PlainBlock.unescapedLines(text);
+      return text == null || text.isBlank() ? null : PlanTextEscaping.unescapedLines(text);
     }
 
     Code code() {
@@ -56,7 +56,7 @@ final class MarkdownList {
 
     static Code code(String text) {
       List<String> lines = text.strip().lines().toList();
-      int end = lines.isEmpty() ? -1 : PlainBlock.fenceEnd(lines, 0);
+      int end = lines.isEmpty() ? -1 : PlanTextEscaping.fenceEnd(lines, 0);
       if (end > 0) {
         return new Code(
             Optional.of(String.join("\n", lines.subList(1, end))),

@@ -21,8 +21,8 @@ public final class PlanMarkdown {
   /** Renders a plan as Markdown. */
   public static String render(Plan plan) {
     var page = new PlanMarkdown();
-    page.section("Overview", PlainBlock.escaped(plan.overview()));
-    page.section("Approach", PlainBlock.escaped(plan.approach()));
+    page.section("Overview", PlanTextEscaping.escaped(plan.overview()));
+    page.section("Approach", PlanTextEscaping.escaped(plan.approach()));
     page.section("Files", bullets(plan.files(), PlanMarkdown::file));
     page.heading("## Steps");
     for (int i = 0; i < plan.steps().size(); i++) {
@@ -39,7 +39,7 @@ public final class PlanMarkdown {
 
   private void step(int number, Step step) {
     heading("### " + number + ". " + line(step.title()) + " {#" + step.id() + "}");
-    paragraph(PlainBlock.escaped(step.instructions()));
+    paragraph(PlanTextEscaping.escaped(step.instructions()));
     paragraph(bullets(facts(step), Function.identity()));
     paragraph(bullets(step.checks(), PlanMarkdown::check));
   }
@@ -138,7 +138,7 @@ public final class PlanMarkdown {
   }
 
   private static String indented(String text) {
-    return PlainBlock.escapedLines(text).replace("\n", "\n  ");
+    return PlanTextEscaping.escapedLines(text).replace("\n", "\n  ");
   }
 
   private static String line(String text) {

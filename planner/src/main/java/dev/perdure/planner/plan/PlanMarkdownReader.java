@@ -123,7 +123,8 @@ public final class PlanMarkdownReader {
     int at = 0;
     while (at < lines.size()) {
       Line line = lines.get(at);
-      int end = PlainBlock.opensFence(line.text()) ? PlainBlock.fenceEnd(texts, at) : at;
+      int end =
+          PlanTextEscaping.opensFence(line.text()) ? PlanTextEscaping.fenceEnd(texts, at) : at;
       if (end < 0) {
         throw line.fault("The code that begins here does not end: close it with the same marks.");
       }
@@ -143,13 +144,13 @@ public final class PlanMarkdownReader {
 
   private static String prose(Map<String, Section> sections, String name) {
     Section section = sections.get(name);
-    return section == null ? "" : PlainBlock.unescaped(requireNoHeading(section.body()));
+    return section == null ? "" : PlanTextEscaping.unescaped(requireNoHeading(section.body()));
   }
 
   private static List<String> requireNoHeading(List<Line> body) {
     List<String> texts = body.stream().map(Line::text).toList();
     for (int i = 0; i < texts.size(); i++) {
-      i = Math.max(i, PlainBlock.fenceEnd(texts, i));
+      i = Math.max(i, PlanTextEscaping.fenceEnd(texts, i));
       if (texts.get(i).matches("#{1,3} .*")) {
         throw body.get(i)
             .fault(
@@ -223,7 +224,8 @@ public final class PlanMarkdownReader {
           .fault("This step has no id: end its heading with one of its own, such as {#s1}.");
     }
     int facts = firstFact(section.texts());
-    String instructions = PlainBlock.unescaped(requireNoHeading(section.body().subList(0, facts)));
+    String instructions =
+        PlanTextEscaping.unescaped(requireNoHeading(section.body().subList(0, facts)));
     List<Item> items = MarkdownList.items(section.body().subList(facts, section.body().size()));
     return new StepFacts(items)
         .step(new StepId(heading.group(2)), heading.group(1).strip(), instructions);
@@ -231,8 +233,8 @@ public final class PlanMarkdownReader {
 
   private static int firstFact(List<String> lines) {
     int at = 0;
-    while (at < lines.size() && !PlainBlock.isFact(lines.get(at))) {
-      at = Math.max(at, PlainBlock.fenceEnd(lines, at)) + 1;
+    while (at < lines.size() && !PlanTextEscaping.isFact(lines.get(at))) {
+      at = Math.max(at, PlanTextEscaping.fenceEnd(lines, at)) + 1;
     }
     return at;
   }

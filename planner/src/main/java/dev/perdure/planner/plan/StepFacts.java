@@ -28,7 +28,7 @@ final class StepFacts {
       int colon = item.text().indexOf(':');
       String key = colon < 0 ? item.text() : item.text().substring(0, colon);
       String value = colon < 0 ? "" : item.text().substring(colon + 1).strip();
-      if (!PlainBlock.KEYS.contains(key)) {
+      if (!PlanTextEscaping.KEYS.contains(key)) {
         throw unknown(item, key);
       }
       if (key.equals("Check")) {
@@ -63,17 +63,17 @@ final class StepFacts {
 
   private static RuntimeException unknown(Item item, String key) {
     String near =
-        NearestName.of(key, PlainBlock.KEYS).map(" Did you mean '%s'?"::formatted).orElse("");
+        NearestName.of(key, PlanTextEscaping.KEYS).map(" Did you mean '%s'?"::formatted).orElse("");
     return item.fault(
         "'%s' is no fact of a step.%s Use one of %s, or move text above them."
-            .formatted(key, near, String.join(", ", PlainBlock.KEYS)));
+            .formatted(key, near, String.join(", ", PlanTextEscaping.KEYS)));
   }
 
   private static Check check(Item item, String value) {
     var code = Item.code(value);
     if (code.text().isEmpty()) {
       String text = value.startsWith("\\`") ? value.substring(1) : value;
-      return Check.description(PlainBlock.unescapedLines(text));
+      return Check.description(PlanTextEscaping.unescapedLines(text));
     }
     String note = code.rest().strip();
     if (!note.isEmpty() && !note.startsWith(":")) {

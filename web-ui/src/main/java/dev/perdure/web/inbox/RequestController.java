@@ -16,7 +16,7 @@ import dev.perdure.web.problem.IdParam;
 import dev.perdure.web.problem.PageParams;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.PlanEditing;
+import dev.perdure.web.task.PlanEditService;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -35,7 +35,7 @@ record RequestController(
     Journal journal,
     DecisionService settlements,
     RequestAssignment assignment,
-    PlanEditing plans,
+    PlanEditService plans,
     Caller caller) {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");

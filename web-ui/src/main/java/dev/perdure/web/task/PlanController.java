@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints of a task's plan, its revisions and steps. */
 @RestController
-record PlanController(TaskLookup tasks, Journal journal, PlanEditing editing, Caller caller) {
+record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing, Caller caller) {
 
   @GetMapping("/api/tasks/{id}/plan")
   ResponseEntity<PlanRevision> newest(@PathVariable String id) {
@@ -62,7 +62,7 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditing editing, Ca
         editing.edit(
             tasks.require(id),
             digest,
-            before -> PlanEditing.read(markdown, before),
+            before -> PlanEditService.read(markdown, before),
             caller.name()));
   }
 
@@ -84,7 +84,7 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditing editing, Ca
         later.map(plan -> sent.comments(task, plan)).orElse(List.<StepComment>of()), null);
   }
 
-  private static ResponseEntity<PlanRevision> answer(PlanEditing.Edited edited) {
+  private static ResponseEntity<PlanRevision> answer(PlanEditService.Edited edited) {
     return ResponseEntity.status(edited.recorded() ? HttpStatus.OK : HttpStatus.ACCEPTED)
         .eTag(edited.revision().digest())
         .body(edited.revision());

@@ -85,8 +85,7 @@ class AgentWarningsTest {
     Agent one = AgentFile.parse("one", "---\nhidden: true\n---\nDo this.");
     Agent other = AgentFile.parse("other", "---\nhidden: true\n---\nDo that.");
 
-    assertThat(AgentWarnings.of(one, AgentPolicies.of(one, false), TOOLS, List.of(one, other)))
-        .isEmpty();
+    assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other))).isEmpty();
   }
 
   @Test

@@ -46,10 +46,10 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
   /** The proposal, with the words the model will read and their metadata, which are added to. */
   Preparation preparation(ToolResult done) {
     String note = String.join("; ", notes);
-    List<UnifiedDiff> diffs = files.stream().map(UnifiedDiff::of).toList();
-    String diff = diffs.stream().map(UnifiedDiff::text).collect(Collectors.joining());
-    int additions = diffs.stream().mapToInt(UnifiedDiff::additions).sum();
-    int deletions = diffs.stream().mapToInt(UnifiedDiff::deletions).sum();
+    List<RenderedDiff> diffs = files.stream().map(RenderedDiff::of).toList();
+    String diff = diffs.stream().map(RenderedDiff::text).collect(Collectors.joining());
+    int additions = diffs.stream().mapToInt(RenderedDiff::additions).sum();
+    int deletions = diffs.stream().mapToInt(RenderedDiff::deletions).sum();
     List<String> paths = files.stream().map(file -> file.file().path()).toList();
     ToolResult result =
         withDiff(note.isEmpty() ? done : done.with("formatter", note), diff)

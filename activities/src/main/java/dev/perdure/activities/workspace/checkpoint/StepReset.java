@@ -6,8 +6,8 @@ import dev.perdure.activities.git.worktree.BranchReset.BranchCommit;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.SetBackSteps;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepResetStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
@@ -64,7 +64,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
                 workspace,
                 off,
                 label,
-                () -> new SetBackSteps(journal.steps()).setBack(task, back.steps(), step, by));
+                () -> new StepResetStore(journal.steps()).setBack(task, back.steps(), step, by));
     return switch (outcome) {
       case BranchReset.Blocked(var files, var kept) -> {
         record(task, kept);

@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.tool.CallOutcome;
-import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal;
-import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.DyingJournal.Death;
+import dev.perdure.activities.tool.run.DyingJournal.Died;
 import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
-import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
@@ -54,21 +52,6 @@ class ToolRunnerTest {
       +TWO
       *** End Patch
       """;
-
-  /** Where the process dies. */
-  enum Death {
-    BEFORE_INTENT,
-    AFTER_INTENT,
-    BEFORE_FIRST_FILE,
-    BEFORE_SECOND_FILE,
-    BEFORE_OUTCOME,
-    AFTER_OUTCOME
-  }
-
-  /** The end of a process, as an attempt feels it. */
-  private static final class Died extends Error {
-    private static final long serialVersionUID = 1L;
-  }
 
   @TempDir Path home;
   private ToolBench bench;
@@ -272,36 +255,6 @@ class ToolRunnerTest {
       return tree.filter(Files::isRegularFile)
           .filter(file -> file.toString().contains("/calls/") || file.toString().endsWith(".tmp"))
           .toList();
-    }
-  }
-
-  /** A journal whose process dies at one point. */
-  private record DyingJournal(ToolJournal journal, Death death) implements ToolJournal {
-
-    @Override
-    public Optional<Entry> find(CallId call) {
-      return journal.find(call);
-    }
-
-    @Override
-    public void intend(RunId run, CallId call, Intent intent) {
-      dieIf(Death.BEFORE_INTENT);
-      journal.intend(run, call, intent);
-      dieIf(Death.AFTER_INTENT);
-    }
-
-    @Override
-    public ToolResult settle(RunId run, CallId call, ToolResult outcome) {
-      dieIf(Death.BEFORE_OUTCOME);
-      ToolResult result = journal.settle(run, call, outcome);
-      dieIf(Death.AFTER_OUTCOME);
-      return result;
-    }
-
-    private void dieIf(Death point) {
-      if (death == point) {
-        throw new Died();
-      }
     }
   }
 }

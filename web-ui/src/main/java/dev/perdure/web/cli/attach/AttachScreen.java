@@ -72,7 +72,7 @@ public final class AttachScreen {
     terminal.setAttributes(raw);
     var hook = Thread.ofPlatform().name("restore").unstarted(() -> restore(before));
     Runtime.getRuntime().addShutdownHook(hook);
-    try (var feed = new TaskFeed(server, taskId)) {
+    try (var feed = new TaskConnection(server, taskId)) {
       canvas.open();
       while (step(feed)) {
         draw();
@@ -100,7 +100,7 @@ public final class AttachScreen {
   }
 
   /** Takes in what has come; whether the view stays open. */
-  private boolean step(TaskFeed feed) throws IOException {
+  private boolean step(TaskConnection feed) throws IOException {
     List<AttachInput> inputs = new ArrayList<>();
     if (resized.getAndSet(false)) {
       Size size = terminal.getSize();
@@ -118,7 +118,7 @@ public final class AttachScreen {
     return inputs.stream().map(input -> perform(input, feed)).reduce(true, Boolean::logicalAnd);
   }
 
-  private boolean perform(AttachInput input, TaskFeed feed) {
+  private boolean perform(AttachInput input, TaskConnection feed) {
     boolean stays = true;
     for (AttachAction action : state.apply(input, Instant.now())) {
       drawn = Instant.EPOCH;

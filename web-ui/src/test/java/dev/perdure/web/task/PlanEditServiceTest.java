@@ -42,7 +42,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class PlanEditingTest extends OnServer {
+class PlanEditServiceTest extends OnServer {
 
   private static final String PLAN =
       """

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Sets steps that are done back to pending, as a person takes the task to before them. */
-public record SetBackSteps(StepStore steps) {
+public record StepResetStore(StepStore steps) {
 
   private static final int LONGEST_NAME = 200;
 
@@ -43,7 +43,7 @@ public record SetBackSteps(StepStore steps) {
             .database()
             .sql(PENDING)
             .param("note", StorableText.of(note))
-            .param("checks", Json.write(step.checks().stream().map(SetBackSteps::open).toList()))
+            .param("checks", Json.write(step.checks().stream().map(StepResetStore::open).toList()))
             .param("task", task)
             .param("step", step.id())
             .param("before", before())

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Store of the steps that people have cancelled one by one, which are not started again. */
-public record CancelledSteps(Database database) {
+public record CancelledStepStore(Database database) {
 
   private static final int LONGEST_NAME = 200;
 

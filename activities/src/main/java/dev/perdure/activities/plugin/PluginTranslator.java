@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  *
  * @param folder its path as programs find it
  */
-public record Plugin(String folder, String name) {
+public record PluginTranslator(String folder, String name) {
 
   /** Where it describes itself. */
   public static final String MANIFEST = "/.claude-plugin/plugin.json";

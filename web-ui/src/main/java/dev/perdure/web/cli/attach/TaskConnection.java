@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  * Connection of {@code attach} to one task: polls it, reads its events and sends decisions and
  * messages, on threads of its own.
  */
-final class TaskFeed implements AutoCloseable {
+final class TaskConnection implements AutoCloseable {
   private static final Duration EVERY = Duration.ofSeconds(1);
 
   private final LinkedBlockingQueue<AttachInput> inputs = new LinkedBlockingQueue<>();
@@ -29,7 +29,7 @@ final class TaskFeed implements AutoCloseable {
   private final EventReader events;
   private final Thread thread;
 
-  TaskFeed(ServerClient server, String taskId) {
+  TaskConnection(ServerClient server, String taskId) {
     this.server = server;
     this.path = "/api/tasks/" + ServerClient.segment(taskId);
     this.events = new EventReader(server, taskId, true);

@@ -14,7 +14,7 @@ import java.util.List;
  * A proposed change of a file rendered as a unified diff, with the numbers of lines it adds and
  * removes; shown, never applied.
  */
-record UnifiedDiff(String text, int additions, int deletions) {
+record RenderedDiff(String text, int additions, int deletions) {
 
   private static final int CONTEXT = 3;
 
@@ -23,7 +23,7 @@ record UnifiedDiff(String text, int additions, int deletions) {
 
   private static final String NONE = "/dev/null";
 
-  static UnifiedDiff of(ProposedFile change) {
+  static RenderedDiff of(ProposedFile change) {
     String path = change.file().path();
     FileText old = change.file().text();
     FileText fresh = FileText.decode(change.after().orElse(new byte[0]));
@@ -49,7 +49,7 @@ record UnifiedDiff(String text, int additions, int deletions) {
             patch,
             CONTEXT);
     String text = diff.isEmpty() ? "" : FileText.shown(String.join("\n", diff)) + "\n";
-    return new UnifiedDiff(text, additions, deletions);
+    return new RenderedDiff(text, additions, deletions);
   }
 
   private static List<String> lines(String text) {

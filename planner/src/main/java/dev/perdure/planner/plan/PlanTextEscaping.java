@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * Escapes free text in the Markdown of a plan: a line that would be read as a heading, a fence or a
  * fact of a step gets a backslash.
  */
-final class PlainBlock {
+final class PlanTextEscaping {
 
   /** The facts of a step, as its Markdown names them. */
   static final List<String> KEYS =
@@ -30,7 +30,7 @@ final class PlainBlock {
   private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}[^`]*|~{3,}.*)", Pattern.DOTALL);
   private static final Pattern KEY = Pattern.compile("- ([A-Z][A-Za-z]*):.*", Pattern.DOTALL);
 
-  private PlainBlock() {}
+  private PlanTextEscaping() {}
 
   static String escaped(String text) {
     List<String> lines = text.strip().lines().toList();

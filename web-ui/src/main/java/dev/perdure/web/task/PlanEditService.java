@@ -40,7 +40,7 @@ import org.springframework.stereotype.Component;
  * waits briefly until it is recorded.
  */
 @Component
-public record PlanEditing(
+public record PlanEditService(
     Journal journal,
     EventFeed feed,
     OutboxDispatcher outbox,

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Composes and stores the answer with which a task ends, with its citations. */
-record TaskAnswer(Journal journal) {
+record AnswerRecorder(Journal journal) {
 
   private static final int LAST_CALLS = 20;
   private static final Set<StepState> LEFT_OUT = EnumSet.of(StepState.SKIPPED, StepState.CANCELLED);
