@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  */
 public record OutboxStore(Database database) {
 
+  /** The channel that names tasks for which an activity has stored a message. */
+  public static final String STORED = "perdure_outbox";
+
   private static final String CONTROL = "control ";
   private static final String DECISION = "decision ";
 
@@ -35,6 +38,12 @@ public record OutboxStore(Database database) {
             message.key(),
             Json.write(message))
         .update();
+  }
+
+  /** Stores a message, and has a process that reaches the engine send it at once. */
+  public void post(OutboxMessage message) {
+    keep(message);
+    database.sql("select pg_notify(?, ?)", STORED, message.task()).query().singleRow();
   }
 
   /** The messages of a task that the engine does not have, in the order they were written. */

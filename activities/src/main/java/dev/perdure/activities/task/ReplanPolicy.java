@@ -45,7 +45,7 @@ record ReplanPolicy(Journal journal) {
                 && shown.proposedBy() == null
                 && approved.filter(plan -> isWithin(plan.plan(), shown.plan())).isPresent())
         .map(ReplanPolicy::approval)
-        .ifPresent(journal.outbox()::keep);
+        .ifPresent(journal.outbox()::post);
   }
 
   private boolean isReplan(TaskId task) {

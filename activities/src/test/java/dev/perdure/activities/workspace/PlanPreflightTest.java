@@ -93,7 +93,8 @@ class PlanPreflightTest extends WorkspaceScene {
             + " 'read'?",
         "'kind': 'tool', 'tool': 'read' | filePath",
         "'model': 'anthropik/x' | The provider 'anthropik' of the model 'anthropik/x' is not known",
-        "'kind': 'command', 'command': 'cd . && pytset -q' | The program 'pytset' is not installed"
+        "'kind': 'command', 'command': 'cd . && pytset -q' | The program 'pytset' is not installed",
+        "'kind': 'command', 'command': 'make (' | The shell can't read it: syntax error"
       })
   void findsTheToolArgumentModelAndProgramThatAreNotThere(String step, String finding) {
     assertThat(look(step(step.replace('\'', '"'))).findings())

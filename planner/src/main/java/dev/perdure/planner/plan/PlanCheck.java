@@ -128,6 +128,9 @@ public final class PlanCheck {
     text(where, command, LONGEST_COMMAND);
     if (required(where, command)) {
       environment
+          .syntaxFault(command)
+          .ifPresent(fault -> find(where, "The shell can't read it: %s.".formatted(fault)));
+      environment
           .missingPrograms(command)
           .forEach(program ->
               find(

@@ -19,6 +19,9 @@ public interface PlanEnvironment {
   /** Why a step cannot use a model, with the remedy; empty where it can. */
   Optional<String> modelFault(String model);
 
+  /** What the shell says of a command that it can't read; empty where it can. */
+  Optional<String> syntaxFault(String command);
+
   /** The programs that a command would run and that are not installed. */
   List<String> missingPrograms(String command);
 }

@@ -30,6 +30,7 @@ class BadPlanTest {
           a path outside        | {"id":"a","title":"T","instructions":"I",CHECK,"files":["../x"]} | steps[0].files: '../x' leaves the workspace: give it relative to the workspace.
           a program not there   | {"id":"a","title":"T","instructions":"I","checks":[{"command":"pytset -q"}]} | steps[0].checks[0]: The program 'pytset' is not installed: use one that is, or one of the repository by its path.
           a command step        | {"id":"a","title":"T","instructions":"I",CHECK,"kind":"command","command":"pytset"} | steps[0].command: The program 'pytset' is not installed: use one that is, or one of the repository by its path.
+          a command it can't read | {"id":"a","title":"T","instructions":"I",CHECK,"kind":"command","command":"make ("} | steps[0].command: The shell can't read it: a bracket is open.
           """)
   void isToldToItsWriter(String wrong, String steps, String told) {
     assertThat(findings(steps)).as(wrong).isEqualTo(told);

@@ -38,6 +38,11 @@ public final class Plans {
         }
 
         @Override
+        public Optional<String> syntaxFault(String command) {
+          return command.endsWith("(") ? Optional.of("a bracket is open") : Optional.empty();
+        }
+
+        @Override
         public List<String> missingPrograms(String command) {
           return command.startsWith("pytset") ? List.of("pytset") : List.of();
         }

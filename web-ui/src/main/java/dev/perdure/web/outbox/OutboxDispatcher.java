@@ -44,10 +44,16 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
 
   /** Sends at once what was stored by others; what the engine does not take is sent later. */
   public void sendStored() {
+    outbox().waiting(Duration.ZERO).forEach(this::sendStored);
+  }
+
+  /** The same for one task. */
+  public void sendStored(TaskId task) {
     try {
-      outbox().waiting(Duration.ZERO).forEach(this::deliver);
+      deliver(task);
     } catch (EngineUnavailable away) {
-      LOG.warn("Stored signals are kept until the engine answers: {}", away.toString());
+      LOG.warn(
+          "Task {}: stored signals are kept until the engine answers: {}", task, away.toString());
     }
   }
 

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.run.SteeringStore;
@@ -15,9 +16,11 @@ import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.workflows.port.Queues;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,11 +40,21 @@ public class JournalConfiguration {
   /** The event feed, on a connection outside of the pool. */
   @Bean
   @DependsOnDatabaseInitialization
-  EventFeed eventFeed(DatabaseAccess access, Journal journal, StopListeners stops) {
+  EventFeed eventFeed(
+      DatabaseAccess access,
+      Journal journal,
+      StopListeners stops,
+      ObjectProvider<OutboxDispatcher> outbox) {
     return new EventFeed(
         () -> access.connect(SECONDS_TO_CONNECT),
         journal.events(),
-        Map.of(SteeringStore.STOPS, task -> stops.stop(new TaskId(task))));
+        Map.of(
+            SteeringStore.STOPS,
+            task -> stops.stop(new TaskId(task)),
+            OutboxStore.STORED,
+            task ->
+                Thread.startVirtualThread(
+                    () -> outbox.ifAvailable(messages -> messages.sendStored(new TaskId(task))))));
   }
 
   @Bean

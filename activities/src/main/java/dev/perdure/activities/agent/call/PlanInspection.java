@@ -95,6 +95,13 @@ public record PlanInspection(
     }
 
     @Override
+    public Optional<String> syntaxFault(String command) {
+      return ShellScript.of(command, worktree.root()).analysed()
+          ? Optional.empty()
+          : ShellSyntax.fault(command);
+    }
+
+    @Override
     public List<String> missingPrograms(String command) {
       ShellScript script = ShellScript.of(command, worktree.root());
       return script.analysed()
