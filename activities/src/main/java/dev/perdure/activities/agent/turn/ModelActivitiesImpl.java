@@ -86,19 +86,23 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public TurnResult respond(TurnRequest turn) {
-    prepare(turn);
     RunRecord run = journal.runs().get(turn.run());
-    return beating(run, cancellation -> respond(turn, contexts.of(turn.run()), cancellation));
+    return beating(
+        run,
+        cancellation -> {
+          if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
+            prepare(contexts.of(turn.run()), turn.turn());
+            retries.begun(run);
+          }
+          return respond(turn, contexts.of(turn.run()), cancellation);
+        });
   }
 
   /** Tells a run what it has to know before a turn; a message may bring it another model. */
-  private void prepare(TurnRequest turn) {
-    if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
-      RunContext context = contexts.of(turn.run());
-      cutAnswers.tell(context, turn.turn());
-      emptyReplies.tell(context, turn.turn());
-      deliverMessages(context, turn.turn());
-    }
+  private void prepare(RunContext context, int turn) {
+    cutAnswers.tell(context, turn);
+    emptyReplies.tell(context, turn);
+    deliverMessages(context, turn);
   }
 
   @Override
