@@ -34,7 +34,7 @@ journeys('With the server', (open) => {
     await page.context().close();
   });
 
-  test('takes at most 250 KB over the wire to show', async () => {
+  test('takes at most 250 KB of code and styles over the wire', async () => {
     const page = await open('/inbox');
     await page.getByRole('main').waitFor();
     const size = await page.evaluate(async () => {

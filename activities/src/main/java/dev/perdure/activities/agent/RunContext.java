@@ -32,7 +32,7 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
    * installation's.
    */
   public String modelName() {
-    return Optional.ofNullable(run.terms().model())
+    return Optional.ofNullable(run.overrides().model())
         .or(() -> Optional.ofNullable(run.model()))
         .or(() -> Optional.ofNullable(agent.model()).map(chain -> ModelChain.of(chain).first()))
         .or(() -> Optional.ofNullable(task.model()))

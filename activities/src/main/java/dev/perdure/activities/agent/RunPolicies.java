@@ -90,7 +90,7 @@ public record RunPolicies(
    */
   public Policy of(RunRecord run) {
     Policy named = of(run, run.agent());
-    Policy own = run.terms().agent() == null ? named : of(run, run.actingAgent()).under(named);
+    Policy own = run.overrides().agent() == null ? named : of(run, run.actingAgent()).under(named);
     RunId parent = run.parentId();
     return parent != null && run.kind() == RunKind.DELEGATED
         ? own.under(of(runs.get(parent)))

@@ -52,7 +52,7 @@ record DecisionEffects(Journal journal) {
 
   private void switchModel(TaskId task, HumanRequest request, String model) {
     Optional<RunRecord> run = Optional.ofNullable(request.runId()).map(journal.runs()::get);
-    if (run.filter(asking -> asking.terms().model() != null).isEmpty()) {
+    if (run.filter(asking -> asking.overrides().model() != null).isEmpty()) {
       journal.facts().model(task, model);
     }
     run.ifPresent(asking -> journal.runs().model(asking.id(), model));

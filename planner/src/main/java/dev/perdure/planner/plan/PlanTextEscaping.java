@@ -3,6 +3,7 @@ package dev.perdure.planner.plan;
 import dev.perdure.planner.json.NearestName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,7 +34,15 @@ final class PlanTextEscaping {
   private PlanTextEscaping() {}
 
   static String escaped(String text) {
-    List<String> lines = text.strip().lines().toList();
+    return outsideCode(text.strip().lines().toList(), PlanTextEscaping::escape);
+  }
+
+  static String unescaped(List<String> lines) {
+    return outsideCode(lines, PlanTextEscaping::unescape).strip();
+  }
+
+  /** The lines with those that stand in no fenced code changed. */
+  private static String outsideCode(List<String> lines, UnaryOperator<String> change) {
     List<String> out = new ArrayList<>();
     int at = 0;
     while (at < lines.size()) {
@@ -42,42 +51,27 @@ final class PlanTextEscaping {
         out.addAll(lines.subList(at, end + 1));
         at = end + 1;
       } else {
-        String line = lines.get(at++);
-        out.add(isForm(line) ? "\\" + line : line);
+        out.add(change.apply(lines.get(at++)));
       }
     }
     return String.join("\n", out);
   }
 
-  static String unescaped(List<String> lines) {
-    List<String> out = new ArrayList<>();
-    int at = 0;
-    while (at < lines.size()) {
-      int end = fenceEnd(lines, at);
-      if (end > at) {
-        out.addAll(lines.subList(at, end + 1));
-        at = end + 1;
-      } else {
-        String line = lines.get(at++);
-        out.add(line.startsWith("\\") && isForm(line) ? line.substring(1) : line);
-      }
-    }
-    return out.stream().collect(Collectors.joining("\n")).strip();
+  private static String escape(String line) {
+    return isForm(line) ? "\\" + line : line;
+  }
+
+  private static String unescape(String line) {
+    return line.startsWith("\\") && isForm(line) ? line.substring(1) : line;
   }
 
   /** The text of a list's entry: code in it is not told apart, as its first line is not alone. */
   static String escapedLines(String text) {
-    return text.strip()
-        .lines()
-        .map(line -> isForm(line) ? "\\" + line : line)
-        .collect(Collectors.joining("\n"));
+    return text.strip().lines().map(PlanTextEscaping::escape).collect(Collectors.joining("\n"));
   }
 
   static String unescapedLines(String text) {
-    return text.lines()
-        .map(line -> line.startsWith("\\") && isForm(line) ? line.substring(1) : line)
-        .collect(Collectors.joining("\n"))
-        .strip();
+    return text.lines().map(PlanTextEscaping::unescape).collect(Collectors.joining("\n")).strip();
   }
 
   /** Whether a line begins a fact of a step, or nearly does. */

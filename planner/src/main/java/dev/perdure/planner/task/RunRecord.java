@@ -52,10 +52,10 @@ public record RunRecord(
    * @param firstTurn the turn it was last opened with, from 1
    * @param steered whether it takes people's messages while it runs
    * @param worktree the directory of its own files; null where it works on those of the task
-   * @param terms those of the command that it carries out; null where it carries out none
+   * @param overrides those of the command that it carries out; null where it carries out none
    */
   public record Settings(
-      int firstTurn, boolean steered, @Nullable String worktree, @Nullable Terms terms) {
+      int firstTurn, boolean steered, @Nullable String worktree, @Nullable Overrides overrides) {
 
     /** A run without a command. */
     public Settings(int firstTurn, boolean steered, @Nullable String worktree) {
@@ -72,8 +72,8 @@ public record RunRecord(
       return new Settings(1, false);
     }
 
-    /** The same, on the terms of a command. */
-    public Settings on(Terms command) {
+    /** The same, with the overrides of a command. */
+    public Settings on(Overrides command) {
       return new Settings(firstTurn, steered, worktree, command);
     }
   }
@@ -84,21 +84,21 @@ public record RunRecord(
    * @param agent the agent; null for the run's own
    * @param model the model; null for the run's own
    */
-  public record Terms(@Nullable String agent, @Nullable String model) {
+  public record Overrides(@Nullable String agent, @Nullable String model) {
 
     /** No agent and no model of its own. */
-    public static final Terms NONE = new Terms(null, null);
+    public static final Overrides NONE = new Overrides(null, null);
   }
 
-  /** The terms of the command that it carries out. */
+  /** The overrides of the command that it carries out. */
   @JsonIgnore
-  public Terms terms() {
-    return Objects.requireNonNullElse(settings.terms(), Terms.NONE);
+  public Overrides overrides() {
+    return Objects.requireNonNullElse(settings.overrides(), Overrides.NONE);
   }
 
   /** The agent that carries it out now. */
   @JsonIgnore
   public String actingAgent() {
-    return Objects.requireNonNullElse(terms().agent(), agent);
+    return Objects.requireNonNullElse(overrides().agent(), agent);
   }
 }

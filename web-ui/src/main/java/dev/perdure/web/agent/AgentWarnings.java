@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings of what in an agent can never have an effect, or nobody has. */
+/** Warnings of values of an agent that never have an effect, or name what is not there. */
 final class AgentWarnings {
 
   private final Agent agent;
@@ -64,7 +64,7 @@ final class AgentWarnings {
     return new SilentRules(policy, names, permissions).all().stream().map(SilentRule::sentence);
   }
 
-  /** Hidden ones are chosen by the product, and by nobody who might mix them up. */
+  /** Agents that differ in their prompts alone; the product itself tells hidden ones apart. */
   private Stream<String> twins(List<Agent> all) {
     return all.stream()
         .filter(_ -> !agent.hidden())

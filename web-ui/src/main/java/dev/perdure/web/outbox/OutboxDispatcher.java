@@ -44,16 +44,19 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
 
   /** Sends at once what was stored by others; what the engine does not take is sent later. */
   public void sendStored() {
-    outbox().waiting(Duration.ZERO).forEach(this::sendStored);
+    sendOrKeep(() -> outbox().waiting(Duration.ZERO).forEach(this::deliver));
   }
 
   /** The same for one task. */
   public void sendStored(TaskId task) {
+    sendOrKeep(() -> deliver(task));
+  }
+
+  private static void sendOrKeep(Runnable sending) {
     try {
-      deliver(task);
-    } catch (EngineUnavailable away) {
-      LOG.warn(
-          "Task {}: stored signals are kept until the engine answers: {}", task, away.toString());
+      sending.run();
+    } catch (EngineUnavailable | DataAccessException away) {
+      LOG.warn("Stored signals are kept until they can be sent: {}", away.toString());
     }
   }
 

@@ -18,9 +18,9 @@ final class ShellSyntax {
   /** Bash's words on a command that it can't read; empty where it can, or where there is none. */
   static Optional<String> fault(String command) {
     try {
-      var read =
-          new ProcessRunner(new ProcessBuilder("bash", "-n"), TIMEOUT)
-              .run((command + "\n").getBytes(UTF_8), LIMITS);
+      var bash = new ProcessBuilder("bash", "-n");
+      bash.environment().put("LC_ALL", "C");
+      var read = new ProcessRunner(bash, TIMEOUT).run((command + "\n").getBytes(UTF_8), LIMITS);
       return read.exitCode() == 0 || read.timedOut()
           ? Optional.empty()
           : read.errors().lines().findFirst().map(ShellSyntax::words);

@@ -29,7 +29,7 @@ import java.util.Optional;
  * under the rules, once, with a place in the transcript.
  */
 public record MessageExpansion(
-    Journal journal, TaskAgents agents, PromptLibrary prompts, CommandTerms terms) {
+    Journal journal, TaskAgents agents, PromptLibrary prompts, CommandOverrides overrides) {
 
   private static final String LOOKED_UP = "Looked up what the message mentions.";
   private static final int MOST_CALLS = 20;
@@ -48,7 +48,7 @@ public record MessageExpansion(
 
   /** The expansion of a message to a run. */
   public Expanded of(RunId run, TaskId task, String message) {
-    return new MessageExpansion(journal, agents.of(task), prompts, terms)
+    return new MessageExpansion(journal, agents.of(task), prompts, overrides)
         .expand(run, task, message);
   }
 
@@ -93,7 +93,7 @@ public record MessageExpansion(
       String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
       return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
     }
-    terms.warn(run, command);
+    overrides.warn(run, command);
     Expansion expansion = called.expand();
     return subagent(command)
         .map(agent -> subtask(command, expansion, agent))

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.call.SubagentReport;
-import dev.perdure.activities.agent.prompt.CommandTerms;
+import dev.perdure.activities.agent.prompt.CommandOverrides;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
@@ -45,7 +45,7 @@ public final class RunActivitiesImpl implements RunActivities {
 
   private final Journal journal;
   private final RunContext.Finder contexts;
-  private final CommandTerms terms;
+  private final CommandOverrides overrides;
   private final OpeningMessageWriter opener;
   private final BudgetRequests overdrafts;
   private final ModelFailureRequests failedCalls;
@@ -60,10 +60,10 @@ public final class RunActivitiesImpl implements RunActivities {
       Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.contexts = contexts;
-    this.terms = new CommandTerms(journal, contexts.agents(), models);
+    this.overrides = new CommandOverrides(journal, contexts.agents(), models);
     this.opener =
         new OpeningMessageWriter(
-            journal, prompts, new MessageExpansion(journal, contexts.agents(), prompts, terms));
+            journal, prompts, new MessageExpansion(journal, contexts.agents(), prompts, overrides));
     this.overdrafts =
         new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
     this.failedCalls = new ModelFailureRequests(journal, contexts, models);
@@ -103,7 +103,7 @@ public final class RunActivitiesImpl implements RunActivities {
     int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
     journal.runs().open(newRun(spec, turn));
     opener.open(spec, turn);
-    terms.take(spec.run());
+    overrides.take(spec.run());
     if (spec.kind() == RunKind.FIXED) {
       fixed.write(spec, turn);
     }
@@ -253,7 +253,7 @@ public final class RunActivitiesImpl implements RunActivities {
   /** Explorers, planners and steps have the model of the command that they work for. */
   private Optional<String> ofCommand(RunSpec spec) {
     boolean takes = spec.kind() != RunKind.MAIN && spec.kind() != RunKind.DELEGATED;
-    return takes && !hasModel(spec) ? terms.model(spec.task()) : Optional.empty();
+    return takes && !hasModel(spec) ? overrides.model(spec.task()) : Optional.empty();
   }
 
   private static @Nullable String worktree(RunSpec spec) {

@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.Attachments;
-import dev.perdure.activities.agent.prompt.CommandTerms;
+import dev.perdure.activities.agent.prompt.CommandOverrides;
 import dev.perdure.activities.agent.prompt.MessageExpansion;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
 import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
@@ -36,7 +36,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Model calls as activities, with heartbeats, cancellation and failures in the engine's terms. */
+/**
+ * Model calls as activities, with heartbeats, cancellation and failures in the engine's overrides.
+ */
 public final class ModelActivitiesImpl implements ModelActivities {
 
   private final Journal journal;
@@ -52,7 +54,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final EmptyReplyHandling emptyReplies;
   private final CutAnswers cutAnswers;
   private final BudgetCheck budget;
-  private final CommandTerms terms;
+  private final CommandOverrides overrides;
   private final MessageExpansion expansion;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
@@ -77,8 +79,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.triage = new TaskTriage(journal, structured, models, prompts, budget);
     this.reflection = new StepReflection(journal, structured, prompts);
     this.result = new DemandedResult(journal);
-    this.terms = new CommandTerms(journal, contexts.agents(), models);
-    this.expansion = new MessageExpansion(journal, contexts.agents(), prompts, terms);
+    this.overrides = new CommandOverrides(journal, contexts.agents(), models);
+    this.expansion = new MessageExpansion(journal, contexts.agents(), prompts, overrides);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
     this.cutAnswers = new CutAnswers(journal, prompts);
@@ -90,11 +92,15 @@ public final class ModelActivitiesImpl implements ModelActivities {
     return beating(
         run,
         cancellation -> {
-          if (journal.messages().answer(turn.run(), turn.turn()).isEmpty()) {
+          boolean isOpen = journal.messages().answer(turn.run(), turn.turn()).isEmpty();
+          if (isOpen) {
             prepare(contexts.of(turn.run()), turn.turn());
             retries.begun(run);
           }
-          return respond(turn, contexts.of(turn.run()), cancellation);
+          RunContext context = contexts.of(turn.run());
+          return isOpen && budget.of(context).isPresent()
+              ? new TurnResult(FinishReason.BUDGET, List.of(), false)
+              : respond(turn, context, cancellation);
         });
   }
 
@@ -164,10 +170,6 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private TurnResult respond(TurnRequest turn, RunContext context, Cancellation cancellation) {
-    boolean isOpen = journal.messages().answer(turn.run(), turn.turn()).isEmpty();
-    if (isOpen && budget.of(context).isPresent()) {
-      return new TurnResult(FinishReason.BUDGET, List.of(), false);
-    }
     boolean last = isLast(context, turn.turn());
     List<ToolSpec> tools = offered(context);
     Message answer =
@@ -259,7 +261,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
       calls.addAll(expanded.calls());
     }
     journal.steering().delivered(due, run, turn);
-    terms.take(run);
+    overrides.take(run);
     expansion.prepare(run, turn, calls);
   }
 

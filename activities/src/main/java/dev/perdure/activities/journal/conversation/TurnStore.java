@@ -225,7 +225,7 @@ public final class TurnStore {
         .sql(
             """
             update conversation set turns = greatest(turns, :turn),
-              model = case when settings::jsonb #>> '{terms,model}' is null
+              model = case when settings::jsonb #>> '{overrides,model}' is null
                 then coalesce(:model, model) else model end
             where id = :run
             """)

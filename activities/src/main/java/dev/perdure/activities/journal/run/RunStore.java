@@ -12,8 +12,8 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunRecord.Overrides;
 import dev.perdure.planner.task.RunRecord.Settings;
-import dev.perdure.planner.task.RunRecord.Terms;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.StateMachine;
 import java.time.Instant;
@@ -140,17 +140,17 @@ public record RunStore(Database database, EventLog events) {
 
   /** A run uses another model from now on; in place of a command's, until the next message. */
   public void model(RunId run, String model) {
-    Terms terms = get(run).terms();
-    if (terms.model() == null) {
+    Overrides overrides = get(run).overrides();
+    if (overrides.model() == null) {
       database.sql("update conversation set model = ? where id = ?", model, run).update();
     } else {
-      terms(run, new Terms(terms.agent(), model));
+      overrides(run, new Overrides(overrides.agent(), model));
     }
   }
 
-  /** A run goes on by the terms of a command. */
-  public void terms(RunId run, Terms terms) {
-    String settings = Json.write(get(run).settings().on(terms));
+  /** A run goes on with the overrides of a command. */
+  public void overrides(RunId run, Overrides overrides) {
+    String settings = Json.write(get(run).settings().on(overrides));
     database.sql("update conversation set settings = ?::json where id = ?", settings, run).update();
   }
 

@@ -57,7 +57,7 @@ public record TaskAttributes(Database database) {
         .sql(
             """
             update conversation set model = ?,
-              settings = (settings::jsonb #- '{terms,model}')::json
+              settings = (settings::jsonb #- '{overrides,model}')::json
             where task_id = ? and (finished_at is null or kind = 'main')
             """,
             model,

@@ -14,7 +14,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Terms;
+import dev.perdure.planner.task.RunRecord.Overrides;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -22,9 +22,9 @@ import java.util.Optional;
  * The agent and the model that a command names: they hold from the message that calls it to the
  * next one.
  */
-public record CommandTerms(Journal journal, TaskAgents agents, Models models) {
+public record CommandOverrides(Journal journal, TaskAgents agents, Models models) {
 
-  /** Has a main run carry out what people said last on the terms of its command. */
+  /** Has a main run carry out what people said last with the overrides of its command. */
   public void take(RunId id) {
     RunRecord run = journal.runs().get(id);
     if (run.kind() == RunKind.MAIN) {
@@ -37,7 +37,7 @@ public record CommandTerms(Journal journal, TaskAgents agents, Models models) {
                   agent
                       .map(name -> ModelChain.of(known(run).agent(name).model()).first())
                       .filter(name -> !name.isEmpty()));
-      journal.runs().terms(id, new Terms(agent.orElse(null), model.orElse(null)));
+      journal.runs().overrides(id, new Overrides(agent.orElse(null), model.orElse(null)));
     }
   }
 
@@ -46,7 +46,7 @@ public record CommandTerms(Journal journal, TaskAgents agents, Models models) {
     return newest(task).flatMap(this::model);
   }
 
-  /** Tells people what of a command's terms a run can't take. */
+  /** Tells people which overrides of a command a run can't take. */
   void warn(RunId id, Command command) {
     RunRecord run = journal.runs().get(id);
     if (isForAnother(run, command) && agent(run, command).isEmpty()) {
