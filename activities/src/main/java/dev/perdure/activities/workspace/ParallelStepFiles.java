@@ -123,7 +123,8 @@ record ParallelStepFiles(HostWorkspaces host, Journal journal, HostPaths places)
         .formatted(String.join(", ", conflicts.stream().limit(NAMED).toList()));
   }
 
-  private Path directory(CommitRequest step) {
+  /** Where the files of a step are, or would be. */
+  Path directory(CommitRequest step) {
     return places.worktree(step.task(), step.task().run("step-" + id(step)));
   }
 

@@ -10,6 +10,9 @@ import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.WorkspaceActivities;
@@ -22,12 +25,16 @@ import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
+import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Idempotent activities on the workspaces of this host.
  *
+ * @param steps records how far a step has come, where the workflow leaves that to its work
  * @param whenOpened what is to be found out on this host of a workspace that is opened or trusted
  */
 public record WorkspaceActivitiesImpl(
@@ -37,6 +44,7 @@ public record WorkspaceActivitiesImpl(
     PlanPreflight preflight,
     ConfigFiles configuration,
     WorkspaceSurvey survey,
+    Function<StepUpdate, @Nullable StepAck> steps,
     Consumer<TaskId> whenOpened)
     implements WorkspaceActivities {
 
@@ -100,6 +108,7 @@ public record WorkspaceActivitiesImpl(
   @Override
   public CheckResult check(CheckRequest run) {
     StepId step = run.step();
+    record(run.records(), run.task(), step, run.attempt(), StepState.VERIFYING);
     try (var beat = Heartbeat.start(() -> {})) {
       host.workspace(run.task()); // the record says where the files are once they are there
       TaskRecord task = journal.task(run.task());
@@ -134,7 +143,11 @@ public record WorkspaceActivitiesImpl(
 
   @Override
   public StepFiles openStep(CommitRequest step) {
-    return alive(() -> new StepFiles(stepFiles().open(step).toString()));
+    return alive(() -> {
+      boolean leftOut = record(step, StepState.RUNNING);
+      Path files = leftOut ? stepFiles().directory(step) : stepFiles().open(step);
+      return new StepFiles(files.toString(), leftOut ? true : null);
+    });
   }
 
   @Override
@@ -142,6 +155,9 @@ public record WorkspaceActivitiesImpl(
     return alive(() -> {
       var merged = new MergeResult(stepFiles().merge(step));
       surveyCheckpoint(step.task());
+      if (merged.conflicts().isEmpty()) {
+        record(step, StepState.DONE);
+      }
       return merged;
     });
   }
@@ -165,8 +181,24 @@ public record WorkspaceActivitiesImpl(
       endBackground(commit.task());
       new StepCommitter(host, journal).commit(commit);
       surveyCheckpoint(commit.task());
+      record(commit, StepState.DONE);
       return commit;
     });
+  }
+
+  /** Records how far the step comes by its changes; whether a person left it out before. */
+  private boolean record(CommitRequest changes, StepState state) {
+    return record(changes.records(), changes.task(), changes.step(), changes.attempt(), state);
+  }
+
+  private boolean record(
+      @Nullable Boolean asked, TaskId task, @Nullable StepId step, int attempt, StepState state) {
+    if (step == null || !Boolean.TRUE.equals(asked)) {
+      return false;
+    }
+    var run = task.run("step-" + step + "-" + attempt);
+    StepAck ack = steps.apply(new StepUpdate(task, step, state, run, attempt));
+    return ack != null && ack.leftOut();
   }
 
   @Override

@@ -3,6 +3,10 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class ParallelStepFilesTest extends WorkspaceScene {
 
   private static final CommitRequest STEP = new CommitRequest(TASK, FIX, 1);
+  private static final CommitRequest OTHER = new CommitRequest(TASK, new StepId("other"), 1);
 
   private Path own;
 
@@ -63,6 +68,39 @@ class ParallelStepFilesTest extends WorkspaceScene {
 
     assertThat(workspace().directory().resolve("cart.txt")).hasContent("another's");
     assertThat(log()).isEmpty();
+  }
+
+  @Test
+  void recordsTheStepAsRunningVerifyingAndDoneByTheWorkItselfWhereAskedTo() {
+    activities.openStep(STEP.recorded());
+    activities.check(new CheckRequest(TASK, FIX, 1).recorded());
+    activities.mergeStep(STEP.recorded());
+    activities.mergeStep(STEP.recorded());
+
+    assertThat(updates)
+        .extracting(StepUpdate::state)
+        .containsExactly(StepState.RUNNING, StepState.VERIFYING, StepState.DONE, StepState.DONE);
+    assertThat(updates)
+        .allMatch(update -> TASK.run("step-fix-1").equals(update.run()) && update.attempt() == 1);
+  }
+
+  @Test
+  void recordsNoneAsDoneWhoseChangesConflict() throws IOException {
+    write("cart.txt", "another's\n");
+
+    activities.mergeStep(STEP.recorded());
+
+    assertThat(updates).isEmpty();
+  }
+
+  @Test
+  void opensNoFilesOfAStepThatAPersonHasLeftOut() {
+    leftOut.add(OTHER.step());
+
+    var files = activities.openStep(OTHER.recorded());
+
+    assertThat(files.leftOut()).isTrue();
+    assertThat(Path.of(files.directory())).doesNotExist();
   }
 
   private void merge() {

@@ -34,15 +34,20 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +73,8 @@ abstract class WorkspaceScene {
   HostWorkspaces host;
   TestRepository users;
   WorkspaceActivities activities;
+  final List<StepUpdate> updates = new CopyOnWriteArrayList<>();
+  final Set<StepId> leftOut = new HashSet<>();
 
   @BeforeEach
   void start() {
@@ -85,6 +92,10 @@ abstract class WorkspaceScene {
             new PlanPreflight(host.repositories(), inspection(), stillAsked(), places()),
             files(),
             new WorkspaceSurvey(records, program, Sandbox.none(), files()),
+            update -> {
+              updates.add(update);
+              return new StepAck(leftOut.contains(update.step()));
+            },
             _ -> {}));
     activities = environment.newActivityStub(WorkspaceActivities.class);
   }

@@ -245,9 +245,10 @@ class ActivityConfiguration {
       PlanCommandRunner commands,
       PlanPreflight preflight,
       WorkspaceSurvey survey,
+      TaskActivities tasks,
       McpTools servers) {
     return new WorkspaceActivitiesImpl(
-        site, journal, commands, preflight, survey.files(), survey, servers::discover);
+        site, journal, commands, preflight, survey.files(), survey, tasks::step, servers::discover);
   }
 
   /** The configuration files of this host, whether they exist or not. */

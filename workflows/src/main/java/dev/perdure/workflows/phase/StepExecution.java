@@ -3,7 +3,6 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Cancellations;
-import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.Ports;
@@ -12,18 +11,16 @@ import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import io.temporal.failure.ActivityFailure;
+import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 
 /**
  * The attempts at one step: an agent run, its checks and the commit of its changes. A first attempt
@@ -32,21 +29,28 @@ import org.slf4j.Logger;
  */
 final class StepExecution {
 
-  private static final Logger LOG = Workflow.getLogger(StepExecution.class);
-
   private final TaskExecution execution;
-  private final Runnable turn;
+  private final StepProgress progress;
+  private final StepPipeline.Turns turns;
   private PlanOutline.Step step;
   private Optional<CheckResult> repaired = Optional.empty();
   private @Nullable String files;
   private boolean rebased;
   private boolean leftOut;
+  private boolean apart;
+  private boolean opened;
+  private boolean running;
   private boolean merged;
 
-  /** A step that waits for its turn before its changes are merged. */
-  StepExecution(TaskExecution execution, PlanOutline.Step step, Runnable turn) {
-    this.execution = execution;
-    this.turn = turn;
+  /**
+   * A step that has not begun.
+   *
+   * @param turns when a step that works on files of its own may open and merge them
+   */
+  StepExecution(StepProgress progress, PlanOutline.Step step, StepPipeline.Turns turns) {
+    this.execution = progress.execution();
+    this.progress = progress;
+    this.turns = turns;
     this.step = step;
   }
 
@@ -55,9 +59,16 @@ final class StepExecution {
    * is not.
    */
   Optional<TaskResult> carryOut() {
+    return carryOut(() -> {});
+  }
+
+  private Optional<TaskResult> carryOut(Runnable opening) {
     execution.steps().begin(step.id());
     try {
-      attempt();
+      opening.run();
+      if (!leftOut) {
+        attempt();
+      }
       return Optional.empty();
     } catch (TaskEnded ended) {
       return isCancelled() ? cancel() : Optional.of(ended.ending());
@@ -76,6 +87,11 @@ final class StepExecution {
     return execution.steps().canceller(step.id()).isPresent();
   }
 
+  /** Whether the step's own files are there, or never will be. */
+  boolean isOpened() {
+    return opened;
+  }
+
   /** Whether what the step has changed is in the files of the task. */
   boolean isMerged() {
     return merged;
@@ -84,18 +100,36 @@ final class StepExecution {
   /** What the step has changed is dropped, although its scope is cancelled. */
   private Optional<TaskResult> cancel() {
     mark(StepState.CANCELLED);
-    Cancellations.detached(() -> execution.workspace().discardStep(changes()));
+    if (!apart || files != null) {
+      Cancellations.detached(() -> execution.workspace().discardStep(changes()));
+    }
     return Optional.empty();
   }
 
   /** Carries the step out on files of its own, which are merged into those of the task. */
   Optional<TaskResult> carryOutApart() {
-    files = execution.workspace().openStep(changes()).directory();
-    Optional<TaskResult> ending = carryOut();
-    if (leftOut || ending.filter(StepExecution::isFailure).isPresent()) {
+    apart = true;
+    Optional<TaskResult> ending = carryOut(this::open);
+    if ((leftOut && !progress.byWork()) || ending.filter(StepExecution::isFailure).isPresent()) {
       execution.workspace().discardStep(changes());
     }
     return ending;
+  }
+
+  /** A person may cancel the step from here on. */
+  private void open() {
+    try {
+      turns.awaitOpening().run();
+      if (progress.byWork()) {
+        execution.steps().work(step.id());
+      }
+      StepFiles own = execution.workspace().openStep(progress.of(changes()));
+      files = own.directory();
+      leftOut = Boolean.TRUE.equals(own.leftOut());
+      running = progress.byWork();
+    } finally {
+      opened = true;
+    }
   }
 
   private static boolean isFailure(TaskResult end) {
@@ -112,9 +146,7 @@ final class StepExecution {
 
   private void attempt() {
     execution.steps().work(step.id());
-    StepAck begun = mark(StepState.RUNNING);
-    leftOut = begun != null && begun.leftOut();
-    if (leftOut) {
+    if (!begin()) {
       return;
     }
     RunReport report = execution.perform(runs().work(repaired.map(CheckResult::diff)));
@@ -125,7 +157,7 @@ final class StepExecution {
       mark(StepState.PENDING);
       throw ended(FailedStep.PLAN_ENTERED, report.sentence());
     }
-    mark(StepState.VERIFYING);
+    progress.markUnlessByWork(step, StepState.VERIFYING);
     CheckResult checked = check();
     if (checked.failure() != null) {
       repair(checked, checked.failure());
@@ -136,8 +168,19 @@ final class StepExecution {
     }
   }
 
+  /** Whether the step has begun, and no person has left it out before. */
+  private boolean begin() {
+    if (running) {
+      running = false;
+    } else {
+      StepAck begun = mark(StepState.RUNNING);
+      leftOut = begun != null && begun.leftOut();
+    }
+    return !leftOut;
+  }
+
   private void finish(RunReport report) {
-    mark(StepState.DONE);
+    progress.markUnlessByWork(step, StepState.DONE);
     if (report.planning() == PlanChange.PROPOSED) {
       throw ended(FailedStep.PLAN_PROPOSED, "");
     }
@@ -145,7 +188,7 @@ final class StepExecution {
 
   private void repair(CheckResult checked, String failure) {
     boolean again = mayBeRepaired();
-    reflect(failure);
+    runs().reflect(failure);
     if (!again) {
       throw failed(
           FailedStep.FAILED, "A check of step %s did not pass. %s".formatted(step.id(), failure));
@@ -166,32 +209,17 @@ final class StepExecution {
         && Workflow.getVersion("step-repair", Workflow.DEFAULT_VERSION, 1) == 1;
   }
 
-  /** What failed is thought about once, for the next attempt, the next plan and the record. */
-  private void reflect(String failure) {
-    if (Workflow.getVersion("step-reflection", Workflow.DEFAULT_VERSION, 1) == 1) {
-      try {
-        Ports.reflections()
-            .reflect(new ReflectionRequest(execution.task(), step.id(), step.attempt(), failure));
-      } catch (ActivityFailure away) {
-        if (Cancellations.isCancelled(away)) {
-          throw away;
-        }
-        LOG.info("Step {} goes on without a reflection: {}", step.id(), away.getMessage());
-      }
-    }
-  }
-
   /** Commits what the step changed; false where it has to be done once more on merged files. */
   private boolean merges() {
-    turn.run();
+    turns.awaitMerge().run();
     if (!execution.steps().keep(step.id())) {
       throw new TaskEnded(execution.ending(TaskState.IDLE));
     }
     if (files == null) {
-      execution.workspace().commit(changes());
+      execution.workspace().commit(progress.of(changes()));
       return true;
     }
-    List<String> conflicts = execution.workspace().mergeStep(changes()).conflicts();
+    List<String> conflicts = execution.workspace().mergeStep(progress.of(changes())).conflicts();
     merged = conflicts.isEmpty();
     if (merged) {
       return true;
@@ -210,7 +238,7 @@ final class StepExecution {
   /** Runs the commands; a reviewer judges what no command decides. */
   private CheckResult check() {
     var commands = new CheckRequest(execution.task(), step.id(), step.attempt());
-    CheckResult checked = execution.workspace().check(commands);
+    CheckResult checked = execution.workspace().check(progress.of(commands));
     if (checked.failure() != null || !step.judged()) {
       return checked;
     }
@@ -242,7 +270,7 @@ final class StepExecution {
       default -> {
         String message =
             "The run of step %s did not come to an end. %s".formatted(step.id(), report.sentence());
-        reflect(message);
+        runs().reflect(message);
         yield failed(FailedStep.FAILED, message);
       }
     };
@@ -258,17 +286,7 @@ final class StepExecution {
         new TaskResult(execution.task(), TaskState.FAILED, code, message, step.id()));
   }
 
-  /**
-   * A stopped step is recorded too, although its scope is cancelled; one that a person has
-   * cancelled comes to no other state.
-   */
   private @Nullable StepAck mark(StepState state) {
-    String by = execution.steps().canceller(step.id()).orElse(null);
-    if (by != null && state != StepState.CANCELLED) {
-      return null;
-    }
-    var progress =
-        new StepUpdate(execution.task(), step.id(), state, runs().run(), step.attempt(), by);
-    return Cancellations.detached(() -> execution.tasks().step(progress));
+    return progress.mark(step, state);
   }
 }

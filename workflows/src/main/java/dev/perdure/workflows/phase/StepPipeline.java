@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The steps of a plan in order of dependency. Those that are ready run in parallel, each in a
@@ -29,14 +30,16 @@ import java.util.Optional;
  */
 final class StepPipeline {
 
-  private final TaskExecution execution;
   private final PlanOutline outline;
   private final Map<StepId, StepState> states = new LinkedHashMap<>();
   private final Deque<Begun> begun = new ArrayDeque<>();
+  private final StepProgress progress;
 
   StepPipeline(TaskExecution execution, PlanOutline outline) {
-    this.execution = execution;
     this.outline = outline;
+    this.progress =
+        new StepProgress(
+            execution, Workflow.getVersion("step-activities", Workflow.DEFAULT_VERSION, 1) == 1);
   }
 
   /**
@@ -95,7 +98,7 @@ final class StepPipeline {
 
   private void alone(PlanOutline.Step step) {
     states.put(step.id(), StepState.RUNNING);
-    var work = new StepExecution(execution, step, () -> {});
+    var work = new StepExecution(progress, step, Turns.none());
     var result = new ArrayList<Optional<TaskResult>>(1);
     CancellationScope scope = Workflow.newCancellationScope(() -> result.add(work.carryOut()));
     scope.run();
@@ -104,7 +107,7 @@ final class StepPipeline {
 
   private void apart(PlanOutline.Step step) {
     states.put(step.id(), StepState.RUNNING);
-    var work = new StepExecution(execution, step, () -> awaitTurn(step.id()));
+    var work = new StepExecution(progress, step, turns(step.id()));
     var result = new ArrayList<Promise<Optional<TaskResult>>>(1);
     CancellationScope scope =
         Workflow.newCancellationScope(() -> result.add(Async.function(work::carryOutApart)));
@@ -112,8 +115,23 @@ final class StepPipeline {
     begun.add(new Begun(work, step.id(), result.getFirst(), scope));
   }
 
-  private void awaitTurn(StepId step) {
-    boolean ahead = Workflow.getVersion("merge-ahead", Workflow.DEFAULT_VERSION, 1) == 1;
+  private Turns turns(StepId step) {
+    return new Turns(() -> awaitOpening(step), () -> awaitMerge(step));
+  }
+
+  /**
+   * One step's files are opened after another's, as one lock guards them anyway: the first steps
+   * are at work, and then merged, while those of the last are opened.
+   */
+  private void awaitOpening(StepId step) {
+    if (progress.byWork()) {
+      Workflow.await(() -> before(step).allMatch(earlier -> earlier.work().isOpened()));
+    }
+  }
+
+  private void awaitMerge(StepId step) {
+    boolean ahead =
+        !progress.byWork() && Workflow.getVersion("merge-ahead", Workflow.DEFAULT_VERSION, 1) == 1;
     Workflow.await(() -> begun.getFirst().step().equals(step) || (ahead && isNext(step)));
   }
 
@@ -123,9 +141,20 @@ final class StepPipeline {
    */
   private boolean isNext(StepId step) {
     return states.size() == outline.steps().size()
-        && begun.stream()
-            .takeWhile(before -> !before.step().equals(step))
-            .allMatch(before -> before.work().isMerged());
+        && before(step).allMatch(earlier -> earlier.work().isMerged());
+  }
+
+  private Stream<Begun> before(StepId step) {
+    return begun.stream().takeWhile(earlier -> !earlier.step().equals(step));
+  }
+
+  /** When a step may open its own files, and when merge them: each waits until it may. */
+  record Turns(Runnable awaitOpening, Runnable awaitMerge) {
+
+    /** Those of a step that works on the files of the task, and waits for none. */
+    static Turns none() {
+      return new Turns(() -> {}, () -> {});
+    }
   }
 
   /** A step that has begun, and how it will have ended. */

@@ -2,13 +2,19 @@ package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /**
  * The runs of an attempt at a step: the one that carries it out, and the one that judges it.
@@ -16,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param files the directory of the step's own files; null for those of the task
  */
 record StepRuns(TaskExecution execution, PlanOutline.Step step, @Nullable String files) {
+
+  private static final Logger LOG = Workflow.getLogger(StepRuns.class);
 
   RunId run() {
     return execution.task().run("step-" + step.id() + "-" + step.attempt());
@@ -40,6 +48,21 @@ record StepRuns(TaskExecution execution, PlanOutline.Step step, @Nullable String
         .step(step.id())
         .worktree(files)
         .opening(opening("plan/verdict", reviewer, Optional.ofNullable(diff)));
+  }
+
+  /** What failed is thought about once, for the next attempt, the next plan and the record. */
+  void reflect(String failure) {
+    if (Workflow.getVersion("step-reflection", Workflow.DEFAULT_VERSION, 1) == 1) {
+      try {
+        Ports.reflections()
+            .reflect(new ReflectionRequest(execution.task(), step.id(), step.attempt(), failure));
+      } catch (ActivityFailure away) {
+        if (Cancellations.isCancelled(away)) {
+          throw away;
+        }
+        LOG.info("Step {} goes on without a reflection: {}", step.id(), away.getMessage());
+      }
+    }
   }
 
   /** The changes are named by their artifact, as they may be long. */

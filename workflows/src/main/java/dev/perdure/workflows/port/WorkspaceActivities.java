@@ -1,5 +1,7 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -99,12 +101,28 @@ public interface WorkspaceActivities {
    * @param step the step whose acceptance commands are run; null for the plan's verification
    * @param attempt the attempt they judge, from 1
    * @param repair the number of the repair they judge, from 1; null where there was none
+   * @param records whether the activity records the step as verifying; null where the workflow does
    */
-  record CheckRequest(TaskId task, @Nullable StepId step, int attempt, @Nullable Integer repair) {
+  record CheckRequest(
+      TaskId task,
+      @Nullable StepId step,
+      int attempt,
+      @Nullable Integer repair,
+      @JsonInclude(Include.NON_NULL) @Nullable Boolean records) {
+
+    /** Commands that judge an attempt or a repair. */
+    public CheckRequest(TaskId task, @Nullable StepId step, int attempt, @Nullable Integer repair) {
+      this(task, step, attempt, repair, null);
+    }
 
     /** Commands that judge an attempt, before any repair. */
     public CheckRequest(TaskId task, @Nullable StepId step, int attempt) {
       this(task, step, attempt, null);
+    }
+
+    /** The same, recorded by the activity. */
+    public CheckRequest recorded() {
+      return new CheckRequest(task, step, attempt, repair, true);
     }
 
     /** The run of the step's attempt; none for the plan's verification. */
@@ -130,8 +148,18 @@ public interface WorkspaceActivities {
    */
   record MergeRun(RunId run, FinishReason finish, int checks) {}
 
-  /** The directory of a step's own files. */
-  record StepFiles(String directory) {}
+  /**
+   * The directory of a step's own files.
+   *
+   * @param leftOut whether a person left the step out, so that they were not opened; null for no
+   */
+  record StepFiles(String directory, @JsonInclude(Include.NON_NULL) @Nullable Boolean leftOut) {
+
+    /** Files that are open. */
+    public StepFiles(String directory) {
+      this(directory, null);
+    }
+  }
 
   /** The files that kept a step's changes from being merged; at most 20, none where they are. */
   record MergeResult(List<String> conflicts) {
@@ -158,8 +186,28 @@ public interface WorkspaceActivities {
     }
   }
 
-  /** A step, or where there is none a follow-up, whose changes are committed. */
-  record CommitRequest(TaskId task, @Nullable StepId step, int attempt) {}
+  /**
+   * A step, or where there is none a follow-up, whose changes are committed.
+   *
+   * @param records whether the activity records how far the step comes by it; null where the
+   *     workflow does
+   */
+  record CommitRequest(
+      TaskId task,
+      @Nullable StepId step,
+      int attempt,
+      @JsonInclude(Include.NON_NULL) @Nullable Boolean records) {
+
+    /** One that the workflow records. */
+    public CommitRequest(TaskId task, @Nullable StepId step, int attempt) {
+      this(task, step, attempt, null);
+    }
+
+    /** The same, recorded by the activity. */
+    public CommitRequest recorded() {
+      return new CommitRequest(task, step, attempt, true);
+    }
+  }
 
   /**
    * How the files of a workspace differed from the baseline of its planning before they were put

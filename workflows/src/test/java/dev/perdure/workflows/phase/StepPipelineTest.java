@@ -7,7 +7,6 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
@@ -64,32 +63,19 @@ class StepPipelineTest extends OnStage {
   }
 
   @Test
-  @Golden("merge-ahead")
-  void mergesInOrderWhileWhatIsMergedBeforeIsBeingRecorded() throws Exception {
-    var recorded = new CountDownLatch(1);
-    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1));
-    stage.tasks().recordsAfter("a DONE", recorded);
+  @Golden("step-activities")
+  void opensFilesInTurnAndLeavesTheRecordOfParallelStepsToTheirWork() throws Exception {
+    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1), step("d", 1, "a", "b"));
     stage.startApproved();
-    Eventually.holds(() -> stage.workspace().commits().size() == 3);
-    recorded.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.workspace().commits())
-        .extracting(commit -> String.valueOf(commit.step()))
-        .containsExactly("a", "b", "c");
-  }
-
-  @Test
-  void mergesNoneAheadWhileStepsAreLeftToBegin() throws Exception {
-    var recorded = new CountDownLatch(1);
-    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1, "a", "b"));
-    stage.tasks().recordsAfter("a DONE", recorded);
-    stage.startApproved();
-    stage.tasks().awaitRecording();
-    assertThat(stage.workspace().commits()).hasSize(1);
-    recorded.countDown();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.workspace().opened()).startsWith("a", "b", "c");
+    assertThat(stage.tasks().updates()).allMatch(update -> update.step().value().equals("d"));
+    for (String step : List.of("a", "b", "c", "d")) {
+      assertThat(stage.tasks().steps())
+          .containsSubsequence(step + " RUNNING", step + " VERIFYING", step + " DONE")
+          .containsOnlyOnce(step + " RUNNING", step + " VERIFYING", step + " DONE");
+    }
   }
 
   @Test

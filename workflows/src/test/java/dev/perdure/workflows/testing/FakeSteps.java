@@ -15,8 +15,6 @@ import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The record of one task's steps, in memory. */
@@ -25,9 +23,7 @@ public abstract class FakeSteps extends TaskScenario implements StepActivities {
   private final List<String> skipped = new CopyOnWriteArrayList<>();
   private final List<String> steps = new CopyOnWriteArrayList<>();
   private final List<StepId> leftOut = new CopyOnWriteArrayList<>();
-  private final CountDownLatch recording = new CountDownLatch(1);
-  private volatile CountDownLatch recorded = new CountDownLatch(0);
-  private volatile String slow = "";
+  private final List<StepUpdate> updates = new CopyOnWriteArrayList<>();
   private final List<StepId> replanned = new CopyOnWriteArrayList<>();
 
   /** The states of steps in order. */
@@ -86,37 +82,22 @@ public abstract class FakeSteps extends TaskScenario implements StepActivities {
 
   @Override
   public StepAck step(StepUpdate progress) {
+    updates.add(progress);
+    return record(progress);
+  }
+
+  /** Records a step, whoever asks for it. */
+  public StepAck record(StepUpdate progress) {
     if (skipped.contains(progress.step().value())) {
       return new StepAck(true);
     }
-    String state = progress.step() + " " + progress.state().name();
-    if (state.equals(slow)) {
-      recording.countDown();
-      await(recorded);
-    }
-    steps.add(state);
+    steps.add(progress.step() + " " + progress.state().name());
     return new StepAck(false);
   }
 
-  /** A state is recorded no earlier than something. */
-  public void recordsAfter(String state, CountDownLatch latch) {
-    slow = state;
-    recorded = latch;
-  }
-
-  /** Waits until that state is being recorded. */
-  public void awaitRecording() {
-    await(recording);
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      if (!latch.await(90, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("nothing lets the step be recorded");
-      }
-    } catch (InterruptedException interrupted) {
-      throw new IllegalStateException(interrupted);
-    }
+  /** The activities that did nothing but record a step. */
+  public List<StepUpdate> updates() {
+    return List.copyOf(updates);
   }
 
   /** A person skips a step that has not begun. */

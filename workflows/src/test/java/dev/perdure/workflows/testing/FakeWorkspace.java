@@ -1,8 +1,13 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.StepActivities.StepAck;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.WorkspaceActivities;
@@ -23,6 +28,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** A workspace that remembers what was asked of it. */
 public final class FakeWorkspace implements WorkspaceActivities {
@@ -30,6 +36,8 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private final List<MergeRun> merges = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> commits = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> discarded = new CopyOnWriteArrayList<>();
+  private final List<String> opened = new CopyOnWriteArrayList<>();
+  private final Function<StepUpdate, StepAck> steps;
   private volatile Function<CommitRequest, List<String>> conflicts = _ -> List.of();
   private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile List<String> setup = List.of();
@@ -40,6 +48,16 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private volatile boolean delivers = true;
   private final Queue<RequestId> trusted = new ConcurrentLinkedQueue<>();
   private final Queue<RequestId> asked = new ConcurrentLinkedQueue<>();
+
+  /** A workspace whose work records how far steps have come. */
+  public FakeWorkspace(Function<StepUpdate, StepAck> steps) {
+    this.steps = steps;
+  }
+
+  /** The steps whose own files were opened, in order. */
+  public List<String> opened() {
+    return List.copyOf(opened);
+  }
 
   /** The repository wants commands run first. */
   public void setup(String... commands) {
@@ -143,6 +161,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public CheckResult check(CheckRequest run) {
+    record(run.records(), run.task(), run.step(), run.attempt(), StepState.VERIFYING);
     return passes.test(run)
         ? new CheckResult(null, null)
         : new CheckResult("'make test' ended with exit code 2.", "diff");
@@ -152,11 +171,14 @@ public final class FakeWorkspace implements WorkspaceActivities {
   public void commit(CommitRequest commit) {
     commits.add(commit);
     landed.addAll(planted);
+    record(commit, StepState.DONE);
   }
 
   @Override
   public StepFiles openStep(CommitRequest step) {
-    return new StepFiles("/files/" + step.step());
+    boolean leftOut = record(step, StepState.RUNNING);
+    opened.add(String.valueOf(step.step()));
+    return new StepFiles("/files/" + step.step(), leftOut ? true : null);
   }
 
   @Override
@@ -164,8 +186,20 @@ public final class FakeWorkspace implements WorkspaceActivities {
     List<String> files = conflicts.apply(step);
     if (files.isEmpty()) {
       commits.add(step);
+      record(step, StepState.DONE);
     }
     return new MergeResult(files);
+  }
+
+  private boolean record(CommitRequest changes, StepState state) {
+    return record(changes.records(), changes.task(), changes.step(), changes.attempt(), state);
+  }
+
+  private boolean record(
+      @Nullable Boolean asked, TaskId task, @Nullable StepId step, int attempt, StepState state) {
+    return Boolean.TRUE.equals(asked)
+        && step != null
+        && steps.apply(new StepUpdate(task, step, state, null, attempt)).leftOut();
   }
 
   @Override

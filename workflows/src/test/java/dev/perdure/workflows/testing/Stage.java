@@ -56,7 +56,7 @@ public final class Stage implements AutoCloseable {
   private final FakeHooks hooks = new FakeHooks();
   private final FakeRuns runs = new FakeRuns();
   private final FakeTasks tasks = new FakeTasks();
-  private final FakeWorkspace workspace = new FakeWorkspace();
+  private final FakeWorkspace workspace = new FakeWorkspace(tasks::record);
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
   private final Worker worker = engine.newWorker(QUEUES.common());
 
