@@ -5,8 +5,6 @@ import dev.perdure.activities.git.worktree.StepCommits.Committed;
 import dev.perdure.planner.id.StepId;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Takes the newest commits off a task's branch, and its files back to before them. The commits stay
@@ -101,15 +99,5 @@ public record BranchReset(Git program, Checkpoints checkpoints, StepCommits step
 
   static String aside(Workspace workspace) {
     return ASIDE + workspace.task().value() + "/";
-  }
-
-  /** The updates that forget what was set aside. */
-  static String forgetting(Workspace workspace, Git program) {
-    Stream<String> refs =
-        program
-            .on(workspace.mirror())
-            .text("for-each-ref", "--format=%(refname)", aside(workspace))
-            .lines();
-    return refs.map("delete %s\n"::formatted).collect(Collectors.joining());
   }
 }

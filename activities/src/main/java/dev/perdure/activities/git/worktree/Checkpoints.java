@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Keeps the files of a work tree as commits on hidden refs, {@code refs/perdure/<task>/<n>}.
@@ -103,16 +104,20 @@ public record Checkpoints(Git program, Author author) {
     update(workspace, forgetting(workspace));
   }
 
-  /** The updates that forget the checkpoints of a workspace. */
+  /** The updates that forget the checkpoints of a workspace, and what was set aside. */
   String forgetting(Workspace workspace) {
-    var lines = new StringBuilder("delete " + CheckpointRefs.place(workspace) + "\n");
-    lines.append("delete " + ReadOnlyBaseline.ref(workspace) + "\n");
-    lines.append(BranchReset.forgetting(workspace, program));
-    list(workspace)
-        .forEach(checkpoint ->
-            lines.append(
-                "delete %s%d\n".formatted(CheckpointRefs.prefix(workspace), checkpoint.number())));
-    return lines.toString();
+    return program
+        .on(workspace.mirror())
+        .text(
+            "for-each-ref",
+            "--format=delete %(refname)",
+            CheckpointRefs.prefix(workspace),
+            CheckpointRefs.place(workspace),
+            ReadOnlyBaseline.ref(workspace),
+            BranchReset.aside(workspace))
+        .lines()
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   /** Does something while nobody else takes or moves the files of a workspace. */
