@@ -1,5 +1,6 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFile;
 import dev.perdure.planner.agent.AgentRegistry;

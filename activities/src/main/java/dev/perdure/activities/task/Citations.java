@@ -2,9 +2,9 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ReadingStore.Reading;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import java.util.ArrayList;

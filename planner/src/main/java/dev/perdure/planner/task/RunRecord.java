@@ -1,11 +1,11 @@
 package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Usage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.TaskFigures;
 import dev.perdure.activities.journal.task.TaskFigures.AgentCalls;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;

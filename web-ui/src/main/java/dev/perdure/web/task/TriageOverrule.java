@@ -2,10 +2,10 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;

@@ -142,7 +142,6 @@ public final class TestServer implements AutoCloseable {
   @ComponentScan({
     "dev.perdure.web.agent",
     "dev.perdure.web.checkpoint",
-    "dev.perdure.web.command",
     "dev.perdure.web.inbox",
     "dev.perdure.web.operate",
     "dev.perdure.web.problem",

@@ -1,8 +1,8 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Usage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
