@@ -6,7 +6,7 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

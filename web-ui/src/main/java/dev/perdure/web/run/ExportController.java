@@ -1,7 +1,7 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -8,7 +8,6 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Redaction;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.TaskState;
 import java.time.Instant;

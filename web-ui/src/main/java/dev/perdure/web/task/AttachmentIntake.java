@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /** Checks the files that come with a task or a message and keeps them as artifacts. */
 @Component
-public record AttachmentIntake(Artifacts artifacts) {
+record AttachmentIntake(Artifacts artifacts) {
 
   private static final int MOST = 20;
   private static final int MOST_BYTES = 20 << 20;

@@ -9,6 +9,7 @@ import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.TaskLookup;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -8,8 +8,10 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -22,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
  * attempts.
  */
 @Component
-record StepResets(Journal journal, StepCommands steps, FilesReset files) {
+record StepResets(Journal journal, StepCommands steps, CheckpointCommands files) {
 
   /** HTTP endpoint that says what a reset would do. */
   @RestController

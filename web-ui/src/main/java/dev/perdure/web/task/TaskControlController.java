@@ -19,6 +19,7 @@ import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.LineCommentCheck;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.TaskCommand.ControlBody;
 import dev.perdure.workflows.port.Control;

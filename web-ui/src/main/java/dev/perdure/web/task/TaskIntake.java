@@ -22,6 +22,7 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -25,7 +25,7 @@ import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFacts.EngineFacts;
 import dev.perdure.web.task.ModelChoice;
-import dev.perdure.web.task.PlanEditCheck;
+import dev.perdure.web.task.PlanEditService;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
@@ -95,7 +95,7 @@ class ServerConfiguration {
 
   /** The check of edited plans; what is in another host's workspaces can't be checked. */
   @Bean
-  PlanEditCheck planEditCheck(Journal journal, PlanPreflight preflight, HostSettings host) {
+  PlanEditService.Check planEditCheck(Journal journal, PlanPreflight preflight, HostSettings host) {
     return (task, plan) -> {
       TaskRecord record = journal.task(task);
       boolean here =

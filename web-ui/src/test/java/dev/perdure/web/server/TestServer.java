@@ -36,7 +36,7 @@ import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.ModelChoice;
-import dev.perdure.web.task.PlanEditCheck;
+import dev.perdure.web.task.PlanEditService;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
@@ -184,7 +184,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    PlanEditCheck planEditCheck() {
+    PlanEditService.Check planEditCheck() {
       return (_, plan) -> PreflightReport.unknown().with(List.of(plan.overview()));
     }
 

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tool by which whoever carries work out asks a person to let it be planned again. */
-public final class PlanEnterTool implements Tool {
+final class PlanEnterTool implements Tool {
 
   static final String NAME = "plan_enter";
   private static final String YES = "Plan again";

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One turn of a script: its condition, its reply, and how often it may be played. */
-public record ScriptTurn(int line, When when, Reply reply, int times) {
+record ScriptTurn(int line, When when, Reply reply, int times) {
 
   /** PlayedTurns as often as asked for. */
   public static final int ALWAYS = Integer.MAX_VALUE;

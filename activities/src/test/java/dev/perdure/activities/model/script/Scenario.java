@@ -1,13 +1,14 @@
-package dev.perdure.activities.model.wire;
+package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.activities.model.script.DefaultReplies;
-import dev.perdure.activities.model.script.Script;
 import dev.perdure.activities.model.script.Script.Cue;
-import dev.perdure.activities.model.script.ScriptReader;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
+import dev.perdure.activities.model.wire.Brain;
+import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireReply.Tokens;
+import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.nio.file.Path;

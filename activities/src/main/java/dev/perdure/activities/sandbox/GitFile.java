@@ -1,4 +1,4 @@
-package dev.perdure.activities.git;
+package dev.perdure.activities.sandbox;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * The file .git that a linked worktree or a submodule has in place of a directory; anybody may have
  * written it.
  */
-public final class GitFile {
+final class GitFile {
 
   private static final String WORD = "gitdir:";
   private static final int LONGEST = 4_096;
@@ -18,7 +18,7 @@ public final class GitFile {
   private GitFile() {}
 
   /** The git directory named by the .git file of a directory, if there is one. */
-  public static Optional<Path> of(Path directory) throws IOException {
+  static Optional<Path> of(Path directory) throws IOException {
     Path git = directory.resolve(".git");
     if (!Files.isRegularFile(git) || Files.size(git) > LONGEST) {
       return Optional.empty();

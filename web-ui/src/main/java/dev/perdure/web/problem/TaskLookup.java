@@ -1,10 +1,8 @@
-package dev.perdure.web.task;
+package dev.perdure.web.problem;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.problem.IdParam;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -20,7 +18,7 @@ public record TaskLookup(Journal journal) {
     return find(id).orElseThrow(() -> ApiFailure.notFound("task", id));
   }
 
-  Optional<TaskRecord> find(String id) {
+  public Optional<TaskRecord> find(String id) {
     return journal.taskReader().find(IdParam.named("task", id, TaskId::new));
   }
 }

@@ -1,11 +1,11 @@
-package dev.perdure.planner.message;
+package dev.perdure.web.run;
 
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The removal of secrets from text that leaves the installation. */
-public final class Redaction {
+final class Redaction {
 
   private static final String REMOVED = "[redacted]";
 
@@ -33,7 +33,7 @@ public final class Redaction {
   private Redaction() {}
 
   /** The text without what looks like a secret. */
-  public static String of(String text) {
+  static String of(String text) {
     String clean = text;
     for (Pattern secret : SECRETS) {
       clean = secret.matcher(clean).replaceAll("$1" + REMOVED);
@@ -42,7 +42,7 @@ public final class Redaction {
   }
 
   /** The text without secrets and with these texts replaced, such as a home directory. */
-  public static String of(String text, Map<String, String> names) {
+  static String of(String text, Map<String, String> names) {
     String clean = text;
     for (Map.Entry<String, String> name : names.entrySet()) {
       clean = clean.replace(name.getKey(), name.getValue());

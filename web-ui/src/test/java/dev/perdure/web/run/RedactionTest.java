@@ -1,4 +1,4 @@
-package dev.perdure.planner.message;
+package dev.perdure.web.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.perdure.activities.git;
+package dev.perdure.activities.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
