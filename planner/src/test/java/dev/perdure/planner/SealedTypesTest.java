@@ -8,7 +8,6 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
@@ -69,7 +68,6 @@ class SealedTypesTest {
             .filter(type -> type.getSource().isPresent())
             .<Class<?>>map(JavaClass::reflect)
             .filter(Class::isSealed)
-            .filter(type -> !TaskEvent.class.isAssignableFrom(type)) // see TaskEventTest
             .filter(type -> type != Detail.class) // see DetailTest
             .toList();
   }

@@ -6,12 +6,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.perdure.planner.event.EventKind;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The wire knows the values of enums by small names, never by the names of constants. */
@@ -33,12 +31,6 @@ class WireNamesTest {
   @Test
   void areThoseOfEveryEnum() {
     assertThat(enums()).hasSizeGreaterThan(12);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void ofEventsAreKnownInJavaToo(EventKind kind) {
-    assertThat(Json.write(kind)).isEqualTo("\"" + kind.wireName() + "\"");
   }
 
   static Stream<Class<?>> enums() {

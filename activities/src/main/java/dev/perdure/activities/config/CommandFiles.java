@@ -1,8 +1,9 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.command.Command;
-import dev.perdure.planner.command.CommandFile;
+import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.CommandFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.activities.plugin.CommentedJson;
+import dev.perdure.activities.json.CommentedJson;
 import dev.perdure.activities.plugin.PluginTranslator;
 import dev.perdure.activities.plugin.Translation;
 import dev.perdure.planner.json.InvalidConfig;

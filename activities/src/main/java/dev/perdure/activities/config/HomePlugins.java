@@ -1,5 +1,6 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.activities.plugin.PluginTranslator;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;

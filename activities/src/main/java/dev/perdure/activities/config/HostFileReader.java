@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** The way in which a host's {@code perdure.yaml} and the account's own agents are read. */
 @FunctionalInterface
-public interface HostFileReader {
+interface HostFileReader {
 
   /** The content of a file; empty where there is none. */
   YamlMapping read(SettingsFile kind, Path path);

@@ -1,4 +1,4 @@
-/** The JSON mapper, and digests of JSON values. */
+/** The JSON mapper, JSON with comments, and digests of JSON values. */
 @NullMarked
 package dev.perdure.activities.json;
 

@@ -2,12 +2,12 @@ package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.agent.TaskConfigurations;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ChangeReview;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.RunRecord;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.command.Command;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.prompt.Command;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.Resource;

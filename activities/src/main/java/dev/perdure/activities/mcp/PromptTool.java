@@ -1,8 +1,8 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.planner.command.Command;
-import dev.perdure.planner.command.PromptCall;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.PromptCall;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.PromptArgument;

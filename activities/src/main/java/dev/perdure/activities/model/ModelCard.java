@@ -1,6 +1,6 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,8 +1,8 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Usage;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-/** Files of Claude Code, and plugin folders in its layout, in the form of perdure.yaml. */
+/** Plugin folders, and files of Claude Code in the form of perdure.yaml. */
 @NullMarked
 package dev.perdure.activities.plugin;
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.program;
 
 import dev.perdure.activities.config.HomePlugins;
-import dev.perdure.activities.config.PluginFolders;
+import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping.Entry;

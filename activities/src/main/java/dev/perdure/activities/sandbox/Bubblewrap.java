@@ -14,7 +14,7 @@ import java.util.Optional;
  * A sandbox by bubblewrap: the machine read-only, no network, processes of its own; the worktree
  * writable or not; credentials, sockets, the data directory and what else is hidden out of sight.
  */
-public final class Bubblewrap implements Sandbox {
+final class Bubblewrap implements Sandbox {
 
   private static final Path SCRATCH = Path.of("/tmp");
 

@@ -1,6 +1,5 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.git.GitFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.InvalidPlanText;
 import dev.perdure.planner.plan.PlanMarkdownReader;

@@ -2,9 +2,9 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.search.PathGlob;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.io.UncheckedIOException;

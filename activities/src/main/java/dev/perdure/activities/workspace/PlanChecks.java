@@ -3,10 +3,10 @@ package dev.perdure.activities.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
 import dev.perdure.activities.workspace.PlanCommandRunner.Wanted;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;

@@ -4,7 +4,7 @@ import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
@@ -9,7 +10,6 @@ import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.trust.TrustPart;
 import dev.perdure.activities.workspace.RepositorySettings.Wanted;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Ruleset;

@@ -3,11 +3,11 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;

@@ -3,9 +3,9 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;

@@ -1,9 +1,7 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.PlanExitTool;
 import dev.perdure.activities.agent.call.PlanInspection;
-import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskReferences;
 import dev.perdure.activities.agent.call.TaskTool;
@@ -36,12 +34,9 @@ final class SceneTools {
     var inspection =
         new PlanInspection(agents, () -> new Toolbox(tools), models, System.getenv("PATH"));
     var plans = new JournalPlanDrafts(journal, inspection);
-    tools.addAll(
-        List.of(
-            new QuestionTool(),
-            new TaskTool(agents, journal.runs()::find, 3),
-            new PlanWriteTool(plans),
-            new PlanExitTool(plans)));
+    tools.add(new QuestionTool());
+    tools.add(new TaskTool(agents, journal.runs()::find, 3));
+    tools.addAll(plans.tools());
     tools.addAll(
         everyTool
             ? BuiltInTools.with(

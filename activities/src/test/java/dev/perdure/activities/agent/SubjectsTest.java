@@ -3,9 +3,9 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.PermissionSubject;

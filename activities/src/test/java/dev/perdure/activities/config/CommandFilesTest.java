@@ -2,8 +2,8 @@ package dev.perdure.activities.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.command.Command;
-import dev.perdure.planner.command.CommandRegistry;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.CommandRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

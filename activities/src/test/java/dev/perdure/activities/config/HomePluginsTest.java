@@ -3,7 +3,7 @@ package dev.perdure.activities.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.command.Command;
+import dev.perdure.planner.prompt.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,8 +93,10 @@ class HomePluginsTest {
         .containsExactly("lint:all");
     assertThat(notices())
         .containsExactly(
-            "The plugin 'gone@acme' of Claude Code is not followed: it is no folder below ~/.claude/plugins/cache.",
-            "The plugin 'away@acme' of Claude Code is not followed: it is no folder below ~/.claude/plugins/cache.");
+            "The plugin 'gone@acme' of Claude Code is not followed: it is no folder below"
+                + " ~/.claude/plugins/cache.",
+            "The plugin 'away@acme' of Claude Code is not followed: it is no folder below"
+                + " ~/.claude/plugins/cache.");
   }
 
   @Test

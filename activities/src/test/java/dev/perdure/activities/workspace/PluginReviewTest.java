@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.config.CommandFiles;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.command.Command;
+import dev.perdure.planner.prompt.Command;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.subject.TrustSubject;

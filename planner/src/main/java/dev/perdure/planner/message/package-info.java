@@ -1,4 +1,7 @@
-/** Messages of conversations between people, agents and tools. */
+/**
+ * Messages of conversations between people, agents and tools, and the usage of the calls that write
+ * them.
+ */
 @NullMarked
 package dev.perdure.planner.message;
 

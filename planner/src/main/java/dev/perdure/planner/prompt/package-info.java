@@ -1,4 +1,7 @@
-/** Prompts: templates on the class path, and the system text made of them. */
+/**
+ * Prompts: templates on the class path, the system text made of them, and commands, which are
+ * prompts that a person starts by name, such as {@code /review}.
+ */
 @NullMarked
 package dev.perdure.planner.prompt;
 

@@ -12,11 +12,11 @@ import static dev.perdure.planner.request.RequestKind.PERMISSION;
 import static dev.perdure.planner.request.RequestKind.PLAN;
 import static dev.perdure.planner.request.RequestKind.QUESTION;
 
-import dev.perdure.planner.budget.Budget;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.request.DecisionRuling.Invalid;
+import dev.perdure.planner.task.BudgetLimit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -238,7 +238,8 @@ final class DecisionRules {
       return Optional.empty();
     }
     BigDecimal budget = decision.budget();
-    return Budget.objection(budget == null ? BigDecimal.ZERO : budget)
+    return new BudgetLimit(budget == null ? BigDecimal.ZERO : budget)
+        .objection()
         .flatMap(objection -> fault("budget", objection));
   }
 

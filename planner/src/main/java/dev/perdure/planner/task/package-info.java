@@ -1,4 +1,4 @@
-/** Tasks, runs and their states. */
+/** Tasks, runs, their states and their limits. */
 @NullMarked
 package dev.perdure.planner.task;
 

@@ -2,7 +2,6 @@ package dev.perdure.planner.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message.Role;
 import java.time.Instant;

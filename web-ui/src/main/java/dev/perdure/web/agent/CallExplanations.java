@@ -22,7 +22,7 @@ import dev.perdure.planner.task.RunRecord;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;

@@ -1,4 +1,4 @@
-/** Agents, tools and permission rules in force, and explanations of tool calls. */
+/** Agents, commands, tools and permission rules in force, and explanations of tool calls. */
 @NullMarked
 package dev.perdure.web.agent;
 

@@ -15,7 +15,7 @@ import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.web.checkpoint.CheckpointController.FilePath;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

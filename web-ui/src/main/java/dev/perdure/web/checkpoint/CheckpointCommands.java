@@ -17,8 +17,6 @@ import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.task.FilesReset;
-import dev.perdure.web.task.ForkPoints;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /** Undo and redo of a task at rest, the way back to before a step, and where forks go on from. */
 @Component
-public record CheckpointCommands(CheckpointHistories histories) implements FilesReset, ForkPoints {
+public record CheckpointCommands(CheckpointHistories histories) {
 
   private static final int MOST_NAMED = 10;
   private static final String RESET = "reset";
@@ -43,7 +41,12 @@ public record CheckpointCommands(CheckpointHistories histories) implements Files
     };
   }
 
-  @Override
+  /**
+   * Takes files, branch and steps of a task back to before a step, or says what that would do;
+   * refuses where something is in the way.
+   *
+   * @param by who wants it; empty to be told only
+   */
   public SetBack reset(TaskRecord task, StepId step, Optional<String> by) {
     return switch (histories.of(task).reset(task.id(), step, by)) {
       case SetBack back -> back;
@@ -54,8 +57,12 @@ public record CheckpointCommands(CheckpointHistories histories) implements Files
     };
   }
 
-  @Override
-  public ForkPoint of(TaskRecord task, Optional<StepId> after) {
+  /**
+   * Finds what a fork takes over of a task's steps and files.
+   *
+   * @param after the finished step that the fork goes on after; empty for after all of them
+   */
+  public ForkPoint forkPoint(TaskRecord task, Optional<StepId> after) {
     return histories.of(task).fork(task.id(), after);
   }
 

@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,15 +1,6 @@
 package dev.perdure.web.cli;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.LoggerContext;
-import dev.perdure.web.cli.local.AgentsCommand;
-import dev.perdure.web.cli.local.BackupVerb;
-import dev.perdure.web.cli.local.CompletionCommand;
-import dev.perdure.web.cli.local.DoctorCommand;
-import dev.perdure.web.cli.local.EngineCommand;
-import dev.perdure.web.cli.local.ExplainCommand;
-import dev.perdure.web.cli.local.ReplayCommand;
-import dev.perdure.web.cli.local.ToolsCommand;
+import dev.perdure.web.cli.local.LocalVerbs;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.Collection;
@@ -17,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** All verbs, in the order the help lists them. */
@@ -30,14 +19,6 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
       return List.of(all.get(arguments[0]).get());
     }
     return all.values().stream().map(Supplier::get).toList();
-  }
-
-  /** Switches logging off for verbs that run parts of the server themselves. */
-  private static Supplier<Object> silently(Supplier<Object> verb) {
-    return () -> {
-      silenceLogs();
-      return verb.get();
-    };
   }
 
   CommandLine line() {
@@ -71,24 +52,10 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("permissions", () -> new PermissionsVerb(properties, terminal));
     verbs.put("fleet", () -> new FleetVerb(properties, terminal));
     verbs.put("usage", () -> new UsageVerb(properties, terminal));
-    verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
-    verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
-    verbs.put("tools", silently(() -> new ToolsCommand(properties, terminal)));
-    verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
-    verbs.put("engine", () -> new EngineCommand(properties, terminal));
-    verbs.put("backup", silently(() -> new BackupVerb.Save(properties, terminal)));
-    verbs.put("restore", silently(() -> new BackupVerb.Restore(properties, terminal)));
-    verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
-    verbs.put("completion", () -> new CompletionCommand(this::line, terminal));
+    verbs.putAll(new LocalVerbs(properties, terminal).all(this::line));
     verbs.put("serve", () -> new ServerProcessVerb.Serve(properties));
     verbs.put("web", () -> new ServerProcessVerb.Web(properties));
     verbs.put("worker", () -> new ServerProcessVerb.Worker(properties));
     return verbs;
-  }
-
-  private static void silenceLogs() {
-    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
-      context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.OFF);
-    }
   }
 }

@@ -10,7 +10,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

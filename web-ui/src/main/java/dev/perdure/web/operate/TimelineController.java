@@ -1,7 +1,7 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;

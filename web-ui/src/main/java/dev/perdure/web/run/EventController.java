@@ -2,7 +2,7 @@ package dev.perdure.web.run;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.perdure.web.run;
 
-import dev.perdure.planner.event.EventKind;
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.web.run.EventStream.DeltaView;
 import dev.perdure.web.server.KindSchemas;
 import io.swagger.v3.core.converter.AnnotatedType;

@@ -9,7 +9,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
-import dev.perdure.web.task.TaskLookup;
+import dev.perdure.web.problem.TaskLookup;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;

@@ -1,4 +1,6 @@
-/** The runs of a task: transcripts, artifacts and live event streams. */
+/**
+ * The runs of a task: transcripts, their exports and read-only links, artifacts and event streams.
+ */
 @NullMarked
 package dev.perdure.web.run;
 

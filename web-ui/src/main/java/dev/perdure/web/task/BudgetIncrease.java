@@ -2,11 +2,11 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** The configuration that a new task begins with, as far as it can be seen from here. */
 @Component
-public record IntakeConfiguration(TaskConfigurations host, RepositoryCheck repositories) {
+record IntakeConfiguration(TaskConfigurations host, RepositoryCheck repositories) {
 
   TaskConfiguration of(TaskBody body) {
     return seen(body).orElseGet(() -> new TaskConfiguration(host.settings(), host.now().all()));

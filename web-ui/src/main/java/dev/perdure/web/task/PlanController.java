@@ -10,6 +10,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.StepComment;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.List;

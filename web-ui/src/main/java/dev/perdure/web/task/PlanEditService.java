@@ -6,13 +6,13 @@ import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.request.RequestReader.Query;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanEdit;
 import dev.perdure.activities.task.PlanFile;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.InvalidPlanText;
 import dev.perdure.planner.plan.Plan;
@@ -41,13 +41,17 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public record PlanEditService(
-    Journal journal,
-    EventFeed feed,
-    OutboxDispatcher outbox,
-    PlanEditCheck check,
-    HostPaths places) {
+    Journal journal, EventFeed feed, OutboxDispatcher outbox, Check check, HostPaths places) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  /** The check of a plan that a person edited, where the files of its task are on this host. */
+  @FunctionalInterface
+  public interface Check {
+
+    /** What is found; nothing where the files are on another host. */
+    PreflightReport of(TaskId task, Plan plan);
+  }
 
   /** The newest revision; recorded is false where no worker has taken the edit over yet. */
   record Edited(PlanRevision revision, boolean recorded) {}

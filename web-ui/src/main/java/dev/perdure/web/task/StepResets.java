@@ -2,14 +2,16 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -22,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
  * attempts.
  */
 @Component
-record StepResets(Journal journal, StepCommands steps, FilesReset files) {
+record StepResets(Journal journal, StepCommands steps, CheckpointCommands files) {
 
   /** HTTP endpoint that says what a reset would do. */
   @RestController
@@ -44,7 +46,7 @@ record StepResets(Journal journal, StepCommands steps, FilesReset files) {
     steps.say(
         task.id(),
         "The task was reset to step '%s': do it again.".formatted(id),
-        JsonObject.of("reset", id),
+        MessageOptions.afterReset(id),
         caller);
     return back;
   }

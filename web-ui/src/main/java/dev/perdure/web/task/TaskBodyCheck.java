@@ -1,8 +1,8 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.mcp.ToolSchemas;
-import dev.perdure.planner.budget.Budget;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.BudgetLimit;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
@@ -103,7 +103,7 @@ final class TaskBodyCheck {
   /** Refuses a limit that is none. */
   public static void limit(String field, @Nullable BigDecimal value) {
     Optional.ofNullable(value)
-        .flatMap(Budget::objection)
+        .flatMap(limit -> new BudgetLimit(limit).objection())
         .ifPresent(objection -> {
           throw ApiFailure.invalid(field, "'%s' %s".formatted(field, objection));
         });

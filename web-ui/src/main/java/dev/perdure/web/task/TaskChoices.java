@@ -1,10 +1,10 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.TaskAgents;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;

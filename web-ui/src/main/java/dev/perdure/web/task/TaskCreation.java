@@ -1,10 +1,10 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskStore.Creation;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;
@@ -27,7 +27,7 @@ record TaskCreation(TaskIntake intake, Journal journal, TaskGateway gateway) {
   Creation create(NewTask task, TaskBody body, Runnable recording) {
     Creation creation =
         journal.inTransaction(() -> {
-          Creation made = journal.tasks().create(task, intake.defaults(body));
+          Creation made = journal.tasks().create(task, intake.settings(body).defaults());
           if (made instanceof Creation.Created) {
             recording.run();
           }

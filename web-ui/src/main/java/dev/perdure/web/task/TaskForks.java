@@ -13,6 +13,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
@@ -29,7 +30,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public record TaskForks(
-    TaskIntake intake, TaskCreation creation, Journal journal, ForkPoints points) {
+    TaskIntake intake, TaskCreation creation, Journal journal, CheckpointCommands checkpoints) {
 
   private static final String STEP = "step";
   private static final String FINISHED = "finished";
@@ -89,7 +90,7 @@ public record TaskForks(
   /** The strategy is the one that the plan was written by, and is not picked again. */
   private Forked after(TaskRecord task, JsonObject choices, Caller caller) {
     Optional<StepId> step = finishedStep(task, choices);
-    ForkPoint point = points.of(task, step);
+    ForkPoint point = checkpoints.forkPoint(task, step);
     if (point.steps().isEmpty()) {
       throw refusal(
           "Task '%s' has finished no step yet, so nothing of it can be taken over: leave out '%s'."
@@ -157,7 +158,8 @@ public record TaskForks(
           throw ApiFailure.invalid(
               ARGUMENTS + name,
               name.equals(FINISHED)
-                  ? "'finished' goes on after all finished steps, 'step' after one: send one of them."
+                  ? "'finished' goes on after all finished steps, 'step' after one: send one of"
+                        + " them."
                   : "'%s' would need another plan, and a fork that goes on after a step keeps the plan: leave out one of the two."
                       .formatted(name));
         });

@@ -13,7 +13,6 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.RepositorySettings;
 import dev.perdure.web.checkpoint.CheckpointGateway;
-import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -25,7 +24,7 @@ import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFacts.EngineFacts;
 import dev.perdure.web.task.ModelChoice;
-import dev.perdure.web.task.PlanEditCheck;
+import dev.perdure.web.task.PlanEditService;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
@@ -65,7 +64,7 @@ class ServerConfiguration {
 
   @Bean
   CheckpointGateway historyGateway(WorkflowClient client, Queues queues) {
-    return new TemporalCheckpointGateway(client, queues);
+    return CheckpointGateway.of(client, queues);
   }
 
   @Bean
@@ -95,7 +94,7 @@ class ServerConfiguration {
 
   /** The check of edited plans; what is in another host's workspaces can't be checked. */
   @Bean
-  PlanEditCheck planEditCheck(Journal journal, PlanPreflight preflight, HostSettings host) {
+  PlanEditService.Check planEditCheck(Journal journal, PlanPreflight preflight, HostSettings host) {
     return (task, plan) -> {
       TaskRecord record = journal.task(task);
       boolean here =

@@ -1,10 +1,6 @@
 package dev.perdure.web.wiring;
 
 import dev.perdure.activities.agent.call.PlanDrafts;
-import dev.perdure.activities.agent.call.PlanEnterTool;
-import dev.perdure.activities.agent.call.PlanExitTool;
-import dev.perdure.activities.agent.call.PlanUpdateTool;
-import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskReferences;
 import dev.perdure.activities.agent.call.TaskTool;
@@ -52,10 +48,7 @@ final class ToolboxFactory {
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports, reach.formatters()));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents, journal.runs()::find, reach.subagents()));
-    tools.add(new PlanWriteTool(plans));
-    tools.add(new PlanUpdateTool(plans));
-    tools.add(new PlanExitTool(plans));
-    tools.add(new PlanEnterTool());
+    tools.addAll(plans.tools());
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
     return new Toolbox(tools, outside);
   }

@@ -1,8 +1,8 @@
 package dev.perdure.web.acceptance;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
-import dev.perdure.activities.model.wire.Scenario;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import java.util.ArrayList;

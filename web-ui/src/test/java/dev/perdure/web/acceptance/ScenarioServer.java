@@ -1,7 +1,7 @@
 package dev.perdure.web.acceptance;
 
+import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
-import dev.perdure.activities.model.wire.Scenario;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.prompt.Resources;

@@ -2,8 +2,8 @@ package dev.perdure.web.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
-import dev.perdure.activities.model.wire.Scenario;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.planner.prompt.Resources;

@@ -3,8 +3,8 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
-import dev.perdure.activities.model.wire.Scenario;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.model.wire.Scenario;
+import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.testing.MachinePart;

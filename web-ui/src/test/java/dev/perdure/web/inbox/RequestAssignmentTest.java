@@ -2,11 +2,11 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;

@@ -3,8 +3,8 @@ package dev.perdure.web.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.NoticeStore;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.planner.event.TaskEvent.StateChanged;
+import dev.perdure.activities.journal.event.TaskEvent.StateChanged;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.PerdureProperties;

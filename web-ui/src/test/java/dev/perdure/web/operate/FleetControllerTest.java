@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.journal.task.TaskRecord.Failure;
 import dev.perdure.activities.journal.task.TaskRecord.Retry;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineView.EngineState;
 import dev.perdure.web.outbox.EngineView.Queue;
@@ -142,8 +142,8 @@ class FleetControllerTest extends OnServer {
   @Test
   void namesTheTasksOfAHostWhoseWorkerIsAway() {
     sql(
-        "update task set workspace = '{\"host\":\"b\",\"path\":\"/w\",\"branch\":\"x\",\"base\":\"y\"}'"
-            + " where id = ?",
+        "update task set workspace ="
+            + " '{\"host\":\"b\",\"path\":\"/w\",\"branch\":\"x\",\"base\":\"y\"}' where id = ?",
         task.value());
     engine.state = new EngineState(List.of(), new Queue("workspace-b", 3, 0));
 

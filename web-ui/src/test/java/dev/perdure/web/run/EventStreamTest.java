@@ -3,7 +3,7 @@ package dev.perdure.web.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.server.OnServer;
 import java.io.BufferedReader;

@@ -1,8 +1,6 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.PlanExitTool;
-import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigSchema;
@@ -55,8 +53,7 @@ final class EveryField {
     tools.add(new QuestionTool().spec());
     tools.add(new TaskTool(AgentRegistry.builtIn()).spec());
     var drafts = new JournalPlanDrafts(server.journal(), null);
-    tools.add(new PlanWriteTool(drafts).spec());
-    tools.add(new PlanExitTool(drafts).spec());
+    drafts.tools().stream().map(Tool::spec).forEach(tools::add);
     return tools;
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 

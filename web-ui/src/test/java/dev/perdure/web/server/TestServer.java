@@ -36,7 +36,7 @@ import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.ModelChoice;
-import dev.perdure.web.task.PlanEditCheck;
+import dev.perdure.web.task.PlanEditService;
 import dev.perdure.web.task.TaskIntake.EngineIdentity;
 import dev.perdure.web.task.TaskIntake.RepositoryCheck;
 import dev.perdure.web.task.TaskLinks;
@@ -142,7 +142,6 @@ public final class TestServer implements AutoCloseable {
   @ComponentScan({
     "dev.perdure.web.agent",
     "dev.perdure.web.checkpoint",
-    "dev.perdure.web.command",
     "dev.perdure.web.inbox",
     "dev.perdure.web.operate",
     "dev.perdure.web.problem",
@@ -185,7 +184,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    PlanEditCheck planEditCheck() {
+    PlanEditService.Check planEditCheck() {
       return (_, plan) -> PreflightReport.unknown().with(List.of(plan.overview()));
     }
 

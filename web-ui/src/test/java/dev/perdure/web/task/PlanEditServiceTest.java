@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.SentBackPlan;
+import dev.perdure.activities.journal.event.EventKind;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanFile;
 import dev.perdure.activities.task.TaskActivitiesImpl;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;

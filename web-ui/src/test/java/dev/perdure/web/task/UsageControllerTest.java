@@ -3,8 +3,8 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Usage;
 import dev.perdure.web.server.OnServer;
 import java.math.BigDecimal;
 import java.time.LocalDate;

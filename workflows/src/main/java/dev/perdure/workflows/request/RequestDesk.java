@@ -15,18 +15,9 @@ import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Coroutines;
-import dev.perdure.workflows.flow.Failures;
-import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
-import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
-import io.temporal.failure.ActivityFailure;
+import dev.perdure.workflows.request.RequestRecords.WriteResult;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
@@ -44,7 +35,7 @@ public final class RequestDesk {
   private final TaskId task;
   private final AgentRuns runs;
   private final ContinueAsNewPolicy renewal;
-  private final TaskActivities tasks = Ports.tasks();
+  private final RequestRecords records;
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
   private final RootAnswers answers = new RootAnswers();
   private final RequestWaiters askers;
@@ -57,6 +48,7 @@ public final class RequestDesk {
     this.task = task;
     this.runs = runs;
     this.renewal = renewal;
+    this.records = new RequestRecords(task);
     this.askers = new RequestWaiters(runs);
   }
 
@@ -83,7 +75,7 @@ public final class RequestDesk {
   /** A person edits the plan under approval: decisions are about the edited one from here on. */
   public void revise(RevisePlan edit) {
     arrivals.add(() -> {
-      PendingRequest now = tasks.revisePlan(edit).request();
+      PendingRequest now = records.revise(edit);
       state = now == null ? state : state.revise(now.id(), now.digest(), now.steps());
     });
   }
@@ -187,19 +179,10 @@ public final class RequestDesk {
     }
     state = state.raise(request);
     askers.add(request);
-    try {
-      if (tasks.raise(new RaiseRequest(task, request.id(), blocked())).present()) {
-        reopen(request);
-      }
-    } catch (ActivityFailure failure) {
-      requireDataFault(failure);
-      drop(request, Failures.of(failure).message());
-    }
-  }
-
-  private static void requireDataFault(ActivityFailure failure) {
-    if (!Failures.of(failure).type().equals(TaskActivities.DATA_FAULT)) {
-      throw failure;
+    switch (records.raise(request.id(), blocked())) {
+      case WriteResult.Written _ -> {}
+      case WriteResult.UnreadMessages _ -> reopen(request);
+      case WriteResult.DataFault(String reason) -> drop(request, reason);
     }
   }
 
@@ -217,7 +200,7 @@ public final class RequestDesk {
   private void hear(Runnable heard) {
     var plan =
         state.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
-    if (plan.isPresent() && tasks.reopenPlan(new ReopenPlan(task, plan.get().id())).present()) {
+    if (plan.isPresent() && records.reopenPlan(plan.get().id())) {
       reopen(plan.get());
       heard.run();
     }
@@ -257,33 +240,25 @@ public final class RequestDesk {
     RequestLedger before = state;
     state = state.settle(settled);
     List<RunId> waiting = askers.remove(settled.request());
-    try {
-      if (tasks.settle(new SettleRequest(task, decision, blocked())).present()) {
+    switch (records.settle(decision, blocked())) {
+      case WriteResult.Written _ -> tell(settled.request(), waiting, decision.outcome());
+      case WriteResult.UnreadMessages _ -> {
         state = before;
         reopen(settled.request());
-        return;
       }
-    } catch (ActivityFailure failure) {
-      requireDataFault(failure);
-      state = before;
-      askers.restore(settled.request(), waiting);
-      refuse(decision, failure);
-      return;
+      case WriteResult.DataFault(String reason) -> {
+        state = before;
+        askers.restore(settled.request(), waiting);
+        records.refuse(decision, reason);
+      }
     }
-    if (settled.request().runId() == null) {
-      answers.settled(settled.request().id(), decision.outcome());
-    }
-    tell(waiting, decision.requestId(), decision.outcome());
   }
 
-  /** Reports a decision that could not be recorded; its request stays pending. */
-  private void refuse(Decision decision, ActivityFailure failure) {
-    String reason = Failures.of(failure).message();
-    tasks.refuse(new RefuseDecision(task, decision.requestId(), decision.decisionId(), reason));
-  }
-
-  private void tell(List<RunId> waiting, RequestId request, Outcome outcome) {
-    waiting.forEach(run -> runs.settled(run, new RequestSettled(request, outcome)));
+  private void tell(PendingRequest request, List<RunId> waiting, Outcome outcome) {
+    if (request.runId() == null) {
+      answers.settled(request.id(), outcome);
+    }
+    waiting.forEach(run -> runs.settled(run, new RequestSettled(request.id(), outcome)));
   }
 
   /** Withdraws the requests of a run that has ended and updates the task's state. */
@@ -291,10 +266,10 @@ public final class RequestDesk {
     List<RequestId> gone = askers.leave(run, state.pending());
     gone.forEach(id -> state = state.withdraw(id));
     if (!gone.isEmpty()) {
-      tasks.withdraw(new WithdrawRequests(task, gone));
+      records.withdraw(gone);
     }
     if (!state.pending().isEmpty() || !gone.isEmpty()) {
-      tasks.updateState(new TaskStateUpdate(task, blocked(), false));
+      records.updateState(blocked());
     }
   }
 }

@@ -1,15 +1,26 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.Tool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.plan.PlanEdits;
+import java.util.List;
 import java.util.Optional;
 
 /** The store of plan drafts; a call writes one revision, however often it is repeated. */
 public interface PlanDrafts {
+
+  /** The tools that write, edit and show plans. */
+  default List<Tool> tools() {
+    return List.of(
+        new PlanWriteTool(this),
+        new PlanUpdateTool(this),
+        new PlanExitTool(this),
+        new PlanEnterTool());
+  }
 
   /** Writes a revision and returns its number, from 1. */
   int write(RunId run, CallId call, Plan plan);

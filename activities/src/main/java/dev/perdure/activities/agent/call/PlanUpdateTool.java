@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The tool that edits the plan step by step; each change of its steps is a revision. */
-public final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
+final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
 
   /** Edits, one after another. */
   record Input(List<Edit> edits) {}

@@ -14,7 +14,7 @@ import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 
 /** The tool that writes the plan as its next revision and reports what the check finds. */
-public final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
+final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
 
   /** The whole plan. */
   record Input(Plan plan) {}

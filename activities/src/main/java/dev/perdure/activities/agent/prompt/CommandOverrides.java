@@ -1,16 +1,16 @@
 package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.agent.TaskAgents;
-import dev.perdure.planner.command.Command;
-import dev.perdure.planner.command.CommandRegistry.Invocation;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.CommandRegistry.Invocation;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;

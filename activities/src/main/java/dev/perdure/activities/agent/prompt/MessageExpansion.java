@@ -6,17 +6,16 @@ import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.agent.TaskAgents;
-import dev.perdure.planner.budget.Usage;
-import dev.perdure.planner.command.Command;
-import dev.perdure.planner.command.CommandRegistry.Invocation;
-import dev.perdure.planner.command.Expansion;
-import dev.perdure.planner.command.PromptCall;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
+import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.CommandRegistry.Invocation;
+import dev.perdure.planner.prompt.Expansion;
+import dev.perdure.planner.prompt.PromptCall;
 import dev.perdure.planner.prompt.PromptLibrary;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,16 +69,8 @@ public record MessageExpansion(
     parts.add(new Part.Text(LOOKED_UP, true));
     for (Prepared call : calls.subList(0, Math.min(calls.size(), MOST_CALLS))) {
       parts.add(
-          new Part.ToolCall(
-              run.call(turn, parts.size() - 1),
-              call.tool(),
-              call.input(),
-              CallState.PENDING,
-              call.title(),
-              null,
-              null,
-              null,
-              JsonObject.empty()));
+          Part.ToolCall.pending(
+              run.call(turn, parts.size() - 1), call.tool(), call.input(), call.title()));
     }
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     journal.turns().commit(begun, new TurnAnswer(parts, null));
@@ -89,7 +80,7 @@ public record MessageExpansion(
     Command command = called.command();
     PromptCall prompt = command.prompt();
     if (prompt != null) {
-      JsonObject input = prompt.input(called.arguments());
+      JsonObject input = Json.object(prompt.input(called.arguments()));
       String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
       return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
     }

@@ -2,10 +2,9 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
-import dev.perdure.planner.budget.DraftAllowance;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;

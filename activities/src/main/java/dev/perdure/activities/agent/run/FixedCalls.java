@@ -6,14 +6,13 @@ import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
+import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.planner.task.RunKind;
@@ -40,7 +39,7 @@ record FixedCalls(Journal journal) {
   int writeChecks(ChecksTurn turn) {
     List<Fixed> checks =
         journal.calls().find(turn.call()).stream()
-            .flatMap(call -> TaskTool.checks(call.call().input()).stream())
+            .flatMap(call -> TaskTool.checks(call.call()).stream())
             .map(command -> new Fixed("Check", BashTool.NAME, bash(command, "Check")))
             .toList();
     List<Part> told = List.of(new Part.Text("The checks of your work are run now.", true));
@@ -61,16 +60,7 @@ record FixedCalls(Journal journal) {
   }
 
   private static Part call(CallId id, Fixed wanted) {
-    return new Part.ToolCall(
-        id,
-        wanted.tool(),
-        wanted.arguments(),
-        CallState.PENDING,
-        wanted.title(),
-        null,
-        null,
-        null,
-        JsonObject.empty());
+    return Part.ToolCall.pending(id, wanted.tool(), wanted.arguments(), wanted.title());
   }
 
   private record Fixed(String title, String tool, JsonObject arguments) {}
@@ -115,6 +105,6 @@ record FixedCalls(Journal journal) {
   private static JsonObject arguments(Step step) {
     return step.kind() == StepKind.COMMAND
         ? bash(Objects.requireNonNullElse(step.command(), ""), step.title())
-        : Objects.requireNonNullElseGet(step.arguments(), JsonObject::empty);
+        : step.toolArguments();
   }
 }

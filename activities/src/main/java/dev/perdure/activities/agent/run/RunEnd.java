@@ -2,12 +2,12 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.tool.ToolJournal.Entry;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;

@@ -8,11 +8,11 @@ import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Usage;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.run.ArgumentReader;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
@@ -12,6 +13,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -111,8 +113,7 @@ record DemandedResult(Journal journal) {
       journal.calls().finished(call.callId(), given);
     } else {
       journal.calls().finished(call.callId(), taken);
-      JsonObject kept = JsonObject.of("output", output.fields());
-      journal.runs().result(context.run().id(), kept, context.run().merge());
+      journal.runs().result(context.run().id(), RunResult.demanded(output), context.run().merge());
     }
   }
 
@@ -138,10 +139,8 @@ record DemandedResult(Journal journal) {
   }
 
   private Optional<ToolSpec> demanded(RunContext context) {
-    return journal
-        .tasks()
-        .body(context.task().id())
-        .map(body -> body.object("outputSchema"))
+    return Optional.of(journal.tasks().options(context.task().id()))
+        .map(TaskOptions::outputSchema)
         .filter(schema -> !schema.isEmpty())
         .map(schema ->
             new ToolSpec(

@@ -2,12 +2,12 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.ModelChain;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import java.util.EnumSet;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.db;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -5,8 +5,6 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-/** The event log and the feed that follows it. */
+/** Events of tasks as pages know them, their log, and the feed that follows it. */
 @NullMarked
 package dev.perdure.activities.journal.event;
 

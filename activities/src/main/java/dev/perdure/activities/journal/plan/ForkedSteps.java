@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.plan;
 
 import dev.perdure.activities.journal.db.StorableText;
-import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;

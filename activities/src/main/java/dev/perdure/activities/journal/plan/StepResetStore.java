@@ -1,9 +1,9 @@
 package dev.perdure.activities.journal.plan;
 
 import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;

@@ -2,10 +2,10 @@ package dev.perdure.activities.journal.request;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.RequestAssigned;
+import dev.perdure.activities.journal.event.TaskEvent.RequestSnoozed;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.TaskEvent;
-import dev.perdure.planner.event.TaskEvent.RequestAssigned;
-import dev.perdure.planner.event.TaskEvent.RequestSnoozed;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;

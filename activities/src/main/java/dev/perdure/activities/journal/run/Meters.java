@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.run;
 
-import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Usage;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Metrics;
 import java.util.Locale;

@@ -4,12 +4,12 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
-import dev.perdure.planner.budget.Usage;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

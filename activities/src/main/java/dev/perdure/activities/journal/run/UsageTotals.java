@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Usage;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.planner.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;

@@ -2,12 +2,12 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.StepState;

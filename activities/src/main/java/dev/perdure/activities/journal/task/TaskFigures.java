@@ -1,8 +1,8 @@
 package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Usage;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,11 +2,11 @@ package dev.perdure.activities.journal.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;

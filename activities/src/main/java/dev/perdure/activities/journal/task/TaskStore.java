@@ -3,9 +3,9 @@ package dev.perdure.activities.journal.task;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
@@ -49,7 +49,14 @@ public record TaskStore(Database database, EventLog events) {
   }
 
   public TaskPolicy policy(TaskId task) {
-    return TaskPolicy.of(body(task).orElseGet(JsonObject::empty));
+    return options(task).policy();
+  }
+
+  /** The options in a task's body. */
+  public TaskOptions options(TaskId task) {
+    return database
+        .sql("select body from task where id = ?", task)
+        .one(row -> row.json("body", TaskOptions.class));
   }
 
   public Optional<JsonObject> body(TaskId task) {

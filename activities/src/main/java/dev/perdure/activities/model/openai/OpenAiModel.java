@@ -10,11 +10,38 @@ import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Transport.Request;
+import dev.perdure.activities.model.http.Vendor;
 import java.util.Map;
 
 /** A model behind OpenAI's responses or chat completions, or behind a server that speaks them. */
 public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
     implements ChatModel {
+  /** OpenAI, or any server that speaks its chat completions API. */
+  public static final Vendor OPENAI =
+      new Vendor(
+          "openai",
+          "OPENAI",
+          "https://api.openai.com/v1",
+          false,
+          "gpt-5.5",
+          OpenAiModel.class,
+          Api.CHAT);
+
+  /** Google's Gemini. */
+  public static final Vendor GOOGLE =
+      new Vendor(
+          "google",
+          "GEMINI",
+          "https://generativelanguage.googleapis.com/v1beta/openai",
+          false,
+          "gemini-3.1-pro-preview",
+          OpenAiModel.class,
+          Api.CHAT);
+
+  /** Ollama on this machine. */
+  public static final Vendor OLLAMA =
+      new Vendor(
+          "ollama", "OLLAMA", "http://127.0.0.1:11434/v1", true, "", OpenAiModel.class, Api.CHAT);
 
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {

@@ -14,7 +14,6 @@ import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
-import dev.perdure.activities.model.openai.OpenAiVendors;
 import dev.perdure.activities.model.registry.ModelCatalogue.Line;
 import dev.perdure.activities.model.script.ScriptReader;
 import dev.perdure.activities.model.script.ScriptedModel;
@@ -33,8 +32,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
    * The vendors, in the order in which a key chooses the standard model: a new one is added here.
    */
   static final List<Vendor> VENDORS =
-      List.of(
-          AnthropicModel.VENDOR, OpenAiVendors.OPENAI, OpenAiVendors.GOOGLE, OpenAiVendors.OLLAMA);
+      List.of(AnthropicModel.VENDOR, OpenAiModel.OPENAI, OpenAiModel.GOOGLE, OpenAiModel.OLLAMA);
 
   private static final String SCRIPT = "script";
 

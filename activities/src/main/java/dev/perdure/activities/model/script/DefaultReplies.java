@@ -7,7 +7,7 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The default replies of the scripted model where a script has none. */
-public final class DefaultReplies {
+final class DefaultReplies {
 
   private static final int TITLE_LENGTH = 80;
   private static final int LONGEST_SUMMARY = 2_000;

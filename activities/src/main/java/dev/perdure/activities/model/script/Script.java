@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A script: its source and its turns. */
-public record Script(String source, List<ScriptTurn> turns) {
+record Script(String source, List<ScriptTurn> turns) {
 
   public Script {
     turns = List.copyOf(turns);

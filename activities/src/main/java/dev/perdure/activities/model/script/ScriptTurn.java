@@ -1,14 +1,14 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Usage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** One turn of a script: its condition, its reply, and how often it may be played. */
-public record ScriptTurn(int line, When when, Reply reply, int times) {
+record ScriptTurn(int line, When when, Reply reply, int times) {
 
   /** PlayedTurns as often as asked for. */
   public static final int ALWAYS = Integer.MAX_VALUE;

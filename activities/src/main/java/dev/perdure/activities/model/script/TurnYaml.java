@@ -2,8 +2,8 @@ package dev.perdure.activities.model.script;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.budget.Usage;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;

@@ -22,7 +22,7 @@ import org.apache.pdfbox.text.TextPosition;
  * may unpack to gigabytes. Its input is the document's length and bytes, its output the number of
  * pages and each page's length and text.
  */
-public final class PdfExtractor {
+final class PdfExtractor {
 
   /** In place of the number of pages: the document needs a password. */
   static final int LOCKED = -1;

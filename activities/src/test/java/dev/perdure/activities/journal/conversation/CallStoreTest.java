@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;

@@ -2,11 +2,11 @@ package dev.perdure.activities.journal.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import java.sql.Connection;

@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Eventually;
 import java.sql.Connection;

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.planner.event.EventKind;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import java.util.List;
 import java.util.Optional;

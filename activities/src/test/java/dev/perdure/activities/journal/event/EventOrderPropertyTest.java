@@ -3,7 +3,6 @@ package dev.perdure.activities.journal.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.planner.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import java.util.ArrayList;
 import java.util.List;

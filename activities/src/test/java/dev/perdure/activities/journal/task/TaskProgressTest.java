@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Progress;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;

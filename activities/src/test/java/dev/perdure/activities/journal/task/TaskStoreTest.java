@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.task.TaskReader.Query;
 import dev.perdure.activities.journal.task.TaskStore.Creation;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
-import dev.perdure.planner.event.EventKind;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;

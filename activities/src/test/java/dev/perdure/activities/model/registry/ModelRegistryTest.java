@@ -14,7 +14,7 @@ import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.budget.Usage;
+import dev.perdure.planner.message.Usage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Prompt;
+import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;

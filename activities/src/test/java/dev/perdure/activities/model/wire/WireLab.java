@@ -17,7 +17,6 @@ import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
-import dev.perdure.activities.model.openai.OpenAiVendors;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
@@ -73,8 +72,8 @@ public final class WireLab implements AutoCloseable {
   public ChatModel provider(Dialect dialect, String url) {
     return switch (dialect) {
       case ANTHROPIC -> connect(AnthropicModel.VENDOR, MODEL, url);
-      case OPENAI -> connect(OpenAiVendors.OPENAI, MODEL, url);
-      case RESPONSES -> connect(OpenAiVendors.OPENAI.at(url, Api.RESPONSES), MODEL, url);
+      case OPENAI -> connect(OpenAiModel.OPENAI, MODEL, url);
+      case RESPONSES -> connect(OpenAiModel.OPENAI.at(url, Api.RESPONSES), MODEL, url);
     };
   }
 
@@ -97,7 +96,7 @@ public final class WireLab implements AutoCloseable {
 
   /** Asks a model of this name that speaks OpenAI's dialect, and waits. */
   public ModelReply ask(String model, ModelRequest request) {
-    return connect(OpenAiVendors.OPENAI, model, server.openAiUrl()).stream(
+    return connect(OpenAiModel.OPENAI, model, server.openAiUrl()).stream(
         request, Listener.SILENT, new Cancellation());
   }
 

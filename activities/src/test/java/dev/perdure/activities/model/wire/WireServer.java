@@ -2,6 +2,7 @@ package dev.perdure.activities.model.wire;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.io.IOException;
 import java.io.UncheckedIOException;

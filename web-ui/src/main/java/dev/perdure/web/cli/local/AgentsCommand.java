@@ -43,7 +43,7 @@ import tools.jackson.databind.JsonNode;
       "  ./perdure agents build --json",
       "  ./perdure agents generate \"reviews database migrations, changes nothing\""
     })
-public final class AgentsCommand extends ServerVerb implements Callable<Integer> {
+final class AgentsCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -66,7 +66,7 @@ public final class AgentsCommand extends ServerVerb implements Callable<Integer>
 
   @Mixin private final GeneratedAgent generated = new GeneratedAgent();
 
-  public AgentsCommand(PerdureProperties properties, Terminal terminal) {
+  AgentsCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A verb that saves or restores the data of an embedded stack. */
-public abstract sealed class BackupVerb extends Verb implements Runnable {
+abstract sealed class BackupVerb extends Verb implements Runnable {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
@@ -48,7 +48,7 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
         "A database or an engine of your own (PERDURE_DB_URL, TEMPORAL_ADDRESS) is saved by its own"
             + " means."
       })
-  public static final class Save extends BackupVerb {
+  static final class Save extends BackupVerb {
 
     @Parameters(
         index = "0",
@@ -57,7 +57,7 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
         description = "The new file (perdure-DATE.tar.gz, here).")
     private Optional<Path> file = Optional.empty();
 
-    public Save(PerdureProperties properties, Terminal terminal) {
+    Save(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
 
@@ -76,7 +76,8 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
     private void requireEmbedded() {
       if (properties.database().url().isPresent() || properties.temporal().address().isPresent()) {
         throw UsageError.inInput(
-            "PERDURE_DB_URL or TEMPORAL_ADDRESS is set: back those servers up with their own tools (pg_dump for the database). Unset them to save the data directory.");
+            "PERDURE_DB_URL or TEMPORAL_ADDRESS is set: back those servers up with their own tools"
+                + " (pg_dump for the database). Unset them to save the data directory.");
       }
     }
 
@@ -100,12 +101,12 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
         "Example:",
         "  ./perdure restore perdure-2026-01-31-120000.tar.gz && ./perdure serve"
       })
-  public static final class Restore extends BackupVerb {
+  static final class Restore extends BackupVerb {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "What 'backup' wrote.")
     private Path file = Path.of("");
 
-    public Restore(PerdureProperties properties, Terminal terminal) {
+    Restore(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
       "  ./perdure completion zsh > ~/.zfunc/_perdure          # with ~/.zfunc in fpath"
     },
     mixinStandardHelpOptions = true)
-public final class CompletionCommand implements Runnable {
+final class CompletionCommand implements Runnable {
   private static final String ZSH =
       """
       #compdef perdure
@@ -62,7 +62,7 @@ public final class CompletionCommand implements Runnable {
   private String shell = "";
 
   /** The verb in a terminal; {@code verbs} gives all verbs there are. */
-  public CompletionCommand(Supplier<CommandLine> verbs, Terminal terminal) {
+  CompletionCommand(Supplier<CommandLine> verbs, Terminal terminal) {
     this.verbs = verbs;
     this.terminal = terminal;
   }

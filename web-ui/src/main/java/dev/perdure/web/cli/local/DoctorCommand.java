@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
       "",
       "Exit codes: 0 tasks can run, 1 something they need is missing."
     })
-public final class DoctorCommand extends Verb implements Callable<Integer> {
+final class DoctorCommand extends Verb implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
@@ -36,7 +36,7 @@ public final class DoctorCommand extends Verb implements Callable<Integer> {
   @Option(names = "--json", description = "Write what was found as one JSON object.")
   private boolean json;
 
-  public DoctorCommand(PerdureProperties properties, Terminal terminal) {
+  DoctorCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 

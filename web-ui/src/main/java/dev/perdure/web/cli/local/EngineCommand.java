@@ -16,9 +16,9 @@ import picocli.CommandLine.Command;
     description = "Manages the local Temporal server.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "install")
-public final class EngineCommand extends Verb {
+final class EngineCommand extends Verb {
 
-  public EngineCommand(PerdureProperties properties, Terminal terminal) {
+  EngineCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 

@@ -49,7 +49,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  ./perdure explain prompt --agent explore",
       "  ./perdure explain prompt --task TASK --phase executing"
     })
-public final class ExplainCommand extends ServerVerb implements Callable<Integer> {
+final class ExplainCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name, or prompt.")
   private String tool = "";
 
@@ -75,7 +75,7 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
   @Option(names = "--workspace", paramLabel = "DIR", description = "Where paths start from (here).")
   private Path workspace = Path.of("");
 
-  public ExplainCommand(PerdureProperties properties, Terminal terminal) {
+  ExplainCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 

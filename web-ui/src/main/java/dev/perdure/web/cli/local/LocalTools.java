@@ -1,9 +1,7 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.agent.call.PlanDrafts;
-import dev.perdure.activities.agent.call.PlanExitTool;
 import dev.perdure.activities.agent.call.PlanInspection;
-import dev.perdure.activities.agent.call.PlanWriteTool;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigFiles;
@@ -114,8 +112,7 @@ final class LocalTools {
             () -> new Toolbox(tools),
             new ModelRegistry(properties.models()),
             properties.find("PATH").orElse(""));
-    tools.add(new PlanWriteTool(new NoDrafts(inspection)));
-    tools.add(new PlanExitTool(new NoDrafts(inspection)));
+    tools.addAll(new NoDrafts(inspection).tools());
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
     return new Toolbox(tools);
   }

@@ -30,13 +30,13 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 all histories fit, 1 at least one does not, 4 a file is not a history."
     },
     mixinStandardHelpOptions = true)
-public final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Histories as JSON.")
   private List<Path> files = List.of();
 
-  public ReplayCommand(Terminal terminal) {
+  ReplayCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 

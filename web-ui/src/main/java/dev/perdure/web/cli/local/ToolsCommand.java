@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 
 /** Runs tool calls from standard input, without a server. */
 @Command(name = "tools", description = "Runs tool calls, one JSON object a line, on a directory.")
-public final class ToolsCommand extends Verb implements Callable<Integer> {
+final class ToolsCommand extends Verb implements Callable<Integer> {
   @Option(
       names = "--workspace",
       paramLabel = "DIR",
@@ -52,7 +52,7 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
-  public ToolsCommand(PerdureProperties properties, Terminal terminal) {
+  ToolsCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 

@@ -1,0 +1,169 @@
+package dev.perdure.activities.journal.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
+import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.task.CheckpointRecord;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.TaskState;
+import java.math.BigDecimal;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The data of an event in a task's log; the log adds a number, a time and the ids. */
+public sealed interface TaskEvent {
+
+  /** The kind on the wire. */
+  default EventKind kind() {
+    return EventKind.of(this);
+  }
+
+  /** A phase that has begun. */
+  record PhaseChanged(
+      Phase phase, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason)
+      implements TaskEvent {}
+
+  /** A state that the task has reached, in a phase. */
+  record StateChanged(
+      TaskState state,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Phase phase,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason)
+      implements TaskEvent {}
+
+  /** A run that has begun or was opened again. */
+  record RunStarted(RunRecord run) implements TaskEvent {}
+
+  /** A run that has ended. */
+  record RunFinished(RunRecord run) implements TaskEvent {}
+
+  /** A new message, with the parts it has already. */
+  record MessageCreated(@JsonUnwrapped Message message) implements TaskEvent {}
+
+  /**
+   * A whole part of a message as it is now.
+   *
+   * @param attempt the attempt at the turn that still writes the part; absent once it is complete
+   */
+  record PartUpdated(
+      String messageId,
+      String partId,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer attempt,
+      Part part)
+      implements TaskEvent {}
+
+  /** A part that another attempt at its turn writes anew. */
+  record PartReset(String messageId, String partId, int attempt) implements TaskEvent {}
+
+  /** A tool call under way. */
+  record ToolStarted(CallId callId, String name, String title, String messageId, String partId)
+      implements TaskEvent {}
+
+  /** A tool call with its result. */
+  record ToolFinished(
+      CallId callId,
+      String name,
+      String title,
+      String messageId,
+      String partId,
+      boolean isError,
+      CallState state)
+      implements TaskEvent {}
+
+  /** A request that people see from now on. */
+  record RequestRaised(RequestId requestId, RequestStatus status) implements TaskEvent {}
+
+  /** A request that was settled by a decision. */
+  record RequestSettled(
+      RequestId requestId, RequestStatus status, DecisionId decisionId, Outcome outcome, String by)
+      implements TaskEvent {}
+
+  /** A change of a request that does not settle it. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = RequestWithdrawn.class)
+  @JsonSubTypes({
+    @Type(RequestAssigned.class),
+    @Type(RequestSnoozed.class),
+    @Type(DecisionRefused.class),
+    @Type(RequestRevised.class),
+    @Type(RequestWithdrawn.class)
+  })
+  sealed interface RequestUpdated extends TaskEvent {
+
+    /** The request. */
+    RequestId requestId();
+  }
+
+  /** A request that somebody, or nobody any more, looks after. */
+  record RequestAssigned(
+      RequestId requestId, RequestStatus status, @Nullable String assignee, String by)
+      implements RequestUpdated {}
+
+  /** A request that is set aside until a time, or no longer. */
+  record RequestSnoozed(
+      RequestId requestId, RequestStatus status, @Nullable Instant snoozedUntil, String by)
+      implements RequestUpdated {}
+
+  /** A decision that could not be recorded; its request is pending as before. */
+  record DecisionRefused(
+      RequestId requestId, RequestStatus status, DecisionId refused, String reason)
+      implements RequestUpdated {}
+
+  /** A request whose subject a person has edited; a decision must name its new digest. */
+  record RequestRevised(RequestId requestId, RequestStatus status, String digest, String by)
+      implements RequestUpdated {}
+
+  /** A request that nothing waits for any more. */
+  record RequestWithdrawn(RequestId requestId, RequestStatus status) implements RequestUpdated {}
+
+  /** A new revision of the plan. */
+  record PlanRevised(int revision, String digest) implements TaskEvent {}
+
+  /** A step that has reached a state. */
+  record StepChanged(StepId stepId, StepState state) implements TaskEvent {}
+
+  /** The usage of the task so far, and of the model call that was added. */
+  record UsageUpdated(Usage usage, Usage call) implements TaskEvent {}
+
+  /** A limit that is nearly used up. */
+  record BudgetWarned(String dimension, BigDecimal limit, BigDecimal spent) implements TaskEvent {}
+
+  /** A change of the task's files. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
+  @JsonSubTypes({@Type(CheckpointTaken.class), @Type(WorkspaceMoved.class)})
+  sealed interface WorkspaceChanged extends TaskEvent {}
+
+  /** A checkpoint of the files as they are now. */
+  record CheckpointTaken(CheckpointRecord checkpoint) implements WorkspaceChanged {}
+
+  /** The files as they were at a checkpoint; 0 is the beginning. */
+  record WorkspaceMoved(String command, int number, String tree) implements WorkspaceChanged {}
+
+  /** A sentence for people. */
+  record Notice(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Level level, String text)
+      implements TaskEvent {
+
+    /** The urgency of a notice. */
+    public enum Level {
+      @JsonProperty("info")
+      INFO,
+      @JsonProperty("warning")
+      WARNING,
+      @JsonProperty("error")
+      ERROR
+    }
+  }
+}

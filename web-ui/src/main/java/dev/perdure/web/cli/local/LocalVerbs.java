@@ -1,0 +1,49 @@
+package dev.perdure.web.cli.local;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+
+/** The verbs about this machine, in the order the help lists them. */
+public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
+
+  /**
+   * All of them by the names they are called by.
+   *
+   * @param line the command line with every verb, which the completion of shells is made from
+   */
+  public Map<String, Supplier<Object>> all(Supplier<CommandLine> line) {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+    verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
+    verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
+    verbs.put("tools", silently(() -> new ToolsCommand(properties, terminal)));
+    verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
+    verbs.put("engine", () -> new EngineCommand(properties, terminal));
+    verbs.put("backup", silently(() -> new BackupVerb.Save(properties, terminal)));
+    verbs.put("restore", silently(() -> new BackupVerb.Restore(properties, terminal)));
+    verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
+    verbs.put("completion", () -> new CompletionCommand(line, terminal));
+    return verbs;
+  }
+
+  /** Switches logging off for verbs that run parts of the server themselves. */
+  private static Supplier<Object> silently(Supplier<Object> verb) {
+    return () -> {
+      silenceLogs();
+      return verb.get();
+    };
+  }
+
+  private static void silenceLogs() {
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+      context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.OFF);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.perdure.web.problem;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.TaskId;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Lookup of tasks by path, or a not-found problem. */
+@Component
+public record TaskLookup(Journal journal) {
+
+  public TaskId require(String id) {
+    return get(id).id();
+  }
+
+  public TaskRecord get(String id) {
+    return find(id).orElseThrow(() -> ApiFailure.notFound("task", id));
+  }
+
+  public Optional<TaskRecord> find(String id) {
+    return journal.taskReader().find(IdParam.named("task", id, TaskId::new));
+  }
+}

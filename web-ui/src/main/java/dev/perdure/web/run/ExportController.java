@@ -1,0 +1,29 @@
+package dev.perdure.web.run;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.web.problem.TaskLookup;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoint of exports: what a link would show, to be kept as a file. */
+@RestController
+record ExportController(Journal journal, TaskLookup tasks) {
+
+  /**
+   * A task without secrets and without the output of tools.
+   *
+   * @param markdown the whole as one Markdown document
+   */
+  record TaskExport(SharedTask task, String markdown) {}
+
+  @GetMapping("/api/tasks/{id}/export")
+  ResponseEntity<TaskExport> export(@PathVariable String id) {
+    SharedTask task = SharedTask.of(journal, tasks.require(id), null);
+    return ResponseEntity.ok()
+        .header(HttpHeaders.CACHE_CONTROL, "no-store")
+        .body(new TaskExport(task, new SharedMarkdown(task).text()));
+  }
+}

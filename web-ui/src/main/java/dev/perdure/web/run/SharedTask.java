@@ -1,0 +1,100 @@
+package dev.perdure.web.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.TaskState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task as a read-only link or an export shows it: what was asked, planned, said and done, without
+ * secrets and without the output of tools.
+ *
+ * @param plan the newest revision as Markdown; null without one
+ * @param expiresAt the end of the link; null in an export
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record SharedTask(
+    String id,
+    String title,
+    String request,
+    TaskState state,
+    @Nullable String plan,
+    @Nullable String result,
+    List<Entry> transcript,
+    Instant createdAt,
+    @Nullable Instant expiresAt) {
+
+  private static final int MOST_MESSAGES = 2_000;
+
+  SharedTask {
+    transcript = List.copyOf(transcript);
+  }
+
+  /** Something that was said, or a call that was made, in a run of the task. */
+  record Entry(String run, Role role, String text, List<String> calls) {}
+
+  static SharedTask of(Journal journal, TaskId id, @Nullable Instant expiresAt) {
+    TaskRecord task = journal.task(id);
+    UnaryOperator<String> clean = text -> Redaction.of(text, names(task));
+    List<Entry> transcript = new ArrayList<>();
+    for (RunRecord run : journal.runs().ofTask(task.id())) {
+      journal.messages().after(run.id(), 0, MOST_MESSAGES - transcript.size()).stream()
+          .map(message -> entry(run, message, clean))
+          .filter(entry -> !entry.text().isBlank() || !entry.calls().isEmpty())
+          .forEach(transcript::add);
+    }
+    return new SharedTask(
+        task.id().value(),
+        clean.apply(task.title()),
+        clean.apply(task.request()),
+        task.state(),
+        journal.plans().newest(task.id()).map(PlanRevision::markdown).map(clean).orElse(null),
+        Optional.ofNullable(task.result()).map(TaskRecord.Result::text).map(clean).orElse(null),
+        transcript,
+        task.createdAt(),
+        expiresAt);
+  }
+
+  /** The folders of this machine, which are nobody else's concern. */
+  private static Map<String, String> names(TaskRecord task) {
+    var names = new LinkedHashMap<String, String>();
+    TaskRecord.Workspace workspace = task.workspace();
+    if (workspace != null) {
+      names.put(workspace.path(), ".");
+    }
+    names.put(System.getProperty("user.home"), "~");
+    return names;
+  }
+
+  private static Entry entry(RunRecord run, Message message, UnaryOperator<String> clean) {
+    List<String> calls =
+        message.parts().stream()
+            .filter(Part.ToolCall.class::isInstance)
+            .map(part -> title((Part.ToolCall) part))
+            .map(clean)
+            .toList();
+    return new Entry(
+        run.title() + " (" + run.agent() + ")",
+        message.role(),
+        clean.apply(message.words()),
+        calls);
+  }
+
+  private static String title(Part.ToolCall call) {
+    return call.title() == null ? call.name() : call.name() + " " + call.title();
+  }
+}
