@@ -161,10 +161,21 @@ final class DecisionRules {
     Map<StepId, String> comments = decision.stepComments();
     return comments == null
         ? Optional.empty()
-        : comments.keySet().stream()
-            .filter(id -> request.step(id).isEmpty())
-            .findFirst()
-            .flatMap(id -> unknownStep("stepComments", id));
+        : comments.entrySet().stream()
+            .map(comment -> stepComment(comment.getKey(), comment.getValue()))
+            .flatMap(Optional::stream)
+            .findFirst();
+  }
+
+  private Optional<Invalid> stepComment(StepId id, String text) {
+    if (request.step(id).isEmpty()) {
+      return unknownStep("stepComments", id);
+    }
+    return text.isBlank()
+        ? fault(
+            "stepComments",
+            "has no words for '%s': say what is to be different, or leave it out.".formatted(id))
+        : Optional.empty();
   }
 
   /** Requires that each check of a person is made, or waived with a word. */
