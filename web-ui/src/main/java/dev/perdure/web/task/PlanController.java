@@ -13,6 +13,7 @@ import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -57,13 +58,11 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
   ResponseEntity<PlanRevision> editText(
       @PathVariable String id,
       @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String digest,
-      @RequestBody String markdown) {
+      @RequestBody(required = false) @Nullable String markdown) {
+    String text = Objects.requireNonNullElse(markdown, "");
     return answer(
         editing.edit(
-            tasks.require(id),
-            digest,
-            before -> PlanEditService.read(markdown, before),
-            caller.name()));
+            tasks.require(id), digest, before -> PlanEditService.read(text, before), caller.name()));
   }
 
   /** What the check of an edited plan would find; nothing is recorded. */
