@@ -1,5 +1,7 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -149,8 +151,10 @@ public interface WorkspaceActivities {
    * A workspace that is there.
    *
    * @param setup the commands to run in it before anybody works there; at most 40
+   * @param planners how many planners the configuration of its host asks for; null for one
    */
-  record WorkspaceReady(List<String> setup) {
+  record WorkspaceReady(
+      List<String> setup, @JsonInclude(Include.NON_NULL) @Nullable Integer planners) {
 
     /** Copies the list. */
     public WorkspaceReady {

@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** A workspace that remembers what was asked of it. */
 public final class FakeWorkspace implements WorkspaceActivities {
@@ -33,6 +34,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private volatile Function<CommitRequest, List<String>> conflicts = _ -> List.of();
   private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile List<String> setup = List.of();
+  private volatile @Nullable Integer planners;
   private final Set<String> planted = new ConcurrentSkipListSet<>();
   private final Set<String> landed = new ConcurrentSkipListSet<>();
   private final Set<String> baseline = new ConcurrentSkipListSet<>();
@@ -44,6 +46,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   /** The repository wants commands run first. */
   public void setup(String... commands) {
     setup = List.of(commands);
+  }
+
+  /** The host is configured to have so many planners. */
+  public void planners(int number) {
+    planners = number;
   }
 
   /** Which commands pass. */
@@ -103,7 +110,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public WorkspaceReady open(TaskRef task) {
-    return new WorkspaceReady(setup);
+    return new WorkspaceReady(setup, planners);
   }
 
   @Override
