@@ -37,7 +37,7 @@ public final class Rulings {
         arguments,
         preview,
         asks.decisive().stream().map(Rulings::item).toList(),
-        asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList(),
+        asks.rememberablePatterns(),
         List.of());
   }
 
