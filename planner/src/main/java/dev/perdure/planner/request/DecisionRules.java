@@ -83,9 +83,9 @@ final class DecisionRules {
   }
 
   private Optional<Invalid> comment() {
-    boolean endsTheTask = settles(PLAN, DELIVERY) && decision.outcome() == REJECT;
-    return endsTheTask && !decision.hasComment()
-        ? fault("comment", "is required to reject, as that ends the task: say why.")
+    boolean rejects = settles(PLAN, DELIVERY) && decision.outcome() == REJECT;
+    return rejects && !decision.hasComment()
+        ? fault("comment", "is required to reject: say why.")
         : Optional.empty();
   }
 
@@ -215,7 +215,7 @@ final class DecisionRules {
   }
 
   private Optional<Invalid> unknownStep(String field, StepId id) {
-    return fault(field, "names '%s', which is no step of this plan: leave it out.".formatted(id));
+    return fault(field, "names '%s', which is no step that this request asks for: leave it out.".formatted(id));
   }
 
   private Optional<Invalid> remember() {
