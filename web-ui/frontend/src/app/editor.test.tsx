@@ -113,7 +113,9 @@ test.each([
   renderApp('/tasks/t-ledger/plan', (api) =>
     api.revise({ ...api.plan, overview: 'Another overview.' }, editor),
   );
-  expect(await screen.findByText(`${words},`, { exact: false, selector: 'header p' })).toBeVisible();
+  expect(
+    await screen.findByText(`${words},`, { exact: false, selector: 'header p' }),
+  ).toBeVisible();
   expect(
     screen.getByText(`This revision was edited ${words} and is not as the planner wrote it.`),
   ).toBeVisible();

@@ -22,9 +22,7 @@ export function Overrule({ task }: { readonly task: Task }) {
   const [skipped, setSkipped] = useState<readonly Skippable[]>([]);
   const [views, setViews] = useState('');
   const title = useStrategyTitle();
-  const offered = (useStrategies().data ?? [])
-    .map(({ name }) => name)
-    .filter((name) => name !== 'auto' && (name !== task.strategy || hasDesigners(name)));
+  const offered = useOffered(task);
   const tooMany = isTooMany(views) ? t('triage.tooMany') : undefined;
   const designed = !skipped.includes('designing');
   return (
@@ -72,6 +70,14 @@ export function Overrule({ task }: { readonly task: Task }) {
       {overrule.error && <p role="alert">{sentence(overrule.error, t('state.awayText'))}</p>}
     </form>
   );
+}
+
+/** The strategies that can be chosen: the present one only where it has something to choose. */
+function useOffered(task: Task): readonly Strategy[] {
+  const strategies = useStrategies().data ?? [];
+  return strategies
+    .map(({ name }) => name)
+    .filter((name) => name !== 'auto' && (name !== task.strategy || hasDesigners(name)));
 }
 
 interface SkipsProps {

@@ -29,8 +29,7 @@ final class PlanTextEscaping {
           "Check");
 
   private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}[^`]*|~{3,}.*)", Pattern.DOTALL);
-  private static final Pattern KEY =
-      Pattern.compile("[-*+]\\s+([A-Za-z]+):.*", Pattern.DOTALL);
+  private static final Pattern KEY = Pattern.compile("[-*+]\\s+([A-Za-z]+):.*", Pattern.DOTALL);
 
   private PlanTextEscaping() {}
 

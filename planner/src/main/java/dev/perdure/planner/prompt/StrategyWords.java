@@ -18,8 +18,7 @@ import java.util.stream.Stream;
 public record StrategyWords(Map<String, String> title, String triage) {
 
   private static final String SOURCE = "strategies.yaml";
-  private static final JsonObject ALL =
-      YamlMapping.parse(SOURCE, Resources.text(SOURCE)).plain();
+  private static final JsonObject ALL = YamlMapping.parse(SOURCE, Resources.text(SOURCE)).plain();
 
   /** Copies the titles. */
   public StrategyWords {

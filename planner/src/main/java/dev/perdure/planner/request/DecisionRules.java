@@ -215,7 +215,9 @@ final class DecisionRules {
   }
 
   private Optional<Invalid> unknownStep(String field, StepId id) {
-    return fault(field, "names '%s', which is no step that this request asks for: leave it out.".formatted(id));
+    return fault(
+        field,
+        "names '%s', which is no step that this request asks for: leave it out.".formatted(id));
   }
 
   private Optional<Invalid> remember() {

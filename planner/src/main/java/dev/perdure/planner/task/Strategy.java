@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * How a task is planned and carried out. Another one has a class in {@code TaskStrategy} and its words
- * in {@code strategies.yaml}.
+ * How a task is planned and carried out. Another one has a class in {@code TaskStrategy} and its
+ * words in {@code strategies.yaml}.
  */
 public enum Strategy {
   /** Triage picks one of the others. */
@@ -53,7 +53,9 @@ public enum Strategy {
     return needsApproval;
   }
 
-  /** Whether it has, or may come to have, phases to skip, designers and drafts of several planners. */
+  /**
+   * Whether it has, or may come to have, phases to skip, designers and drafts of several planners.
+   */
   public boolean designs() {
     return designs;
   }

@@ -73,8 +73,7 @@ class AlwaysRulesTest {
   @Test
   void nameAPatternOnceThoughACommandNeedsItForSeveralPermissions() {
     var ruling =
-        Ruling.of(
-            List.of(asked("bash", "git push"), asked("bash_unconfined", "git push")));
+        Ruling.of(List.of(asked("bash", "git push"), asked("bash_unconfined", "git push")));
 
     assertThat(((Ruling.Asks) ruling).rememberable()).hasSize(2);
     assertThat(((Ruling.Asks) ruling).rememberablePatterns()).containsExactly("git push");

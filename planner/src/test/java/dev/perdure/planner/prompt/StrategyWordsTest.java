@@ -32,8 +32,6 @@ class StrategyWordsTest {
   @Test
   void whatNobodyApprovesIsToldApart() {
     assertThat(StrategyWords.unasked()).contains("`build-only` (carried out at once)");
-    assertThat(StrategyWords.asking())
-        .contains("- `answer`: reads")
-        .doesNotContain("`build-only`");
+    assertThat(StrategyWords.asking()).contains("- `answer`: reads").doesNotContain("`build-only`");
   }
 }

@@ -62,7 +62,10 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
     String text = Objects.requireNonNullElse(markdown, "");
     return answer(
         editing.edit(
-            tasks.require(id), digest, before -> PlanEditService.read(text, before), caller.name()));
+            tasks.require(id),
+            digest,
+            before -> PlanEditService.read(text, before),
+            caller.name()));
   }
 
   /** What the check of an edited plan would find; nothing is recorded. */

@@ -9,8 +9,8 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.FailedSteps;
 import dev.perdure.planner.id.DecisionId;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.plan.StepState;
@@ -137,8 +137,7 @@ record StepCommands(Journal journal, OutboxDispatcher outbox) {
     return pending(task, RequestKind.OPERATOR)
         .filter(request -> request.outcomes().contains(Outcome.SKIP))
         .filter(request ->
-            request.subject() instanceof OperatorSubject fault
-                && step.value().equals(fault.step()))
+            request.subject() instanceof OperatorSubject fault && step.value().equals(fault.step()))
         .findFirst();
   }
 

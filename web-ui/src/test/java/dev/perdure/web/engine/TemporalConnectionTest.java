@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
-import dev.perdure.planner.id.CallId;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import io.temporal.api.common.v1.Payload;
 import io.temporal.client.WorkflowClient;

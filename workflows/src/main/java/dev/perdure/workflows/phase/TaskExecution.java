@@ -116,7 +116,7 @@ public final class TaskExecution {
   WorkspaceReady open() {
     WorkspaceReady ready = workspace.open(ref());
     Integer planners = ready.planners();
-    drafts = drafts || planners != null && planners > 1;
+    drafts = drafts || (planners != null && planners > 1);
     return ready;
   }
 

@@ -96,7 +96,7 @@ class DraftingTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
 
-    assertThat(names(RunKind.DRAFT)).containsExactly("draft-1", "draft-2");
+    assertThat(names(RunKind.DRAFT)).containsExactlyInAnyOrder("draft-1", "draft-2");
   }
 
   @Test

@@ -136,8 +136,7 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
         .runs()
         .find(run)
         .map(RunRecord::taskId)
-        .flatMap(task ->
-            journal.plans().newest(task).filter(plan -> !wasShown(task, plan)))
+        .flatMap(task -> journal.plans().newest(task).filter(plan -> !wasShown(task, plan)))
         .map(PlanRevision::plan);
   }
 

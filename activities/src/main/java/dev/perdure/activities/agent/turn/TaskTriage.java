@@ -109,7 +109,9 @@ record TaskTriage(
       return Triage.layered(
           "The task's policy asks for a plan, which %s would go without.".formatted(name));
     }
-    return policy.planners().count() > 1 && !picked.strategy().designs() && picked.strategy() != Strategy.ANSWER
+    return policy.planners().count() > 1
+            && !picked.strategy().designs()
+            && picked.strategy() != Strategy.ANSWER
         ? Triage.layered(
             "The task's policy asks for several planners, which %s would go without."
                 .formatted(name))

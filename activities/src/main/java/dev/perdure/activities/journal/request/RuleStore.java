@@ -70,7 +70,9 @@ public record RuleStore(Database database) {
         .update();
   }
 
-  /** The rules that hold for a run, oldest first, each with who allowed it, where and until when. */
+  /**
+   * The rules that hold for a run, oldest first, each with who allowed it, where and until when.
+   */
   public List<Ruleset> of(RunId run) {
     return database
         .sql(OF_RUN)

@@ -115,9 +115,7 @@ public final class CallExplainer {
         null,
         context.readOnly() && name.equals(BashTool.NAME) && !(ruling instanceof Ruling.Asks),
         demands.stream().map(demand -> asked(policy.explain(demand))).toList(),
-        ruling instanceof Ruling.Asks asks
-            ? asks.rememberablePatterns()
-            : List.of());
+        ruling instanceof Ruling.Asks asks ? asks.rememberablePatterns() : List.of());
   }
 
   private static RuleAction action(Ruling ruling) {
