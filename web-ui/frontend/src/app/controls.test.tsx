@@ -140,7 +140,8 @@ test('overrules triage with phases to leave out and designers, once that is conf
     set('t-live', { strategy: 'auto', triage: null, plan: null }),
   );
   const strategy = await screen.findByLabelText('Choose another strategy');
-  await user.selectOptions(strategy, 'Explore, design, review, plan, approve, build');
+  const layered = { name: 'Explore, design, review, plan, approve, build' };
+  await user.selectOptions(strategy, await within(strategy).findByRole('option', layered));
   await user.click(screen.getByRole('checkbox', { name: 'Explore' }));
   const views = screen.getByRole('textbox', { name: 'Designers, by what they look at' });
   await user.type(views, 'simplicity, performance, a, b');

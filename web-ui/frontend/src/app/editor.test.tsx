@@ -106,6 +106,22 @@ test('keeps the text where the server refuses or nothing waits any more', async 
   expect(await title()).toHaveValue('Mine');
 });
 
+test.each([
+  ['ada', 'by ada'],
+  ['hand in the file', 'by hand in the plan file'],
+])('says that %s edited a revision', async (editor, words) => {
+  renderApp('/tasks/t-ledger/plan', (api) =>
+    api.revise({ ...api.plan, overview: 'Another overview.' }, editor),
+  );
+  expect(
+    await screen.findByText(`${words},`, { exact: false, selector: 'header p' }),
+  ).toBeVisible();
+  expect(
+    screen.getByText(`This revision was edited ${words} and is not as the planner wrote it.`),
+  ).toBeVisible();
+  expect(screen.queryByText(/edit-digest/)).toBeNull();
+});
+
 test('names characters that do not show where they are typed', async () => {
   const { user } = renderApp('/tasks/t-ledger/plan?edit');
   await retitle(user, 'safe\u202Eevil');

@@ -25,7 +25,8 @@ test('asks for several planners in the form of a new task', async () => {
   const planners = screen.getByRole('combobox', { name: 'Planners' });
   expect(within(planners).getAllByRole('option')).toHaveLength(4);
   await user.selectOptions(planners, 'Three');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Strategy' }), 'light');
+  const light = await screen.findByRole('option', { name: 'Plan in one call, approve, build' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Strategy' }), light);
   expect(screen.queryByRole('combobox', { name: 'Planners' })).toBeNull();
   expect(api.tasks.length).toBeGreaterThan(0);
 });

@@ -30,6 +30,7 @@ export class MockApi {
   messages: Message[] = [...mockMessages];
   plan: Plan = ledgerPlan;
   planRevision = 3;
+  planEditedBy: string | null = null;
   planDigest = '9f2c41d07be84a5590aa31e1';
   files: readonly ChangedFile[] = mockFiles();
   decisions: (DecisionRecord & { taskId: string })[] = [
@@ -134,6 +135,7 @@ export class MockApi {
   revise(plan: Plan, by: string | null = null): void {
     this.plan = plan;
     this.planRevision++;
+    this.planEditedBy = by;
     this.planDigest = `digest-of-revision-${this.planRevision}`;
     this.requests = this.requests.map((one) =>
       one.kind === 'plan'

@@ -8,6 +8,7 @@ import { mockLines } from './changes';
 import { mockComparison } from './comparison';
 import { controlHandlers } from './control';
 import { mockModels } from './models';
+import { mockStrategies } from './strategies';
 import type { MockApi } from './MockApi';
 import { historyHandlers } from './history';
 import { operateHandlers } from './operateHandlers';
@@ -47,6 +48,7 @@ export function handlers(api: MockApi) {
       }),
     ),
     http.get('/api/me', () => HttpResponse.json({ name: 'you' })),
+    http.get('/api/strategies', () => HttpResponse.json({ items: mockStrategies })),
     http.get('/api/models', () => HttpResponse.json({ items: mockModels })),
     http.get('/api/mcp', () => HttpResponse.json({ items: api.mcp })),
     http.post<{ server: string; action: string }>('/api/mcp/:server/:action', ({ params }) =>
@@ -209,7 +211,10 @@ export function revision(api: MockApi, number: number) {
   return {
     revision: number,
     digest: number === api.planRevision ? api.planDigest : `digest-of-revision-${number}`,
-    author: 'plan',
+    author: 't-ledger.main.1.0',
+    ...(number === api.planRevision && api.planEditedBy !== null
+      ? { author: 'edit-digest-of-the-revision-before', editedBy: api.planEditedBy }
+      : {}),
     createdAt: ago(60 * 48),
     plan: number === api.planRevision ? api.plan : (plans[number] ?? api.plan),
   };

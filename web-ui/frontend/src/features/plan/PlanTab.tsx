@@ -11,7 +11,7 @@ import type { Task } from '~/shared/api/task';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
 import type { Comparison } from '~/shared/plan/PlanDocument';
 import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
-import { plainProse } from '~/shared/text/hidden';
+import { useWriter } from '~/shared/plan/useWriter';
 import { useDraft } from '~/shared/request/drafts';
 import { forgetPlanDraft, isEdited, usePlanDraft } from '~/shared/request/planDraft';
 import { useShowPlan } from '~/shared/request/seenPlans';
@@ -100,7 +100,7 @@ function Reading({ task, newest, all, shown, pending }: ReadingProps) {
   return (
     <div className={styles.tab}>
       <Unsaved task={task} />
-      <Revision shown={shown} task={task}>
+      <Revision shown={shown}>
         {all.length > 1 && <Which all={all} shown={shown} />}
         {choice}
         {waiting && (
@@ -216,15 +216,14 @@ function usePlanRequest(task: string): PlanRequest | undefined {
 }
 
 interface RevisionProps {
-  readonly task: Task;
   readonly shown: PlanRevision;
   readonly children: ReactNode;
 }
 
-function Revision({ shown, task, children }: RevisionProps) {
+function Revision({ shown, children }: RevisionProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const author = writer(shown.author, task);
+  const author = useWriter(shown.editedBy);
   const age = shown.createdAt ? now - new Date(shown.createdAt).getTime() : undefined;
   return (
     <header className={styles.head}>
@@ -232,7 +231,7 @@ function Revision({ shown, task, children }: RevisionProps) {
       <p>
         {[
           !children && t('plan.revision', { revision: shown.revision }),
-          author === undefined ? t('plan.byPlanner') : t('plan.by', { author }),
+          author,
           age !== undefined && t('plan.ago', { time: duration(age, i18n.language) }),
         ]
           .filter(Boolean)
@@ -240,11 +239,6 @@ function Revision({ shown, task, children }: RevisionProps) {
       </p>
     </header>
   );
-}
-
-/** The person who wrote a revision; an agent's is named after the call it was written by. */
-function writer(author: string, task: Task): string | undefined {
-  return author === '' || author.startsWith(`${task.id}.`) ? undefined : plainProse(author);
 }
 
 type PlanRequest = Extract<HumanRequest, { kind: 'plan' }>;

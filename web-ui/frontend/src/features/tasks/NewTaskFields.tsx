@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { useAgents, useModels } from '~/shared/api/catalogue';
+import { useAgents, useModels, useStrategies } from '~/shared/api/catalogue';
 import type { Agent } from '~/shared/api/catalogue';
 import { plainProse } from '~/shared/text/hidden';
 import { useInfo } from '~/shared/api/info';
 import { ModelPicker } from '~/shared/models/ModelPicker';
 import { useVariants } from '~/shared/models/useVariants';
 import { Choice, TextField } from '~/shared/ui/Field';
-import { STRATEGIES, recentRepositories, takesPlanners } from './newTask';
+import { recentRepositories, takesPlanners } from './newTask';
 import type { Form } from './newTask';
+import { useStrategyTitle } from './useStrategyTitle';
 import styles from './NewTaskPage.module.css';
 
 /** A field that the server refused, and why. */
@@ -55,16 +56,16 @@ export function Repository({
 export function Work({ form, change }: PartProps) {
   const { t } = useTranslation();
   const agents = useAgents().data ?? [];
+  const strategies = useStrategies().data ?? [];
+  const title = useStrategyTitle();
   return (
     <div className={styles.pair}>
       <Choice
         label={t('create.strategy')}
         value={form.strategy}
-        options={Object.fromEntries(
-          STRATEGIES.map((name) => [name, t(`create.strategies.${name}`)]),
-        )}
+        options={Object.fromEntries(strategies.map(({ name }) => [name, title(name)]))}
         onChange={(value) =>
-          change({ strategy: STRATEGIES.find((name) => name === value) ?? 'auto' })
+          change({ strategy: strategies.find(({ name }) => name === value)?.name ?? 'auto' })
         }
       />
       <Choice

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStrategies } from '~/shared/api/catalogue';
 import { isAtRest, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
 import { Button } from '~/shared/ui/Button';
 import { Choice, TextField } from '~/shared/ui/Field';
 import { sentence } from '~/shared/ui/States';
-import { STRATEGIES } from './newTask';
 import type { Strategy } from './newTask';
 import { SKIPPABLE, hasDesigners, isTooMany, strategyOf } from './strategy';
 import type { Skippable } from './strategy';
+import { useStrategyTitle } from './useStrategyTitle';
 import styles from './TaskFacts.module.css';
-
-const NAMES = STRATEGIES.filter((name) => name !== 'auto');
 
 /** Another strategy than the one that was picked; nothing happens before it is confirmed. */
 export function Overrule({ task }: { readonly task: Task }) {
@@ -22,7 +21,8 @@ export function Overrule({ task }: { readonly task: Task }) {
   const [strategy, setStrategy] = useState<Strategy>();
   const [skipped, setSkipped] = useState<readonly Skippable[]>([]);
   const [views, setViews] = useState('');
-  const offered = NAMES.filter((name) => name !== task.strategy || hasDesigners(name));
+  const title = useStrategyTitle();
+  const offered = useOffered(task);
   const tooMany = isTooMany(views) ? t('triage.tooMany') : undefined;
   const designed = !skipped.includes('designing');
   return (
@@ -41,7 +41,7 @@ export function Overrule({ task }: { readonly task: Task }) {
         value={strategy ?? ''}
         options={{
           '': t('triage.keep'),
-          ...Object.fromEntries(offered.map((name) => [name, t(`create.strategies.${name}`)])),
+          ...Object.fromEntries(offered.map((name) => [name, title(name)])),
         }}
         onChange={(name) => setStrategy(offered.find((one) => one === name))}
       />
@@ -70,6 +70,14 @@ export function Overrule({ task }: { readonly task: Task }) {
       {overrule.error && <p role="alert">{sentence(overrule.error, t('state.awayText'))}</p>}
     </form>
   );
+}
+
+/** The strategies that can be chosen: the present one only where it has something to choose. */
+function useOffered(task: Task): readonly Strategy[] {
+  const strategies = useStrategies().data ?? [];
+  return strategies
+    .map(({ name }) => name)
+    .filter((name) => name !== 'auto' && (name !== task.strategy || hasDesigners(name)));
 }
 
 interface SkipsProps {

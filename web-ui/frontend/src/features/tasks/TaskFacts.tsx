@@ -12,6 +12,7 @@ import { count, money } from '~/shared/ui/figures';
 import { sentence } from '~/shared/ui/States';
 import { Overrule } from './Overrule';
 import { canOverrule } from './strategy';
+import { useStrategyTitle } from './useStrategyTitle';
 import styles from './TaskFacts.module.css';
 
 /** Strategy, money, tokens and place of a task. */
@@ -76,12 +77,13 @@ function RetryNow({ task }: { readonly task: Task }) {
 function Chosen({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { strategy, triage } = task;
+  const title = useStrategyTitle();
   const skipped = triage?.skipped ?? [];
   const perspectives = triage?.perspectives ?? [];
   return (
     <section className={styles.facts}>
       <h2>{t('create.strategy')}</h2>
-      <p>{t(`create.strategies.${strategy}`)}</p>
+      <p>{title(strategy)}</p>
       {task.forkOf && <Link to={`/tasks/${task.forkOf}`}>{t('task.forkOf')}</Link>}
       {triage && (
         <p>

@@ -1,5 +1,6 @@
 import type { Attachment } from '~/shared/api/attachments';
 import type { NewTask } from '~/shared/api/task';
+import type { Wire } from '~/shared/api/wire';
 
 /** What is typed and chosen for a task to come. */
 export interface Form {
@@ -21,18 +22,7 @@ export interface Form {
   readonly key: string;
 }
 
-export const STRATEGIES = [
-  'auto',
-  'layered',
-  'light',
-  'roadmap',
-  'on-demand',
-  'inline',
-  'plan-only',
-  'build-only',
-  'answer',
-] as const;
-export type Strategy = (typeof STRATEGIES)[number];
+export type Strategy = Wire<'StrategyView'>['name'];
 
 const RECENT = 'perdure.repositories';
 const MOST_RECENT = 8;

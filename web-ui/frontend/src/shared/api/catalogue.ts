@@ -45,6 +45,16 @@ export function useAgent(name: string, enabled: boolean) {
   });
 }
 
+/** How a task may be planned and carried out. */
+export function useStrategies() {
+  return useQuery({
+    queryKey: ['strategies'],
+    queryFn: ({ signal }) => get<List<Wire<'StrategyView'>>>('/api/strategies', signal),
+    select: ({ items }) => items,
+    staleTime: Infinity,
+  });
+}
+
 /** The models that this server can ask. */
 export function useModels() {
   return useQuery({

@@ -3,16 +3,19 @@ import type { PlanSubject } from '~/shared/api/request';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Section } from './Section';
+import { useWriter } from './useWriter';
 import styles from './PlanDocument.module.css';
 
-/** What the plan check found how far the base has moved on, and what is changed already. */
+/** Who edited it, what its check found, how far the base has moved on, what is changed already. */
 export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
   const { findings } = subject.check;
   const { overlapping, uncommitted } = subject.base;
   const behind = subject.base.behind ?? 0;
+  const writer = useWriter(subject.editedBy);
   return (
     <>
+      {subject.editedBy && <p className={styles.notice}>{t('plan.edited', { writer })}</p>}
       {findings.length > 0 && (
         <Section title={t('plan.planCheck')}>
           <ul className={styles.lines}>

@@ -16,6 +16,8 @@ export const plan = {
     byPlanner: 'by the planner',
     which: 'Which revision',
     by: 'by {{author}}',
+    byHand: 'by hand in the plan file',
+    edited: 'This revision was edited {{writer}} and is not as the planner wrote it.',
     ago: '{{time}} ago',
     changed: 'Changed since the last revision',
     added: 'new',

@@ -226,17 +226,6 @@ export const tasks = {
     requestHelp:
       'As you would tell a colleague: what is wrong or wanted, and how one can tell that it is done.',
     strategy: 'Strategy',
-    strategies: {
-      auto: 'Choose by the request',
-      layered: 'Explore, design, review, plan, approve, build',
-      light: 'Plan in one call, approve, build',
-      roadmap: 'Draw checkpoints, then build at once',
-      'on-demand': 'Build at once, plan when stuck',
-      inline: 'Build at once, keep a plan meanwhile',
-      'plan-only': 'Only the plan',
-      'build-only': 'Build at once, no plan',
-      answer: 'Only answer, change nothing',
-    },
     model: 'Model',
     modelNone: 'provider/model',
     variant: 'Thinking',

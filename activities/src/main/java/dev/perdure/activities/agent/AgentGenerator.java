@@ -74,7 +74,10 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
       needed.put("description", description);
       needed.put("whenToUse", whenToUse);
       needed.put("prompt", prompt);
-      return needed.keySet().stream().filter(key -> needed.get(key).isBlank()).findFirst();
+      return needed.entrySet().stream()
+          .filter(field -> field.getValue().isBlank())
+          .map(Map.Entry::getKey)
+          .findFirst();
     }
 
     /** The file, whose values are JSON: no text of a model can end the front matter. */

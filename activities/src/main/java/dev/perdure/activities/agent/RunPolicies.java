@@ -120,9 +120,10 @@ public record RunPolicies(
     return DryRun.policy(agent, phase).and(configured.now());
   }
 
-  /** The policy of an agent in a phase of a task. */
+  /** The policy of an agent in a phase of a task, with its plan and what was allowed always. */
   public Policy imagined(Agent agent, Phase phase, TaskId task) {
-    return DryRun.policy(agent, phase).and(configured.of(task));
+    Policy bare = DryRun.policy(agent, phase, configured.external(task));
+    return Policy.of(layers(task, task.mainRun(), agent, approved(task)), bare.ceiling());
   }
 
   /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
@@ -138,9 +139,11 @@ public record RunPolicies(
   }
 
   private List<Ruleset> layers(RunRecord run, Agent agent) {
-    List<String> commands =
-        plans.adopted(run.taskId()).map(revision -> revision.plan().commands()).orElse(List.of());
-    return layers(run.taskId(), run.id(), agent, commands);
+    return layers(run.taskId(), run.id(), agent, approved(run.taskId()));
+  }
+
+  private List<String> approved(TaskId task) {
+    return plans.adopted(task).map(revision -> revision.plan().commands()).orElse(List.of());
   }
 
   private List<Ruleset> layers(TaskId task, RunId run, Agent agent, List<String> commands) {
@@ -149,7 +152,7 @@ public record RunPolicies(
     layers.add(DefaultRules.external(configured.external(task)));
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
-    layers.add(new Ruleset(RuleLayer.REMEMBERED, "remembered", rules.of(run)));
+    layers.addAll(rules.of(run));
     return layers;
   }
 

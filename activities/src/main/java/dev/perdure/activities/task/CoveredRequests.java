@@ -43,7 +43,8 @@ record CoveredRequests(Journal journal) {
     if (run == null || !(request.subject() instanceof PermissionSubject subject)) {
       return false;
     }
-    List<Rule> rules = journal.rules().of(run);
+    List<Rule> rules =
+        journal.rules().of(run).stream().flatMap(set -> set.rules().stream()).toList();
     return subject.items().stream()
         .map(item -> new Demand(item.permission(), item.pattern(), item.text()))
         .allMatch(demand -> allows(rules, demand));

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
@@ -117,9 +118,9 @@ public record PlanFile(Journal journal, HostPaths places) {
     return places.data().resolve("plans");
   }
 
-  /** The beginning of the file, which is no plan where it goes on. */
+  /** The beginning of the file, which is no plan where it goes on; no link is followed. */
   private static Optional<String> read(Path file) {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
     try (var content = Files.newInputStream(file)) {
@@ -132,6 +133,9 @@ public record PlanFile(Journal journal, HostPaths places) {
   private static void write(Path file, String text) {
     try {
       Files.createDirectories(file.getParent());
+      if (Files.isSymbolicLink(file)) {
+        Files.delete(file);
+      }
       Files.writeString(file, text);
     } catch (IOException fault) {
       throw new UncheckedIOException("The plan file '%s' can't be written.".formatted(file), fault);

@@ -49,7 +49,12 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       record(opened);
       host.replication().keep(workspace);
     }
-    return new WorkspaceReady(kept(id).workspace().setup());
+    return new WorkspaceReady(kept(id).workspace().setup(), planners(id));
+  }
+
+  private @Nullable Integer planners(TaskId id) {
+    int asked = journal.tasks().policy(id).planners().count();
+    return asked > 1 ? asked : null;
   }
 
   /** Those it began with; a task of an older build has kept none. */

@@ -3,6 +3,8 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
+import dev.perdure.activities.journal.request.RuleStore.RuleOrigin;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
@@ -16,7 +18,9 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.request.Decision.Scope;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -161,6 +165,24 @@ class ConfiguredRulesTest extends WorkspaceScene {
                 .imagined(plan, Phase.EXECUTING, TASK)
                 .evaluate(List.of(new Demand("edit", "a", "a"))))
         .isInstanceOf(Ruling.Denied.class);
+  }
+
+  @Test
+  void whatWasAllowedAlwaysIsExplainedForANamedAgentToo() throws Exception {
+    write(Place.USER, "permission: {webfetch: ask}\n");
+    open();
+    var origin = new RuleOrigin(TASK, MAIN, "ada", "d_1");
+    records
+        .rules()
+        .add(
+            new RememberedRule(
+                "1", "webfetch", "a", RuleAction.ALLOW, Scope.TASK, null, origin, null));
+    var build = AgentRegistry.builtIn().agent("build");
+    var fetch = List.of(new Demand("webfetch", "a", "a"));
+
+    assertThat(policies().imagined(build, Phase.EXECUTING, TASK).evaluate(fetch))
+        .isInstanceOf(Ruling.Allowed.class);
+    assertThat(policies().imagined(build, Phase.EXPLORING, TASK).ceiling().holds()).isTrue();
   }
 
   @Test

@@ -67,6 +67,11 @@ public sealed interface Ruling {
               .noneMatch(verdict -> verdict.demand().permission().startsWith("opaque"));
       return analysed ? AlwaysRules.of(decisive()) : List.of();
     }
+
+    /** Their patterns, each once: a command may need several permissions. */
+    public List<String> rememberablePatterns() {
+      return rememberable().stream().map(rule -> rule.pattern().pattern()).distinct().toList();
+    }
   }
 
   /** The call may not run. */

@@ -2,9 +2,11 @@ package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NearestName;
+import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.Step.StepKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,10 +19,12 @@ public final class PlanCheck {
 
   static final int MOST_STEPS = 50;
 
+  private static final int MOST_REPLANS = 99;
   private static final int MOST_ENTRIES = 200;
   private static final int LONGEST_TITLE = 200;
   private static final int LONGEST_TEXT = 20_000;
   private static final int LONGEST_COMMAND = 4_000;
+  private static final int SHOWN = 60;
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
 
   private final Plan plan;
@@ -52,8 +56,8 @@ public final class PlanCheck {
     if (plan.steps().isEmpty()) {
       find("steps", "The plan has no steps: write at least one.");
     }
-    if (plan.allowReplan() < 0) {
-      find("allowReplan", "It is " + plan.allowReplan() + ": use 0 or more.");
+    if (plan.allowReplan() < 0 || plan.allowReplan() > MOST_REPLANS) {
+      find("allowReplan", "It is %d: use 0 to %d.".formatted(plan.allowReplan(), MOST_REPLANS));
     }
   }
 
@@ -109,9 +113,22 @@ public final class PlanCheck {
 
   private void kind(String where, Step step) {
     switch (step.kind()) {
-      case AGENT -> {}
+      case AGENT -> {
+        unused(where + ".command", Texts.orEmpty(step.command()), StepKind.COMMAND);
+        unused(where + ".tool", Texts.orEmpty(step.tool()), StepKind.TOOL);
+      }
       case TOOL -> tool(where + ".tool", step);
       case COMMAND -> command(where + ".command", Texts.orEmpty(step.command()));
+    }
+  }
+
+  /** What an agent would never be told, though whoever approves the plan reads it. */
+  private void unused(String where, String text, StepKind kind) {
+    if (!text.isBlank()) {
+      find(
+          where,
+          "An agent carries this step out, and not '%s': set kind to %s, or leave it out."
+              .formatted(Excerpt.start(text, SHOWN), kind.wireName()));
     }
   }
 

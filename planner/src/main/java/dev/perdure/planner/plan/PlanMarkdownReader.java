@@ -81,7 +81,7 @@ public final class PlanMarkdownReader {
   /** Reads a plan. */
   static Plan read(String text) {
     List<Line> lines = new ArrayList<>();
-    text.lines().forEach(line -> lines.add(new Line(lines.size() + 1, line)));
+    withoutMark(text).lines().forEach(line -> lines.add(new Line(lines.size() + 1, line)));
     Map<String, Section> sections = named(split(lines, "## "));
     return new Plan(
         prose(sections, "Overview"),
@@ -92,6 +92,11 @@ public final class PlanMarkdownReader {
         items(sections, "Manual checks").stream().map(PlanMarkdownReader::manualCheck).toList(),
         items(sections, "Risks").stream().map(Item::plain).toList(),
         replans(sections));
+  }
+
+  /** Some editors begin a file with a byte order mark, which nobody sees. */
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   private static Map<String, Section> named(List<Section> found) {

@@ -29,7 +29,7 @@ final class PlanTextEscaping {
           "Check");
 
   private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}[^`]*|~{3,}.*)", Pattern.DOTALL);
-  private static final Pattern KEY = Pattern.compile("- ([A-Z][A-Za-z]*):.*", Pattern.DOTALL);
+  private static final Pattern KEY = Pattern.compile("[-*+]\\s+([A-Za-z]+):.*", Pattern.DOTALL);
 
   private PlanTextEscaping() {}
 
@@ -77,7 +77,13 @@ final class PlanTextEscaping {
   /** Whether a line begins a fact of a step, or nearly does. */
   static boolean isFact(String line) {
     Matcher key = KEY.matcher(line);
-    return key.matches() && NearestName.of(key.group(1), KEYS).isPresent();
+    return key.matches() && isKey(key.group(1));
+  }
+
+  private static boolean isKey(String name) {
+    return Character.isUpperCase(name.charAt(0))
+        ? NearestName.of(name, KEYS).isPresent()
+        : KEYS.stream().anyMatch(name::equalsIgnoreCase);
   }
 
   static boolean opensFence(String line) {

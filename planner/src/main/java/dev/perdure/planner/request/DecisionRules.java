@@ -83,9 +83,9 @@ final class DecisionRules {
   }
 
   private Optional<Invalid> comment() {
-    boolean endsTheTask = settles(PLAN, DELIVERY) && decision.outcome() == REJECT;
-    return endsTheTask && !decision.hasComment()
-        ? fault("comment", "is required to reject, as that ends the task: say why.")
+    boolean rejects = settles(PLAN, DELIVERY) && decision.outcome() == REJECT;
+    return rejects && !decision.hasComment()
+        ? fault("comment", "is required to reject: say why.")
         : Optional.empty();
   }
 
@@ -161,10 +161,21 @@ final class DecisionRules {
     Map<StepId, String> comments = decision.stepComments();
     return comments == null
         ? Optional.empty()
-        : comments.keySet().stream()
-            .filter(id -> request.step(id).isEmpty())
-            .findFirst()
-            .flatMap(id -> unknownStep("stepComments", id));
+        : comments.entrySet().stream()
+            .map(comment -> stepComment(comment.getKey(), comment.getValue()))
+            .flatMap(Optional::stream)
+            .findFirst();
+  }
+
+  private Optional<Invalid> stepComment(StepId id, String text) {
+    if (request.step(id).isEmpty()) {
+      return unknownStep("stepComments", id);
+    }
+    return text.isBlank()
+        ? fault(
+            "stepComments",
+            "has no words for '%s': say what is to be different, or leave it out.".formatted(id))
+        : Optional.empty();
   }
 
   /** Requires that each check of a person is made, or waived with a word. */
@@ -204,7 +215,9 @@ final class DecisionRules {
   }
 
   private Optional<Invalid> unknownStep(String field, StepId id) {
-    return fault(field, "names '%s', which is no step of this plan: leave it out.".formatted(id));
+    return fault(
+        field,
+        "names '%s', which is no step that this request asks for: leave it out.".formatted(id));
   }
 
   private Optional<Invalid> remember() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.perdure.planner.message.VisibleText;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How many planners draft apart from one another: a number, or a list with the model of each. */
@@ -14,7 +15,10 @@ public record Planners(@JsonValue Object written) {
   public static final int MOST = 4;
 
   /** The strategies whose plan several may draft. */
-  public static final List<Strategy> DRAFTING = List.of(Strategy.LAYERED, Strategy.PLAN_ONLY);
+  public static final List<Strategy> DRAFTING =
+      Stream.of(Strategy.values())
+          .filter(strategy -> strategy.designs() && strategy != Strategy.AUTO)
+          .toList();
 
   private static final int SHOWN = 60;
 

@@ -71,6 +71,15 @@ class AlwaysRulesTest {
   }
 
   @Test
+  void nameAPatternOnceThoughACommandNeedsItForSeveralPermissions() {
+    var ruling =
+        Ruling.of(List.of(asked("bash", "git push"), asked("bash_unconfined", "git push")));
+
+    assertThat(((Ruling.Asks) ruling).rememberable()).hasSize(2);
+    assertThat(((Ruling.Asks) ruling).rememberablePatterns()).containsExactly("git push");
+  }
+
+  @Test
   void alwaysAllowWhatWasAskedFor() {
     String[] words = {"git", "npm", "run", "-C", "push", "x y", "a*", "?", "sudo", "docker"};
     for (int seed = 0; seed < 2_000; seed++) {

@@ -3,6 +3,7 @@ package dev.perdure.planner.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,8 @@ class BadPlanTest {
           a path outside        | {"id":"a","title":"T","instructions":"I",CHECK,"files":["../x"]} | steps[0].files: '../x' leaves the workspace: give it relative to the workspace.
           a program not there   | {"id":"a","title":"T","instructions":"I","checks":[{"command":"pytset -q"}]} | steps[0].checks[0]: The program 'pytset' is not installed: use one that is, or one of the repository by its path.
           a command step        | {"id":"a","title":"T","instructions":"I",CHECK,"kind":"command","command":"pytset"} | steps[0].command: The program 'pytset' is not installed: use one that is, or one of the repository by its path.
+          a command nobody runs | {"id":"a","title":"T","instructions":"I",CHECK,"command":"true"} | steps[0].command: An agent carries this step out, and not 'true': set kind to command, or leave it out.
+          a tool nobody calls   | {"id":"a","title":"T","instructions":"I",CHECK,"tool":"read"} | steps[0].tool: An agent carries this step out, and not 'read': set kind to tool, or leave it out.
           a command it can't read | {"id":"a","title":"T","instructions":"I",CHECK,"kind":"command","command":"make ("} | steps[0].command: The shell can't read it: a bracket is open.
           """)
   void isToldToItsWriter(String wrong, String steps, String told) {
@@ -41,6 +44,26 @@ class BadPlanTest {
     String steps = IntStream.range(0, 500).mapToObj(n -> "s" + n).collect(Collectors.joining(" "));
 
     assertThat(findings(steps)).isEqualTo("steps: 500 entries are too many: use 50 at most.");
+  }
+
+  /** Its Markdown has room for two digits: a person could not edit a plan with more. */
+  @Test
+  void isToldWhereItMayBePlannedAgainForEver() {
+    var sound = Plans.of(Plans.step("a"));
+    var plan =
+        new Plan(
+            sound.overview(),
+            sound.approach(),
+            sound.files(),
+            sound.steps(),
+            sound.verification(),
+            List.of(),
+            List.of(),
+            1000);
+
+    assertThat(PlanCheck.check(plan, Plans.HERE).findings())
+        .extracting(found -> found.where() + ": " + found.sentence())
+        .containsExactly("allowReplan: It is 1000: use 0 to 99.");
   }
 
   /**

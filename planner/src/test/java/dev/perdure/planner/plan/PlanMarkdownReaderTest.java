@@ -27,6 +27,10 @@ class PlanMarkdownReaderTest {
           "# x",
           "- Check: `x`",
           "- Chek: x",
+          "* Check: `x`",
+          "+ Model: y",
+          "-\tFiles: `a`",
+          "- after: `a`",
           "- a",
           "```",
           "````",
@@ -53,6 +57,28 @@ class PlanMarkdownReaderTest {
       Plan bare = PlanMarkdownReader.read(text);
       assertThat(PlanMarkdownReader.read(PlanMarkdown.render(bare))).as("%d", seed).isEqualTo(bare);
     }
+  }
+
+  @Test
+  void readsWhatAnEditorBeginsWithAByteOrderMark() {
+    Plan plan = hostile(new Random(3));
+    String text = PlanMarkdown.render(plan);
+
+    assertThat(PlanMarkdownReader.read("\uFEFF" + text, plan)).isEqualTo(plan);
+  }
+
+  /** As prose it would be in nobody's way, and the step would begin too early. */
+  @ParameterizedTest
+  @CsvSource({"'* After: `a`'", "'+ After: `a`'", "'-\tAfter: `a`'", "'- after: `a`'"})
+  void takesNoFactForProse(String written) {
+    String text =
+        "## Steps\n\n### 1. T {#a}\n\nDo it.\n\n- Check: `true`\n\n### 2. U {#b}\n\nDo it.\n\n"
+            + written
+            + "\n- Check: `true`\n";
+
+    assertThatThrownBy(() -> PlanMarkdownReader.read(text))
+        .isInstanceOf(InvalidPlanText.class)
+        .hasMessageStartingWith("Line 13: ");
   }
 
   @Test

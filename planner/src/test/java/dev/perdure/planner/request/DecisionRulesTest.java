@@ -57,6 +57,8 @@ class DecisionRulesTest {
         .isEqualTo("steps");
     assertThat(field(Decisions.of("plan", "send_back").with("stepComments", Map.of("z", "?"))))
         .isEqualTo("stepComments");
+    assertThat(field(Decisions.of("plan", "send_back").with("stepComments", Map.of("a", " "))))
+        .isEqualTo("stepComments");
   }
 
   @Test

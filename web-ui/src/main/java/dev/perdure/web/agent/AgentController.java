@@ -8,9 +8,13 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.prompt.StrategyWords;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.agent.CallExplanations.ExplainBody;
 import dev.perdure.web.problem.ApiFailure;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -50,9 +54,33 @@ record AgentController(
     return new Page<>(toolbox.specs().stream().map(ToolView::of).toList(), null);
   }
 
+  @GetMapping("/api/strategies")
+  Page<StrategyView> strategies() {
+    return new Page<>(Stream.of(Strategy.values()).map(StrategyView::of).toList(), null);
+  }
+
   @PostMapping("/api/explain")
   CallExplanation explain(@RequestBody ExplainBody body) {
     return explaining.explain(body);
+  }
+
+  /**
+   * A strategy that a task may be handed over with.
+   *
+   * @param title what people choose it by, by language
+   * @param needsApproval whether files change only once a person has approved a plan
+   * @param designs whether it has phases to skip, designers and drafts of several planners
+   */
+  record StrategyView(
+      Strategy name, Map<String, String> title, boolean needsApproval, boolean designs) {
+
+    static StrategyView of(Strategy strategy) {
+      return new StrategyView(
+          strategy,
+          StrategyWords.of(strategy).title(),
+          strategy.needsApproval(),
+          strategy.designs());
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine;
 
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.uber.m3.tally.NoopScope;
 import com.uber.m3.tally.Scope;
 import dev.perdure.web.engine.Engine.Mode;
@@ -73,11 +74,18 @@ public final class TemporalConnection implements AutoCloseable {
     return new TemporalConnection(stubs, WorkflowClient.newInstance(stubs, options), guard);
   }
 
-  /** The payload converter: the given JSON mapper with a size limit. */
+  /**
+   * The payload converter: the given JSON mapper with a size limit. What is null is left out, as it
+   * is read the same: a run's history holds its start twice.
+   */
   public static DataConverter converter(JsonMapper json) {
+    var sparing =
+        json.rebuild()
+            .changeDefaultPropertyInclusion(it -> it.withValueInclusion(Include.NON_NULL))
+            .build();
     var plain =
         DefaultDataConverter.newDefaultInstance()
-            .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(json));
+            .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(sparing));
     return new CodecDataConverter(plain, List.of(new PayloadGuard()));
   }
 

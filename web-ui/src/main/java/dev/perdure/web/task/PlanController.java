@@ -14,6 +14,7 @@ import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -58,12 +59,13 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
   ResponseEntity<PlanRevision> editText(
       @PathVariable String id,
       @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String digest,
-      @RequestBody String markdown) {
+      @RequestBody(required = false) @Nullable String markdown) {
+    String text = Objects.requireNonNullElse(markdown, "");
     return answer(
         editing.edit(
             tasks.require(id),
             digest,
-            before -> PlanEditService.read(markdown, before),
+            before -> PlanEditService.read(text, before),
             caller.name()));
   }
 

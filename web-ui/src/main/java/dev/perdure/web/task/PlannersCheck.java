@@ -30,8 +30,7 @@ record PlannersCheck(ModelChoice models) {
 
   /** Refuses what would have no effect; {@code auto} picks a strategy that has it. */
   private static void requireEffect(Planners planners, Strategy strategy) {
-    boolean drafts = strategy == Strategy.AUTO || Planners.DRAFTING.contains(strategy);
-    if (planners.count() > 1 && !drafts) {
+    if (planners.count() > 1 && !strategy.designs()) {
       refuse(
           "'policy.planners' asks for %d, and the strategy '%s' has no drafts: use %s, or leave 'planners' out."
               .formatted(

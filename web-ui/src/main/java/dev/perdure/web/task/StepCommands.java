@@ -10,7 +10,9 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.FailedSteps;
 import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
@@ -18,6 +20,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
@@ -44,12 +48,17 @@ record StepCommands(Journal journal, OutboxDispatcher outbox) {
   /** Has a failed step tried again, or leaves it out. */
   void decide(TaskRecord task, TaskCommand command, String id, Caller caller) {
     StepRecord step = step(task.id(), id);
-    Optional<HumanRequest> asked = asked(task.id(), id);
+    Optional<HumanRequest> asked = asked(task.id(), step.id());
     if (asked.isPresent()) {
       Outcome outcome = command == TaskCommand.RETRY_STEP ? Outcome.RETRY : Outcome.SKIP;
       settle(asked.get(), outcome, caller);
     } else if (command == TaskCommand.RETRY_STEP) {
       retry(task, step, caller);
+    } else if (isHeldBack(task.id(), step.id())) {
+      throw ApiFailure.of(
+          ProblemCode.ILLEGAL_IN_STATE,
+          "Step '%s' is held back, and a request asks whether it is carried out: decide that; a no leaves it out."
+              .formatted(id));
     } else if (!new FailedSteps(journal).leaveOutUnbegun(task.id(), step.id(), caller.name())) {
       throw refusal(task, command, step, FAILED_OR + "that has not begun");
     }
@@ -124,20 +133,31 @@ record StepCommands(Journal journal, OutboxDispatcher outbox) {
   }
 
   /** The request to a person about the failure of a step. */
-  private Optional<HumanRequest> asked(TaskId task, String step) {
+  private Optional<HumanRequest> asked(TaskId task, StepId step) {
+    return pending(task, RequestKind.OPERATOR)
+        .filter(request -> request.outcomes().contains(Outcome.SKIP))
+        .filter(request ->
+            request.subject() instanceof OperatorSubject fault && step.value().equals(fault.step()))
+        .findFirst();
+  }
+
+  /** Whether a person is asked for the step: a yes to that carries out what it names. */
+  private boolean isHeldBack(TaskId task, StepId step) {
+    return pending(task, RequestKind.PLAN)
+        .anyMatch(request ->
+            request.subject() instanceof PlanSubject plan
+                && Lists.copy(plan.steps()).contains(step));
+  }
+
+  private Stream<HumanRequest> pending(TaskId task, RequestKind kind) {
     var pending =
         new RequestReader.Query(
             Optional.of(RequestStatus.PENDING),
-            Optional.of(RequestKind.OPERATOR),
+            Optional.of(kind),
             Optional.of(task),
             Optional.empty(),
             100);
-    return journal.requestReader().list(pending).items().stream()
-        .map(found -> found.request())
-        .filter(request -> request.outcomes().contains(Outcome.SKIP))
-        .filter(request ->
-            request.subject() instanceof OperatorSubject fault && step.equals(fault.step()))
-        .findFirst();
+    return journal.requestReader().list(pending).items().stream().map(found -> found.request());
   }
 
   private void settle(HumanRequest request, Outcome outcome, Caller caller) {

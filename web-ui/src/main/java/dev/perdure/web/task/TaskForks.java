@@ -159,7 +159,7 @@ public record TaskForks(
               ARGUMENTS + name,
               name.equals(FINISHED)
                   ? "'finished' goes on after all finished steps, 'step' after one: send one of"
-                        + " them."
+                      + " them."
                   : "'%s' would need another plan, and a fork that goes on after a step keeps the plan: leave out one of the two."
                       .formatted(name));
         });

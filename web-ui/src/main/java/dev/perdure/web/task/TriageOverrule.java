@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.prompt.StrategyWords;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -96,7 +97,7 @@ record TriageOverrule(Journal journal, OutboxDispatcher outbox) {
           EnumParam.one(
               "triage.strategy",
               Objects.requireNonNullElse(strategy, ""),
-              Stream.of(Strategy.values()).filter(it -> it != Strategy.AUTO).toList());
+              StrategyWords.pickable());
       var phases =
           words(skipped)
               .map(word -> EnumParam.one("triage.skipped", word, Triage.SKIPPABLE))
@@ -113,7 +114,7 @@ record TriageOverrule(Journal journal, OutboxDispatcher outbox) {
     }
 
     private static void requireUse(Strategy chosen, boolean plain, List<String> views) {
-      if (!plain && chosen != Strategy.LAYERED && chosen != Strategy.PLAN_ONLY) {
+      if (!plain && !chosen.designs()) {
         throw ApiFailure.invalid(
             "triage.skipped",
             "The strategy %s has no phases to skip and no designers: leave 'skipped' and 'perspectives' out."

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import io.temporal.api.common.v1.Payload;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
@@ -60,6 +63,18 @@ class TemporalConnectionTest {
     var text = run(new Echo.Lengths(3, 3, 3, Optional.of(NOON)));
 
     assertThat(text).isEqualTo(new Echo.Text("rrr", Optional.of(NOON), true));
+  }
+
+  /** A history is small where most fields of a run's start say nothing. */
+  @Test
+  void leavesOutWhatIsNull() {
+    var converter = TemporalConnection.converter(Json.mapper());
+    var request = new ToolCallRequest(new CallId("t.main.1.0"), null);
+    Payload written = converter.toPayload(request).orElseThrow();
+
+    assertThat(written.getData().toStringUtf8()).isEqualTo("{\"call\":\"t.main.1.0\"}");
+    assertThat(converter.fromPayload(written, ToolCallRequest.class, ToolCallRequest.class))
+        .isEqualTo(request);
   }
 
   @Test

@@ -134,6 +134,28 @@ class PlanEditServiceTest extends OnServer {
   }
 
   @Test
+  void noLinkInPlaceOfTheFileIsFollowed() throws Exception {
+    Path elsewhere = Files.writeString(data.resolve("elsewhere.txt"), "Mine.");
+    Files.delete(file());
+    Files.createSymbolicLink(file(), elsewhere);
+
+    assertThat(plan().path("revision").asInt()).isEqualTo(1);
+    approve();
+
+    assertThat(elsewhere).hasContent("Mine.");
+    assertThat(Files.readString(file())).isEqualTo(plan().path("markdown").asString());
+    assertThat(notices()).isEmpty();
+  }
+
+  @Test
+  void anEmptyTextIsNoPlan() {
+    var refused = put("text/markdown", request.digest(), "");
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.text()).contains("overview: It is missing");
+  }
+
+  @Test
   void anEditAfterTheApprovalIsSaidAtTheNextStepAndTheFilePutAwayWithItsTask() throws Exception {
     approve();
     String approved = Files.readString(file());

@@ -19,7 +19,11 @@ import dev.perdure.web.server.OnServer;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +91,23 @@ class StepCommandsTest extends OnServer {
         .satisfies(step -> assertThat(step.state()).isEqualTo(StepState.SKIPPED))
         .satisfies(step -> assertThat(step.note()).contains("skipped it"));
     assertThat(control("skip_step", "tell").status()).isEqualTo(409);
+  }
+
+  /** Whoever approves what was held back has it carried out, and nobody leaves it out meanwhile. */
+  @Test
+  void leavesAStepThatIsHeldBackToItsRequest() {
+    server.journal().plans().write(task, "c_1", Json.read(PLAN, Plan.class));
+    server.journal().plans().adopt(task, 1);
+    server.journal().steps().holdAllBut(task, List.of(new StepId("fix")));
+    var shown = activities().presentDeferred(new PresentPlan(task, PreflightReport.unknown()));
+    server.journal().requests().raise(Objects.requireNonNull(shown.request()).id());
+
+    HttpTester.Reply refused = control("skip_step", "tell");
+
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.text()).contains("Step 'tell' is held back");
+    assertThat(server.journal().steps().find(task, new StepId("tell")).orElseThrow().state())
+        .isEqualTo(StepState.PENDING);
   }
 
   @Test

@@ -27,7 +27,7 @@ final class Drafting {
 
   /** Whether there are drafts to merge; none are written where one planner will do. */
   boolean run() {
-    if (!execution.start().drafts()) {
+    if (!execution.drafts()) {
       return false;
     }
     PlannerTeam team = Ports.runs().allotDrafts(execution.ref());

@@ -29,7 +29,7 @@ final class Preparation {
   public void run() {
     execution.enter(Phase.PREPARING);
     int number = 0;
-    List<String> setup = execution.workspace().open(execution.ref()).setup();
+    List<String> setup = execution.open().setup();
     if (Workflow.getVersion("title-agent", Workflow.DEFAULT_VERSION, 1) == 1) {
       Async.procedure(Ports.smallAgents()::name, execution.ref());
     }

@@ -19,6 +19,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
+import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import dev.perdure.workflows.request.RequestDesk;
 import io.temporal.workflow.Async;
 import java.util.EnumSet;
@@ -43,6 +44,7 @@ public final class TaskExecution {
   private final WorkspaceActivities workspace;
   private Phase phase = Phase.PREPARING;
   private int writings;
+  private boolean drafts;
 
   /** An execution that reports each phase it enters. */
   public TaskExecution(
@@ -60,6 +62,7 @@ public final class TaskExecution {
     this.entered = entered;
     this.workspace = Ports.workspace(start.queue());
     this.writings = start.resumption().written();
+    this.drafts = start.drafts();
   }
 
   /** The task. */
@@ -102,6 +105,19 @@ public final class TaskExecution {
    */
   public PresentPlan showing() {
     return new PresentPlan(task, workspace.preflight(ref()));
+  }
+
+  /** Whether several planners draft the plan apart, or have drafted it. */
+  boolean drafts() {
+    return drafts;
+  }
+
+  /** Opens the workspace; what its host is configured to, no other host could tell before. */
+  WorkspaceReady open() {
+    WorkspaceReady ready = workspace.open(ref());
+    Integer planners = ready.planners();
+    drafts = drafts || (planners != null && planners > 1);
+    return ready;
   }
 
   /** How often the plan was written in this execution, by the name of the last writing. */

@@ -177,8 +177,10 @@ public interface WorkspaceActivities {
    * A workspace that is there.
    *
    * @param setup the commands to run in it before anybody works there; at most 40
+   * @param planners how many planners the configuration of its host asks for; null for one
    */
-  record WorkspaceReady(List<String> setup) {
+  record WorkspaceReady(
+      List<String> setup, @JsonInclude(Include.NON_NULL) @Nullable Integer planners) {
 
     /** Copies the list. */
     public WorkspaceReady {

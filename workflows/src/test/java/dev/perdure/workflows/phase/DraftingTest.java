@@ -88,6 +88,17 @@ class DraftingTest extends OnStage {
         .doesNotContain("plan/merging");
   }
 
+  /** Where the workspaces are on another host, only that host knows its own configuration. */
+  @Test
+  void plannersThatTheHostOfTheWorkspaceAsksForDraftToo() throws Exception {
+    stage.workspace().planners(2);
+    stage.runs().bears(2, 2);
+    stage.start();
+    stage.tasks().nextRaised();
+
+    assertThat(names(RunKind.DRAFT)).containsExactlyInAnyOrder("draft-1", "draft-2");
+  }
+
   @Test
   void theTaskHaltsWhereNoPlannerDrafts() {
     stage.models().says("draft-1", _ -> failed());

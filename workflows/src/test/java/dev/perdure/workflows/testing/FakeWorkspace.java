@@ -41,6 +41,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private volatile Function<CommitRequest, List<String>> conflicts = _ -> List.of();
   private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile List<String> setup = List.of();
+  private volatile @Nullable Integer planners;
   private final Set<String> planted = new ConcurrentSkipListSet<>();
   private final Set<String> landed = new ConcurrentSkipListSet<>();
   private final Set<String> baseline = new ConcurrentSkipListSet<>();
@@ -62,6 +63,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   /** The repository wants commands run first. */
   public void setup(String... commands) {
     setup = List.of(commands);
+  }
+
+  /** The host is configured to have so many planners. */
+  public void planners(int number) {
+    planners = number;
   }
 
   /** Which commands pass. */
@@ -121,7 +127,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public WorkspaceReady open(TaskRef task) {
-    return new WorkspaceReady(setup);
+    return new WorkspaceReady(setup, planners);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.testing;
 
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -275,7 +276,10 @@ public final class Stage implements AutoCloseable {
 
   private static DataConverter converter() {
     JsonMapper mapper =
-        JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+        JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .changeDefaultPropertyInclusion(it -> it.withValueInclusion(Include.NON_NULL))
+            .build();
     return DefaultDataConverter.newDefaultInstance()
         .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(mapper));
   }

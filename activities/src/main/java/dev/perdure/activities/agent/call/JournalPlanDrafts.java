@@ -72,16 +72,21 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
 
   @Override
   public boolean isOwn(RunId run) {
-    RunRecord record = journal.runs().get(run);
-    return journal.task(record.taskId()).strategy().plansItself()
-        && record.kind() == RunKind.MAIN
-        && !record.ceiling();
+    return journal
+        .runs()
+        .find(run)
+        .filter(record -> record.kind() == RunKind.MAIN && !record.ceiling())
+        .filter(record -> journal.task(record.taskId()).strategy().plansItself())
+        .isPresent();
   }
 
   /** Whether a run carries out a step of an approved plan. */
   private boolean isStep(RunId run) {
-    RunRecord record = journal.runs().get(run);
-    return record.kind() == RunKind.STEP && record.step() != null;
+    return journal
+        .runs()
+        .find(run)
+        .filter(record -> record.kind() == RunKind.STEP && record.step() != null)
+        .isPresent();
   }
 
   @Override
@@ -127,11 +132,11 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
 
   @Override
   public Optional<Plan> newest(RunId run) {
-    TaskId task = task(run);
     return journal
-        .plans()
-        .newest(task)
-        .filter(plan -> !wasShown(task, plan))
+        .runs()
+        .find(run)
+        .map(RunRecord::taskId)
+        .flatMap(task -> journal.plans().newest(task).filter(plan -> !wasShown(task, plan)))
         .map(PlanRevision::plan);
   }
 

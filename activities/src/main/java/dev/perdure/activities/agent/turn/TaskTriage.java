@@ -21,8 +21,8 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.StrategyWords;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.Planners;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
@@ -67,7 +67,7 @@ record TaskTriage(
       new ToolSpec(
           "triage",
           "Says how the task is planned and carried out.",
-          Resources.text("tools/triage.json"),
+          StrategyWords.inSchema(Resources.text("tools/triage.json")),
           true);
 
   /** The choice, made and recorded once. */
@@ -103,16 +103,15 @@ record TaskTriage(
    * that asks for several planners those that have them.
    */
   private Triage allowed(TaskId task, Triage picked) {
-    boolean changesUnasked =
-        !picked.strategy().needsApproval() && picked.strategy() != Strategy.ANSWER;
     TaskPolicy policy = journal.tasks().policy(task);
     String name = Json.name(picked.strategy());
-    if (changesUnasked && policy.asksForPlan()) {
+    if (picked.strategy().changesUnasked() && policy.asksForPlan()) {
       return Triage.layered(
           "The task's policy asks for a plan, which %s would go without.".formatted(name));
     }
-    boolean drafts = Planners.DRAFTING.contains(picked.strategy());
-    return policy.planners().count() > 1 && !drafts && picked.strategy() != Strategy.ANSWER
+    return policy.planners().count() > 1
+            && !picked.strategy().designs()
+            && picked.strategy() != Strategy.ANSWER
         ? Triage.layered(
             "The task's policy asks for several planners, which %s would go without."
                 .formatted(name))
@@ -188,8 +187,9 @@ record TaskTriage(
 
   private void open(TaskId task, RunId run, RunKind kind, String prompt) {
     String request = Excerpt.start(journal.requestText(task), LONGEST_REQUEST);
-    String opening = prompts.prompt(prompt).render(Map.of("request", request));
     boolean chooses = kind == RunKind.TRIAGE;
+    var values = chooses ? StrategyWords.ofTriage(request) : Map.of("request", request);
+    String opening = prompts.prompt(prompt).render(values);
     journal.transact(() -> {
       MainRun.announce(journal, task, Phase.PREPARING);
       journal

@@ -7,10 +7,12 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.request.Decision.Scope;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,8 @@ public record RuleStore(Database database) {
 
   private static final String OF_RUN =
       """
-      select rule.permission, rule.pattern, rule.action from remembered_rule rule
+      select rule.permission, rule.pattern, rule.action, rule.scope, rule.decided_by,
+        rule.expires_at from remembered_rule rule
       join conversation run on run.id = :run
       join task on task.id = run.task_id
       where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
@@ -67,16 +70,28 @@ public record RuleStore(Database database) {
         .update();
   }
 
-  /** The rules that hold for a run, oldest first. */
-  public List<Rule> of(RunId run) {
+  /**
+   * The rules that hold for a run, oldest first, each with who allowed it, where and until when.
+   */
+  public List<Ruleset> of(RunId run) {
     return database
         .sql(OF_RUN)
         .param("run", run)
-        .list(row ->
-            Rule.of(
-                row.text("permission"),
-                row.text("pattern"),
-                row.constant("action", RuleAction.class)));
+        .list(row -> new Ruleset(RuleLayer.REMEMBERED, source(row), List.of(remembered(row))));
+  }
+
+  private static Rule remembered(Row row) throws SQLException {
+    return Rule.of(
+        row.text("permission"), row.text("pattern"), row.constant("action", RuleAction.class));
+  }
+
+  private static String source(Row row) throws SQLException {
+    Instant expires = row.momentOrNull("expires_at");
+    return "always allowed by %s in this %s%s"
+        .formatted(
+            row.text("decided_by"),
+            row.text("scope"),
+            expires == null ? "" : " until " + expires.truncatedTo(ChronoUnit.SECONDS));
   }
 
   /** The rules that hold somewhere, oldest first; of one repository where it is given. */

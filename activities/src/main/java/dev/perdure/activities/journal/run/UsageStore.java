@@ -18,9 +18,10 @@ public final class UsageStore {
 
   private static final String INSERT =
       """
-      insert into usage (id, task_id, conversation_id, turn, purpose, model,
+      insert into usage (id, task_id, conversation_id, agent, turn, purpose, model,
         input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost)
-      values (:id, :task, :run, :turn, :purpose, :model, :input, :output, :read, :write, :cost)
+      values (:id, :task, :run, (select agent from conversation where id = :run), :turn, :purpose,
+        :model, :input, :output, :read, :write, :cost)
       on conflict (id) do nothing
       """;
 

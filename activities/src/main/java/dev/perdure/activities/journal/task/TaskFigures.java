@@ -11,7 +11,7 @@ public record TaskFigures(Database database) {
 
   private static final String AGENTS =
       """
-      select coalesce(conversation.agent, usage.purpose) as agent, count(*) as calls,
+      select coalesce(usage.agent, conversation.agent, usage.purpose) as agent, count(*) as calls,
         sum(usage.input_tokens) as input_tokens, sum(usage.output_tokens) as output_tokens,
         sum(usage.cache_read_tokens) as cache_read_tokens,
         sum(usage.cache_write_tokens) as cache_write_tokens,

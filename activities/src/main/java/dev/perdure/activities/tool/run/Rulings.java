@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.run;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -37,7 +36,7 @@ public final class Rulings {
         arguments,
         preview,
         asks.decisive().stream().map(Rulings::item).toList(),
-        asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList(),
+        asks.rememberablePatterns(),
         List.of());
   }
 

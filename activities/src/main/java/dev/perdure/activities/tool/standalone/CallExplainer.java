@@ -11,7 +11,6 @@ import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Ruling.Explanation;
@@ -116,9 +115,7 @@ public final class CallExplainer {
         null,
         context.readOnly() && name.equals(BashTool.NAME) && !(ruling instanceof Ruling.Asks),
         demands.stream().map(demand -> asked(policy.explain(demand))).toList(),
-        ruling instanceof Ruling.Asks asks
-            ? asks.rememberable().stream().map(Rule::pattern).map(Object::toString).toList()
-            : List.of());
+        ruling instanceof Ruling.Asks asks ? asks.rememberablePatterns() : List.of());
   }
 
   private static RuleAction action(Ruling ruling) {

@@ -8,6 +8,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.request.Decision.Scope;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +67,21 @@ class RuleStoreTest {
     rules.add(rule("3", "revoked *", Scope.TASK, Optional.empty()));
     sql("update remembered_rule set revoked_at = now() where id = '3'");
 
-    assertThat(rules.of(run)).containsExactly(Rule.of("bash", "soon *", RuleAction.ALLOW));
+    assertThat(rules.of(run).stream().flatMap(set -> set.rules().stream()))
+        .containsExactly(Rule.of("bash", "soon *", RuleAction.ALLOW));
+  }
+
+  @Test
+  void saysOfEachRuleWhoAllowedItWhereAndUntilWhen() {
+    Instant end = Instant.parse("2126-01-01T00:00:00Z");
+    rules.add(rule("1", "npm *", Scope.TASK, Optional.empty()));
+    rules.add(rule("2", "make *", Scope.REPOSITORY, Optional.of(end)));
+
+    assertThat(rules.of(run))
+        .extracting(Ruleset::source)
+        .containsExactly(
+            "always allowed by ada in this task",
+            "always allowed by ada in this repository until 2126-01-01T00:00:00Z");
   }
 
   @Test
@@ -96,7 +111,10 @@ class RuleStoreTest {
   }
 
   private List<String> patterns(RunId id) {
-    return rules.of(id).stream().map(rule -> rule.pattern().pattern()).toList();
+    return rules.of(id).stream()
+        .flatMap(set -> set.rules().stream())
+        .map(rule -> rule.pattern().pattern())
+        .toList();
   }
 
   private RememberedRule rule(String id, String pattern, Scope scope, Optional<Instant> expires) {

@@ -2,6 +2,7 @@ package dev.perdure.activities.journal.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
@@ -10,6 +11,8 @@ import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.task.TaskFigures;
+import dev.perdure.activities.journal.task.TaskFigures.AgentCalls;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -137,6 +140,20 @@ class RunStoreTest {
     journal.database().sql("update task set state = 'paused'").update();
 
     assertThat(runs.get(run).state()).isEqualTo(RunState.PAUSED);
+  }
+
+  /** The main run plans, and then builds: what it planned with is not the builder's. */
+  @Test
+  void countsACallForTheAgentThatMadeIt() {
+    RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
+    usage.add(call("1", main, null));
+    usage.add(call("2", main, null));
+    runs.builds(main);
+    usage.add(call("3", main, null));
+
+    assertThat(new TaskFigures(journal.database()).agents(task))
+        .extracting(AgentCalls::agent, AgentCalls::calls)
+        .containsExactly(tuple("plan", 2), tuple("build", 1));
   }
 
   @Test

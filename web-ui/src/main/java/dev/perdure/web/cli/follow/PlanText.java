@@ -35,6 +35,10 @@ final class PlanText {
             .toList());
     text.section("For a person to check", JsonNodes.texts(plan, "manualChecks"));
     text.section("Risks", JsonNodes.texts(plan, "risks"));
+    JsonNodes.find(subject, "editedBy")
+        .ifPresent(by ->
+            text.section(
+                "Edited by " + SafeText.line(by), List.of("It is not as the planner wrote it.")));
     if (subject.path("revision").asInt(0) > 1) {
       text.section("Since the revision before", changes(subject.path("diff")));
     }

@@ -241,7 +241,7 @@ final class ExplainCommand extends ServerVerb implements Callable<Integer> {
                       JsonNodes.text(rule, "permission"),
                       SafeText.line(JsonNodes.text(rule, "pattern")),
                       JsonNodes.text(rule, "layer"),
-                      JsonNodes.text(rule, "source"))));
+                      SafeText.line(JsonNodes.text(rule, "source")))));
     }
   }
 

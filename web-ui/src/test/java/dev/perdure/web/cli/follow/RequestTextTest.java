@@ -40,6 +40,14 @@ class RequestTextTest {
   }
 
   @Test
+  void aPlanSaysWhoEditedIt() {
+    assertThat(lines("plan", "{'revision':1,'editedBy':'ada','plan':{'overview':'Greet.'}}"))
+        .contains("Edited by ada");
+    assertThat(lines("plan", "{'revision':1,'plan':{'overview':'Greet.'}}"))
+        .noneMatch(line -> line.contains("Edited"));
+  }
+
+  @Test
   void aBudgetSaysWhatCannotBeCounted() {
     assertThat(
             lines(
