@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -95,6 +97,19 @@ class EmbeddedStackTest {
       assertThatRemembered(stack.report());
       assertThat(engines()).hasSize(1).doesNotContain(first);
     }
+    assertThat(pids()).isEmpty();
+  }
+
+  @Test
+  void endsAtOnceWhileAnEngineThatHangsIsStartedAgain() throws Exception {
+    var stack = start(hangingTheSecondTime());
+    ProcessHandle.of(stack.report().enginePid()).orElseThrow().destroyForcibly();
+    Eventually.holds(() -> Files.exists(directory.resolve("hangs")));
+    var asked = Instant.now();
+
+    stack.close();
+
+    assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(10));
     assertThat(pids()).isEmpty();
   }
 
@@ -194,6 +209,21 @@ class EmbeddedStackTest {
         exec "%2$s" "$@"\
         """
             .formatted(directory.resolve("data/other.db"), MachinePart.ENGINE.path()));
+  }
+
+  private Path hangingTheSecondTime() throws IOException {
+    return script(
+        "hanging",
+        """
+        if [ "$1" = server ]; then
+          if [ -e "%1$s/ran" ]; then
+            mkfifo "%1$s/fifo" && touch "%1$s/hangs" && read -r line <"%1$s/fifo"
+          fi
+          touch "%1$s/ran"
+        fi
+        exec "%2$s" "$@"\
+        """
+            .formatted(directory, MachinePart.ENGINE.path()));
   }
 
   private Path script(String name, String body) throws IOException {
