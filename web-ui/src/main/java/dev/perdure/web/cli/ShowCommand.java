@@ -4,6 +4,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.RequestText;
 import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.follow.TaskText;
@@ -35,7 +36,12 @@ final class ShowCommand extends ServerVerb implements Runnable {
       return;
     }
     ServerReply request = server.tryGet("/api/requests/" + ServerClient.segment(id));
-    JsonNode json = (request.status() == 404 ? task : request).orMistake("Reading " + id).json();
+    if (request.status() == 404) {
+      throw UsageError.inInput(
+          "There is no task and no request '%s': './perdure tasks' and './perdure inbox' list them."
+              .formatted(id));
+    }
+    JsonNode json = request.orMistake("Reading " + id).json();
     print(json, RequestText.of(new ShownRequest(json)));
   }
 
