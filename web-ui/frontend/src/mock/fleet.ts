@@ -24,7 +24,19 @@ export function mockFleet(api: MockApi, url: string): Fleet {
       id: 't-ledger',
       title: 'Rework the storage layer',
       progressAt: ago(18),
-      why: { ...mockWhy, cause: 'worker', sentence: 'No worker takes work.', since: ago(18) },
+      why: {
+        ...mockWhy,
+        cause: 'worker',
+        sentence: 'No worker takes work.',
+        since: ago(18),
+        queue: {
+          name: 'workspace-1-build-7',
+          host: 'build-7',
+          backlog: 3,
+          pollers: 0,
+          lastPollAt: ago(19),
+        },
+      },
     },
   ].filter(
     (task) => new Date(task.progressAt).getTime() <= new Date(ago(minutes)).getTime(),

@@ -80,7 +80,9 @@ function Queues({ engine }: { readonly engine: Engine }) {
                 <b>
                   <Revealed text={queue.host ?? t('fleet.workers.everyHost')} />
                 </b>{' '}
-                {t('fleet.workers.nobody')}
+                {queue.host
+                  ? t('fleet.workers.nobody', { host: queue.host })
+                  : t('fleet.workers.nobodyAtAll')}
               </p>
             )}
             <Names tasks={queue.tasks} of={queue.host ?? t('fleet.workers.everyHost')} />

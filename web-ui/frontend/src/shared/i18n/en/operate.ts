@@ -55,7 +55,10 @@ export const operate = {
       backlog: 'Backlog',
       pollers: 'Pollers',
       slots: 'Free slots',
-      nobody: 'No worker takes work from this queue: start the one of that host.',
+      nobody:
+        'No worker takes work from this queue: start the one of that host (perdure worker with PERDURE_HOST_ID={{host}}).',
+      nobodyAtAll:
+        'No worker takes work from this queue: start one (perdure worker, or perdure serve).',
     },
     providers: {
       title: 'Providers',

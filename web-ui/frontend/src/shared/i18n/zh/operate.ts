@@ -57,7 +57,9 @@ export const operate: typeof en = {
       backlog: '积压',
       pollers: '轮询者',
       slots: '空闲槽位',
-      nobody: '没有工作进程从这个队列接活：请启动那台主机上的。',
+      nobody:
+        '没有工作进程从这个队列接活：请启动那台主机上的（perdure worker，PERDURE_HOST_ID={{host}}）。',
+      nobodyAtAll: '没有工作进程从这个队列接活：请启动一个（perdure worker 或 perdure serve）。',
     },
     providers: {
       title: '模型供应商',

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** The operator's figures, with the tasks behind each. */
 class FleetControllerTest extends OnServer {
 
-  private static final Queue POLLED = new Queue("workspace-a", 0, 2);
+  private static final Queue POLLED = new Queue("workspace-a", "a", 0, 2, null);
 
   private FakeEngineView engine;
   private TaskId task;
@@ -47,7 +47,7 @@ class FleetControllerTest extends OnServer {
   @AfterEach
   void bringBack() {
     engine.away = false;
-    engine.state = new EngineState(List.of(), POLLED);
+    engine.state = new EngineState(List.of(), POLLED, null);
   }
 
   @Test
@@ -145,7 +145,7 @@ class FleetControllerTest extends OnServer {
         "update task set workspace = '{\"host\":\"b\",\"path\":\"/w\",\"branch\":\"x\",\"base\":\"y\"}'"
             + " where id = ?",
         task.value());
-    engine.state = new EngineState(List.of(), new Queue("workspace-b", 3, 0));
+    engine.state = new EngineState(List.of(), new Queue("workspace-b", "b", 3, 0, null), null);
 
     JsonNode queues = fleet().path("engine").path("queues");
 
