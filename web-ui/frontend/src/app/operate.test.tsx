@@ -41,7 +41,10 @@ it('tells which host has no worker and which provider does not answer, with thei
     'Rework the storage layer',
   );
   const providers = await part('Providers');
-  expect(providers.getByText(/2 tasks ask again/)).toHaveTextContent('The connection was refused.');
+  expect(
+    providers.getByText(/2 tasks ask again, 1 task has given up and waits in the inbox/),
+  ).toHaveTextContent('The connection was refused.');
+  expect(providers.getByRole('link', { name: 'Round invoices half up' })).toBeVisible();
 });
 
 it('tells what failed by class and what was spent', async () => {

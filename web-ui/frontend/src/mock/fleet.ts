@@ -154,8 +154,17 @@ export function mockFleet(api: MockApi, url: string): Fleet {
             retry: { attempt: 5, nextAt: ago(-1), error: 'The connection was refused.' },
           },
         ],
+        parked: [{ id: 't-billing', title: 'Round invoices half up' }],
       },
-      { name: 'openai', state: 'answering', answeredAt: ago(2), error: null, count: 0, tasks: [] },
+      {
+        name: 'openai',
+        state: 'answering',
+        answeredAt: ago(2),
+        error: null,
+        count: 0,
+        tasks: [],
+        parked: [],
+      },
     ],
     spend: {
       today: { cost: 4.37, calls: 212, unpriced: 0 },

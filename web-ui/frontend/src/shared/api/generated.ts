@@ -2295,6 +2295,7 @@ export interface components {
             /** Format: int32 */
             readonly count: number;
             readonly tasks: readonly components["schemas"]["FleetRetryingTask"][];
+            readonly parked: readonly components["schemas"]["FleetTaskName"][];
         };
         readonly FleetRetryingTask: {
             readonly id: string;

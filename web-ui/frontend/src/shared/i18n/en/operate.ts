@@ -68,6 +68,8 @@ export const operate = {
       answered: 'answered',
       retrying_one: '{{count}} task asks again',
       retrying_other: '{{count}} tasks ask again',
+      parked_one: '{{count}} task has given up and waits in the inbox',
+      parked_other: '{{count}} tasks have given up and wait in the inbox',
     },
     spend: {
       title: 'Spending',

@@ -69,6 +69,8 @@ export const operate: typeof en = {
       answered: '上次应答',
       retrying_one: '{{count}} 个任务在重试',
       retrying_other: '{{count}} 个任务在重试',
+      parked_one: '{{count}} 个任务已放弃，在收件箱等待处理',
+      parked_other: '{{count}} 个任务已放弃，在收件箱等待处理',
     },
     spend: {
       title: '花费',

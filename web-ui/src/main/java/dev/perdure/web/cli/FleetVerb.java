@@ -17,8 +17,9 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "fleet",
     description = {
-      "Shows all tasks as an operator sees them: who is waited for, what runs, what is silent",
-      "and why, what failed in a day, workers, providers, and what was spent."
+      "Shows all tasks as an operator sees them.",
+      "That is: who is waited for, what runs, what is silent and why, what failed in a day, workers,",
+      "providers, and what was spent."
     },
     footer = {"", "Examples:", "  ./perdure fleet", "  ./perdure fleet --silent 30"})
 final class FleetVerb extends ServerVerb implements Runnable {
@@ -131,13 +132,14 @@ final class FleetVerb extends ServerVerb implements Runnable {
   }
 
   private void providers(List<JsonNode> providers, Instant now) {
-    var table = new Table("PROVIDER", "STATE", "ANSWERED", "RETRYING", "ERROR");
+    var table = new Table("PROVIDER", "STATE", "ANSWERED", "RETRYING", "PARKED", "ERROR");
     for (JsonNode provider : providers) {
       table.row(
           JsonNodes.text(provider, "name"),
           JsonNodes.text(provider, "state"),
           JsonNodes.find(provider, "answeredAt").map(at -> SafeText.ago(at, now)).orElse("-"),
           count(provider),
+          String.valueOf(provider.path("parked").size()),
           JsonNodes.text(provider, "error"));
     }
     section("No provider was asked in the last day.", providers, table);

@@ -21,7 +21,8 @@ final class ShutdownDeadline {
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
-                () -> Thread.ofPlatform().daemon().name("shutdown-deadline").start(() -> end(limit)),
+                () ->
+                    Thread.ofPlatform().daemon().name("shutdown-deadline").start(() -> end(limit)),
                 "shutdown-begins"));
   }
 

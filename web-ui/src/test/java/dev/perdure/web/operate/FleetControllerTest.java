@@ -170,6 +170,21 @@ class FleetControllerTest extends OnServer {
   }
 
   @Test
+  void stillNamesAProviderThatTasksHaveGivenUpUntilItAnswers() {
+    Waits.giveUp(server.journal(), task, "own/m");
+
+    JsonNode provider = fleet().path("providers").path(0);
+    assertThat(provider.path("name").asString()).isEqualTo("own");
+    assertThat(provider.path("state").asString()).isEqualTo("failing");
+    assertThat(provider.path("error").asString()).isEqualTo("It is down.");
+    assertThat(provider.path("parked").path(0).path("id").asString()).isEqualTo(task.value());
+
+    call("later", "0.25");
+
+    assertThat(fleet().path("providers").path(0).path("state").asString()).isEqualTo("answering");
+  }
+
+  @Test
   void addsUpWhatTodayAndTheWeekCost() {
     call("a", "0.25");
     call("b", "1.50");

@@ -64,8 +64,7 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void saysToStartAnyWorkerWhereNoneListensForATaskWithoutAHost() {
-    engine.state =
-        new EngineState(List.of(), new Queue("perdure-x", null, 1, 0, THEN), null);
+    engine.state = new EngineState(List.of(), new Queue("perdure-x", null, 1, 0, THEN), null);
 
     assertThat(why().path("sentence").asString())
         .isEqualTo(
@@ -81,7 +80,8 @@ class WhyControllerTest extends OnServer {
     assertThat(why().path("cause").asString()).isEqualTo("worker");
     assertThat(why().path("sentence").asString())
         .startsWith("No worker has taken its work from the queue 'workspace-x-here'")
-        .endsWith("start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here).");
+        .endsWith(
+            "start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here).");
     assertThat(why().path("since").asString()).isEqualTo(THEN.toString());
 
     engine.state = new EngineState(List.of(), queue, Instant.now());
