@@ -129,6 +129,18 @@ final class FleetVerb extends ServerVerb implements Runnable {
           JsonNodes.text(queue, "name"));
     }
     section("The engine tells nothing of its queues.", queues, table);
+    queues.stream()
+        .filter(queue -> queue.path("pollers").asInt() == 0)
+        .map(FleetVerb::missing)
+        .flatMap(line -> SafeText.wrap("  " + line, terminal.columns()).stream())
+        .forEach(terminal::print);
+  }
+
+  private static String missing(JsonNode queue) {
+    return JsonNodes.find(queue, "host")
+        .map(SafeText::line)
+        .map("No worker of %1$s: start it (perdure worker with PERDURE_HOST_ID=%1$s)."::formatted)
+        .orElse("No worker at all: start one (perdure worker, or perdure serve).");
   }
 
   private void providers(List<JsonNode> providers, Instant now) {
