@@ -13,8 +13,7 @@ import java.util.Set;
  *
  * @param pages the address of the pages that links lead to, where one is named
  */
-record NoticeSettings(
-    List<NoticeReceiver> receivers, List<String> events, Optional<String> pages) {
+record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optional<String> pages) {
 
   private static final Set<String> EVENTS = Set.of("request", "ended", "failed");
   private static final String WEBHOOK = "PERDURE_WEBHOOK_URL";

@@ -123,10 +123,11 @@ record Diagnosis(Journal journal, EngineView engine) {
   /** The MCP server whose greeting a task that is being opened waits for. */
   private Optional<Why> server(TaskRecord task, EngineState state) {
     var workspace = task.workspace();
+    String host = workspace == null ? null : workspace.host();
     boolean opens = state.pending().stream().map(Pending::activity).anyMatch(OPENING::contains);
-    return !opens || workspace == null
+    return !opens || host == null
         ? Optional.empty()
-        : journal.mcpServers().connecting(workspace.host()).map(Diagnosis::server);
+        : journal.mcpServers().connecting(host).map(Diagnosis::server);
   }
 
   private static Why server(Connecting connecting) {

@@ -3,13 +3,18 @@ package dev.perdure.web.outbox;
 import com.google.protobuf.Timestamp;
 import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.enums.v1.PendingWorkflowTaskState;
+import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
+import io.temporal.client.ActivityWorkerShutdownException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The work of a workflow that is due and that no worker has taken. */
 final class EngineWork {
+
+  private static final String STOPPED = ActivityWorkerShutdownException.class.getName();
 
   private EngineWork() {}
 
@@ -26,6 +31,14 @@ final class EngineWork {
     return Stream.concat(activities, own)
         .map(time -> Instant.ofEpochSecond(time.getSeconds(), time.getNanos()))
         .filter(time -> !time.isAfter(now));
+  }
+
+  /** Why it failed last; that its worker was stopped is no failure of its own. */
+  static Optional<String> failure(PendingActivityInfo activity) {
+    Failure last = activity.getLastFailure();
+    return activity.hasLastFailure() && !STOPPED.equals(last.getApplicationFailureInfo().getType())
+        ? Optional.of(last.getMessage())
+        : Optional.empty();
   }
 
   private static boolean isScheduled(PendingActivityInfo activity) {

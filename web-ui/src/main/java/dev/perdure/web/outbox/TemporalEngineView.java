@@ -133,7 +133,7 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
     return new Pending(
         activity.getActivityType().getName(),
         activity.getAttempt(),
-        activity.hasLastFailure() ? activity.getLastFailure().getMessage() : null,
+        EngineWork.failure(activity).orElse(null),
         begun && activity.hasLastHeartbeatTime() ? instant(activity.getLastHeartbeatTime()) : null,
         waits ? instant(activity.getNextAttemptScheduleTime()) : null);
   }

@@ -232,9 +232,7 @@ class DecisionVerbsTest {
         "{'plan':{'steps':[{'id':'s1','title':'Fix it','checks':[{'command':'make'}]}]}}");
     server.on(
         "GET /api/tasks/t1", "{'id':'t1','title':'Fix it','state':'waiting','pending':['r1']}");
-    server.on(
-        "GET /api/requests",
-        "{'items':[{'id':'r1','number':7,'title':'Carry it out'}]}");
+    server.on("GET /api/requests", "{'items':[{'id':'r1','number':7,'title':'Carry it out'}]}");
 
     assertThat(verb("show", "t1").out())
         .contains("Fix it", "Waits for a decision on request 7: Carry it out");

@@ -32,9 +32,7 @@ final class Waits {
   private static RequestId raise(Journal journal, TaskId task, String title, Subject subject) {
     var id = new RequestId("r_" + task.value());
     var terms = PendingRequest.of(id, RequestKind.OPERATOR, "d1", null);
-    journal
-        .requests()
-        .draft(new RequestDraft(task, terms, title, subject, Risk.low(), List.of()));
+    journal.requests().draft(new RequestDraft(task, terms, title, subject, Risk.low(), List.of()));
     journal.requests().raise(id);
     journal.progress().state(task, TaskState.WAITING, "");
     return id;
