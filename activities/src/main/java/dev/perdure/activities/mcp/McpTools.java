@@ -129,12 +129,11 @@ public final class McpTools implements Toolbox.Source {
         journal.notice(
             task,
             Level.INFO,
-            "Waiting for the MCP server '%s', which has not answered for %d s. After %d s without an answer the task goes on without its tools; './perdure mcp disconnect %s' has it go on at once."
+            "Waiting for the MCP server '%s', which has not answered for %d s. After %d s without an answer the task goes on without its tools."
                 .formatted(
                     lookup.server(),
                     connections.timeouts().silence().toSeconds(),
-                    connections.timeouts().of(lookup.settings()).toSeconds(),
-                    lookup.server()));
+                    connections.timeouts().of(lookup.settings()).toSeconds()));
       }
     });
   }

@@ -30,7 +30,7 @@ class SilentMcpServerTest {
           .satisfiesExactly(
               waiting ->
                   assertThat(waiting)
-                      .contains("Waiting for the MCP server 'mute'", "mcp disconnect mute"),
+                      .contains("Waiting for the MCP server 'mute'", "goes on without its tools"),
               leftOut -> assertThat(leftOut).contains("within 1500 ms", "without its tools"));
     }
   }

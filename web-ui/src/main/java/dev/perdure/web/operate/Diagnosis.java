@@ -134,8 +134,8 @@ record Diagnosis(Journal journal, EngineView engine) {
     return Why.ofCall(
         Cause.MCP_SERVER,
         connecting.since(),
-        "It waits for the MCP server '%s', which has not answered yet; './perdure mcp disconnect %s' has it go on without."
-            .formatted(connecting.server(), connecting.server()),
+        "It waits for the MCP server '%s', which has not answered yet; it soon goes on without its tools."
+            .formatted(connecting.server()),
         connecting.server());
   }
 

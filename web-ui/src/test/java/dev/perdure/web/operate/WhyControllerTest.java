@@ -142,7 +142,7 @@ class WhyControllerTest extends OnServer {
 
     assertThat(why().path("cause").asString()).isEqualTo("mcp_server");
     assertThat(why().path("call").asString()).isEqualTo("mute");
-    assertThat(why().path("sentence").asString()).contains("'mute'", "mcp disconnect mute");
+    assertThat(why().path("sentence").asString()).contains("'mute'", "goes on without its tools");
   }
 
   @Test
