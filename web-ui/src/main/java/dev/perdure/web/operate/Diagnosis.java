@@ -134,7 +134,7 @@ record Diagnosis(Journal journal, EngineView engine) {
     return Why.ofCall(
         Cause.MCP_SERVER,
         connecting.since(),
-        "It waits for the MCP server '%s', which has not answered yet; it soon goes on without its tools."
+        "It waits for the MCP server '%s', which has not answered yet. Without an answer the task soon goes on without its tools."
             .formatted(connecting.server()),
         connecting.server());
   }
