@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
     name = "fleet",
     description = {
       "Shows all tasks as an operator sees them.",
-      "That is: who is waited for, what runs, what is silent and why, what failed in a day, workers,",
-      "providers, and what was spent."
+      "That is: who is waited for, what runs, what is silent and why, what failed in a day,",
+      "workers, providers, and what was spent."
     },
     footer = {"", "Examples:", "  ./perdure fleet", "  ./perdure fleet --silent 30"})
 final class FleetVerb extends ServerVerb implements Runnable {
