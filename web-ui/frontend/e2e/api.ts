@@ -56,8 +56,12 @@ export function ended(task: string): Promise<string> {
 }
 
 /** Waits until something is there. */
-export async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-  const end = Date.now() + 60_000;
+export async function until<T>(
+  look: () => Promise<T | undefined>,
+  what: string,
+  patience = 60_000,
+): Promise<T> {
+  const end = Date.now() + patience;
   while (Date.now() < end) {
     const found = await look();
     if (found !== undefined) return found;

@@ -1,29 +1,9 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
 import { asked, clear, get, handOver, settle, until } from './api';
+import { Operator } from './operator';
 
 const COMMAND = 'sleep 600';
-const MOST_CLICKS = 3;
-
-/** Clicks, and counts them. */
-class Operator {
-  clicks = 0;
-
-  constructor(readonly page: Page) {}
-
-  async click(part: string, link: string | RegExp): Promise<void> {
-    this.clicks++;
-    const region = this.page.getByRole('region', { name: part });
-    await region.getByRole('link', { name: link }).first().click();
-  }
-
-  async finds(words: string | RegExp): Promise<void> {
-    await this.page.getByText(words).first().waitFor();
-    expect(this.clicks).toBeLessThanOrEqual(MOST_CLICKS);
-  }
-}
-
 journeys('An operator who looks for what stands still', (open) => {
   beforeAll(async () => {
     const place = {

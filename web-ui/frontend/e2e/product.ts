@@ -33,26 +33,13 @@ export class Product {
   static async start(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
     const home = mkdtempSync(join(tmpdir(), 'perdure-pages-'));
     const serve = ['serve', '--ephemeral', '--port', '0', '--data', join(home, 'data')];
-    const log: string[] = [];
-    const child = spawn(java(), [...OPTIONS, '-cp', classPath(), MAIN, ...serve], {
-      env: { ...clean(), PERDURE_MODEL: `script/${join(demo, 'script.yaml')}`, ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => log.push(text.toString()));
-    return new Product(await ready(child, log), child, home);
+    const { child, url } = await launch(serve, variables);
+    return new Product(url, child, home);
   }
 
   /** A fresh copy of the demo's repository, with one commit. */
   repository(): string {
-    const root = join(mkdtempSync(join(this.#home, 'demo-')), 'acme/receipts');
-    cpSync(join(demo, 'repository'), root, { recursive: true });
-    renameSync(join(root, 'gitignore'), join(root, '.gitignore'));
-    git(root, 'init', '--quiet', '--initial-branch=main');
-    git(root, 'add', '--all');
-    git(root, 'update-index', '--chmod=+x', 'run-tests.sh');
-    git(root, 'commit', '--quiet', '--message=Add up receipts');
-    return root;
+    return demoRepository(this.#home);
   }
 
   /** A script for tasks of its own kind, as the name of a model. */
@@ -68,6 +55,33 @@ export class Product {
     await ended;
     rmSync(this.#home, { recursive: true, force: true });
   }
+}
+
+/** A fresh copy of the demo's repository in a folder, with one commit. */
+export function demoRepository(home: string): string {
+  const root = join(mkdtempSync(join(home, 'demo-')), 'acme/receipts');
+  cpSync(join(demo, 'repository'), root, { recursive: true });
+  renameSync(join(root, 'gitignore'), join(root, '.gitignore'));
+  git(root, 'init', '--quiet', '--initial-branch=main');
+  git(root, 'add', '--all');
+  git(root, 'update-index', '--chmod=+x', 'run-tests.sh');
+  git(root, 'commit', '--quiet', '--message=Add up receipts');
+  return root;
+}
+
+/** Starts a process of the product by its command line, and waits until it says that it is ready. */
+export async function launch(
+  line: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const log: string[] = [];
+  const child = spawn(java(), [...OPTIONS, '-cp', classPath(), MAIN, ...line], {
+    env: { ...clean(), PERDURE_MODEL: `script/${join(demo, 'script.yaml')}`, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => log.push(text.toString()));
+  return { child, url: await ready(child, log) };
 }
 
 /** The jar that the build has just made, or the classes that PERDURE_CLASSPATH names. */
@@ -93,8 +107,8 @@ function clean(): NodeJS.ProcessEnv {
 async function ready(child: ChildProcess, log: readonly string[]): Promise<string> {
   const end = Date.now() + PATIENCE;
   while (Date.now() < end && child.exitCode === null) {
-    const [, url] = /Perdure is ready at (http:\S+)/.exec(log.join('')) ?? [];
-    if (url !== undefined && (await isUp(url))) return url;
+    const [said, url] = /Perdure is ready (?:at (http:\S+)|to work)/.exec(log.join('')) ?? [];
+    if (said !== undefined && (url === undefined || (await isUp(url)))) return url ?? '';
     await new Promise((later) => setTimeout(later, 200));
   }
   child.kill();

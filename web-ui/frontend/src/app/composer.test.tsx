@@ -22,6 +22,18 @@ test('says something, says when it will be seen, and keeps it when the server is
   ]);
 });
 
+test('says to a person what to do once nobody is signed in any more', async () => {
+  const { user } = renderApp('/tasks/t-live/transcript');
+  const field = await screen.findByRole('textbox', { name: 'Message to the task' });
+  const refusal = { code: 'unauthorized', detail: "Send 'Authorization: Bearer …'." };
+  server.use(
+    http.post('/api/tasks/:id/messages', () => HttpResponse.json(refusal, { status: 401 })),
+  );
+  await user.type(field, 'Look at Tuesday.{Enter}');
+  expect(await screen.findByText(/^You are signed out: reload the page to sign in/)).toBeVisible();
+  expect(field).toHaveValue('Look at Tuesday.');
+});
+
 test('says that a message takes back a plan that waits for approval', async () => {
   renderApp('/tasks/t-ledger/plan');
   await screen.findByRole('textbox', { name: 'Message to the task' });

@@ -23,7 +23,9 @@ it('tells why what should move is silent, and changes what silent means', async 
 
   const silent = await part('Silent');
   expect(silent.getByText(/A call has not ended:/)).toHaveTextContent('InvoiceTest');
-  expect(silent.getByText(/No worker of its host takes work/)).toBeVisible();
+  expect(
+    silent.getByText(/No worker listens on the queue workspace-1-build-7: start .* host build-7/),
+  ).toBeVisible();
 
   await user.selectOptions(screen.getByLabelText('Silent after'), 'Silent after 30 min');
   expect(await screen.findAllByRole('link', { name: /silent/ })).not.toHaveLength(0);
@@ -39,7 +41,10 @@ it('tells which host has no worker and which provider does not answer, with thei
     'Rework the storage layer',
   );
   const providers = await part('Providers');
-  expect(providers.getByText(/2 tasks ask again/)).toHaveTextContent('The connection was refused.');
+  expect(
+    providers.getByText(/2 tasks ask again, 1 task has given up and waits in the inbox/),
+  ).toHaveTextContent('The connection was refused.');
+  expect(providers.getByRole('link', { name: 'Round invoices half up' })).toBeVisible();
 });
 
 it('tells what failed by class and what was spent', async () => {

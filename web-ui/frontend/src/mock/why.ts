@@ -9,5 +9,5 @@ export const mockWhy: Why = {
   asked: null,
   call: null,
   pending: [],
-  queue: { name: 'workspace-a', backlog: 0, pollers: 1 },
+  queue: { name: 'workspace-a', host: 'a', backlog: 0, pollers: 1, lastPollAt: null },
 };

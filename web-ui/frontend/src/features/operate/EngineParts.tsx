@@ -80,7 +80,9 @@ function Queues({ engine }: { readonly engine: Engine }) {
                 <b>
                   <Revealed text={queue.host ?? t('fleet.workers.everyHost')} />
                 </b>{' '}
-                {t('fleet.workers.nobody')}
+                {queue.host
+                  ? t('fleet.workers.nobody', { host: queue.host })
+                  : t('fleet.workers.nobodyAtAll')}
               </p>
             )}
             <Names tasks={queue.tasks} of={queue.host ?? t('fleet.workers.everyHost')} />
@@ -109,7 +111,10 @@ function Provider({ provider }: { readonly provider: Fleet['providers'][number] 
       {failing && (
         <>
           <p className={styles.cause}>
-            {t('fleet.providers.retrying', { count: provider.count })}
+            {provider.count > 0 && t('fleet.providers.retrying', { count: provider.count })}
+            {provider.count > 0 && provider.parked.length > 0 && ', '}
+            {provider.parked.length > 0 &&
+              t('fleet.providers.parked', { count: provider.parked.length })}
             {provider.error && (
               <>
                 {': '}
@@ -117,7 +122,7 @@ function Provider({ provider }: { readonly provider: Fleet['providers'][number] 
               </>
             )}
           </p>
-          <Names tasks={provider.tasks} of={provider.name} />
+          <Names tasks={[...provider.tasks, ...provider.parked]} of={provider.name} />
         </>
       )}
     </li>

@@ -9,6 +9,7 @@ import { sentence } from '~/shared/ui/States';
 import styles from './McpServers.module.css';
 
 const TONES = {
+  connecting: 'running',
   connected: 'done',
   idle: 'calm',
   failed: 'failed',

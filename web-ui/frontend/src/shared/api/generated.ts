@@ -1532,7 +1532,7 @@ export interface components {
             readonly name: string;
             readonly transport: string;
             /** @enum {string} */
-            readonly state: "connected" | "idle" | "failed" | "needs_login" | "disconnected" | "disabled";
+            readonly state: "connecting" | "connected" | "idle" | "failed" | "needs_login" | "disconnected" | "disabled";
             readonly tools: readonly string[];
             readonly error?: string | null;
             /** Format: date-time */
@@ -1654,15 +1654,18 @@ export interface components {
         };
         readonly EngineViewQueue: {
             readonly name: string;
+            readonly host?: string | null;
             /** Format: int64 */
             readonly backlog: number;
             /** Format: int32 */
             readonly pollers: number;
+            /** Format: date-time */
+            readonly lastPollAt?: string | null;
         };
         readonly Why: {
             readonly sentence: string;
             /** @enum {string} */
-            readonly cause: "person" | "provider" | "worker" | "engine" | "failure" | "command" | "paused" | "idle" | "ended" | "working";
+            readonly cause: "person" | "provider" | "worker" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "idle" | "ended" | "working";
             /** Format: date-time */
             readonly since: string;
             readonly requestId?: string | null;
@@ -2299,6 +2302,7 @@ export interface components {
             /** Format: int32 */
             readonly count: number;
             readonly tasks: readonly components["schemas"]["FleetRetryingTask"][];
+            readonly parked: readonly components["schemas"]["FleetTaskName"][];
         };
         readonly FleetRetryingTask: {
             readonly id: string;

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Why } from '~/shared/api/why';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -18,10 +19,18 @@ export function WhySentence({ why }: { readonly why: Why }) {
       </>
     );
   }
+  if (why.cause === 'worker' && why.queue) return <>{worker(why.queue, t)}</>;
   const shows = why.call ?? why.pending.find((one) => one.lastFailure)?.lastFailure;
   return (
     <>
       {t(`why.cause.${why.cause}`)} {shows && <Revealed text={shows} />}
     </>
   );
+}
+
+/** What is to be started; the engine counts a worker that has ended for another minute. */
+function worker({ name, host, pollers }: NonNullable<Why['queue']>, t: TFunction): string {
+  const late = pollers > 0;
+  if (!host) return t(late ? 'why.worker.late' : 'why.worker.none', { queue: name });
+  return t(late ? 'why.worker.lateHost' : 'why.worker.host', { queue: name, host });
 }

@@ -11,6 +11,11 @@ import { shell } from './shell';
 import { tasks } from './tasks';
 import { transcript } from './transcript';
 
+/** The server's own words are for programs where a person needs others. */
+const problems = {
+  unauthorized: 'You are signed out: reload the page to sign in. What you have typed is kept.',
+};
+
 /** Every sentence of the pages. Present tense, the user's words; nothing shouts. */
 export const en = {
   ...agents,
@@ -25,6 +30,7 @@ export const en = {
   ...shell,
   ...tasks,
   ...transcript,
+  problems,
 };
 
 export type Sentences = typeof en;

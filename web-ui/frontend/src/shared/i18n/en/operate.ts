@@ -55,7 +55,10 @@ export const operate = {
       backlog: 'Backlog',
       pollers: 'Pollers',
       slots: 'Free slots',
-      nobody: 'No worker takes work from this queue: start the one of that host.',
+      nobody:
+        'No worker takes work from this queue: start the one of that host (perdure worker with PERDURE_HOST_ID={{host}}).',
+      nobodyAtAll:
+        'No worker takes work from this queue: start one (perdure worker, or perdure serve).',
     },
     providers: {
       title: 'Providers',
@@ -65,6 +68,8 @@ export const operate = {
       answered: 'answered',
       retrying_one: '{{count}} task asks again',
       retrying_other: '{{count}} tasks ask again',
+      parked_one: '{{count}} task has given up and waits in the inbox',
+      parked_other: '{{count}} tasks have given up and wait in the inbox',
     },
     spend: {
       title: 'Spending',

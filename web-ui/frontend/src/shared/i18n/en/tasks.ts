@@ -19,13 +19,21 @@ export const tasks = {
     nobody: 'Nobody of those who may answer has taken this yet:',
     assigned: '{{name}} must answer:',
     votes: '{{given}} of {{needed}} have agreed.',
+    worker: {
+      none: 'No worker listens on the queue {{queue}}: start one (perdure worker, or perdure serve).',
+      host: 'No worker listens on the queue {{queue}}: start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}).',
+      late: 'No worker has taken its work from the queue {{queue}} yet: busy, or just ended. If it stays so, start one (perdure worker).',
+      lateHost:
+        'No worker has taken its work from the queue {{queue}} yet: busy, or just ended. If it stays so, start the worker of the host {{host}} (perdure worker with PERDURE_HOST_ID={{host}}).',
+    },
     cause: {
       person: 'A person must answer.',
       provider: 'The model’s provider does not answer; it is asked again.',
-      worker: 'No worker of its host takes work: start it again.',
+      worker: 'It waits for a worker.',
       engine: 'The engine does not answer: nothing is lost.',
       failure: 'Something has failed and is tried again:',
       command: 'A call has not ended:',
+      mcp_server: 'It waits for an MCP server that has not answered yet:',
       paused: 'Somebody paused it.',
       idle: 'Somebody must say what to do.',
       ended: 'Nothing: it has ended.',
@@ -262,6 +270,7 @@ export const tasks = {
     loginFailed: 'Nobody was logged in',
     back: 'To the tasks',
     states: {
+      connecting: 'Connecting',
       connected: 'Connected',
       idle: 'Idle',
       failed: 'Failed',

@@ -57,7 +57,9 @@ export const operate: typeof en = {
       backlog: '积压',
       pollers: '轮询者',
       slots: '空闲槽位',
-      nobody: '没有工作进程从这个队列接活：请启动那台主机上的。',
+      nobody:
+        '没有工作进程从这个队列接活：请启动那台主机上的（perdure worker，PERDURE_HOST_ID={{host}}）。',
+      nobodyAtAll: '没有工作进程从这个队列接活：请启动一个（perdure worker 或 perdure serve）。',
     },
     providers: {
       title: '模型供应商',
@@ -67,6 +69,8 @@ export const operate: typeof en = {
       answered: '上次应答',
       retrying_one: '{{count}} 个任务在重试',
       retrying_other: '{{count}} 个任务在重试',
+      parked_one: '{{count}} 个任务已放弃，在收件箱等待处理',
+      parked_other: '{{count}} 个任务已放弃，在收件箱等待处理',
     },
     spend: {
       title: '花费',

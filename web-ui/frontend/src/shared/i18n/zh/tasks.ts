@@ -20,13 +20,21 @@ export const tasks: typeof en = {
     nobody: '能答复的人里还没有人接手：',
     assigned: '需要 {{name}} 答复：',
     votes: '{{needed}} 人中已有 {{given}} 人同意。',
+    worker: {
+      none: '没有工作进程在监听队列 {{queue}}：请启动一个（perdure worker 或 perdure serve）。',
+      host: '没有工作进程在监听队列 {{queue}}：请启动主机 {{host}} 的工作进程（perdure worker，PERDURE_HOST_ID={{host}}）。',
+      late: '队列 {{queue}} 里的工作还没有工作进程接手：可能在忙，或刚刚退出。若一直如此，请启动一个（perdure worker）。',
+      lateHost:
+        '队列 {{queue}} 里的工作还没有工作进程接手：可能在忙，或刚刚退出。若一直如此，请启动主机 {{host}} 的工作进程（perdure worker，PERDURE_HOST_ID={{host}}）。',
+    },
     cause: {
       person: '需要有人答复。',
       provider: '模型供应商没有应答；会再次请求。',
-      worker: '所在主机没有工作进程在接活：请重新启动它。',
+      worker: '它在等工作进程。',
       engine: '引擎没有应答：什么都不会丢。',
       failure: '有一项失败了，正在重试：',
       command: '有一个调用还没有结束：',
+      mcp_server: '正在等待一个尚未应答的 MCP 服务器：',
       paused: '有人暂停了它。',
       idle: '需要有人说接下来做什么。',
       ended: '没有：它已经结束。',
@@ -260,6 +268,7 @@ export const tasks: typeof en = {
     loginFailed: '登录未成功',
     back: '返回任务',
     states: {
+      connecting: '正在连接',
       connected: '已连接',
       idle: '空闲',
       failed: '失败',

@@ -73,12 +73,15 @@ final class McpConnection implements AutoCloseable {
     transport.setExceptionHandler(broken::set);
   }
 
-  /** Opens a connection and greets the server. */
+  /** Opens a connection and greets the server, unless that is no longer wanted. */
   static McpConnection open(
-      WatchedTransport transport, Optional<ServerProcess> process, Duration limit) {
+      WatchedTransport transport,
+      Optional<ServerProcess> process,
+      Duration limit,
+      CancellationCheck unwanted) {
     McpConnection connection = new McpConnection(transport, process);
     try {
-      connection.await(connection.client.initialize(), limit, CancellationCheck.none());
+      connection.await(connection.client.initialize(), limit, unwanted);
       return connection;
     } catch (McpFailure failure) {
       connection.close();

@@ -8,6 +8,7 @@ import dev.perdure.activities.mcp.oauth.OAuthLogins;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.trust.ScriptCheck;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.io.IOException;
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class McpConnections implements AutoCloseable {
 
-  private static final Duration START = Duration.ofSeconds(30);
   private static final Duration CALL = Duration.ofMinutes(2);
   private static final Duration IDLE = Duration.ofMinutes(10);
   private static final Duration SWEEP = Duration.ofSeconds(10);
@@ -38,6 +38,7 @@ public final class McpConnections implements AutoCloseable {
   private final Map<String, String> variables;
   private final ServerStates states;
   private final OAuthLogins logins;
+  private final StartTimeouts timeouts;
   private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
   private final PeriodicJob sweeper;
   private volatile boolean closed;
@@ -45,7 +46,18 @@ public final class McpConnections implements AutoCloseable {
   /** Opens connections to servers in a sandbox; their settings may name these variables. */
   public McpConnections(
       Sandbox sandbox, Map<String, String> variables, ServerStates states, OAuthLogins logins) {
+    this(sandbox, variables, states, logins, StartTimeouts.USUAL);
+  }
+
+  /** Opens connections with other timeouts. */
+  McpConnections(
+      Sandbox sandbox,
+      Map<String, String> variables,
+      ServerStates states,
+      OAuthLogins logins,
+      StartTimeouts timeouts) {
     this.logins = logins;
+    this.timeouts = timeouts;
     this.sandbox = sandbox;
     this.variables = Map.copyOf(variables);
     this.states = states;
@@ -62,6 +74,10 @@ public final class McpConnections implements AutoCloseable {
   }
 
   private record Key(String server, String place, View view) {}
+
+  StartTimeouts timeouts() {
+    return timeouts;
+  }
 
   /** How long a server may take for an answer. */
   static Duration limit(McpServer settings) {
@@ -119,9 +135,9 @@ public final class McpConnections implements AutoCloseable {
     slots.values().stream().filter(which).forEach(Slot::end);
   }
 
-  private McpConnection open(Place place) {
+  private McpConnection open(Place place, CancellationCheck unwanted) {
     McpServer settings = place.settings();
-    Duration limit = limit(settings).compareTo(START) > 0 ? limit(settings) : START;
+    Duration limit = timeouts.of(settings);
     if (settings.command() == null && settings.url() == null) {
       throw new McpFailure("its settings have neither a command nor a url.");
     }
@@ -129,7 +145,7 @@ public final class McpConnections implements AutoCloseable {
       Optional<BearerTokens> login =
           settings.login().map(_ -> new BearerTokens(logins, place.server(), address(settings)));
       McpClientTransport http = Transports.http(settings, variables, login);
-      return McpConnection.open(watched(http, place), Optional.empty(), limit);
+      return McpConnection.open(watched(http, place), Optional.empty(), limit, unwanted);
     }
     ScriptCheck.refusal(place.worktree(), settings.scripts())
         .ifPresent(changed -> {
@@ -140,7 +156,7 @@ public final class McpConnections implements AutoCloseable {
           ServerProcess.of(
               place.server(), settings, this::expanded, place.worktree(), place.view(), sandbox);
       var stdio = Transports.stdio(settings, process, place.worktree(), variables);
-      return McpConnection.open(watched(stdio, place), Optional.of(process), limit);
+      return McpConnection.open(watched(stdio, place), Optional.of(process), limit, unwanted);
     } catch (IOException fault) {
       throw new UncheckedIOException("The MCP server can't be prepared.", fault);
     }
@@ -162,6 +178,7 @@ public final class McpConnections implements AutoCloseable {
 
     private final String server;
     private volatile @Nullable McpConnection connection;
+    private volatile boolean abandoned;
     private int failures;
     private long notBefore = System.nanoTime();
     private long used = System.nanoTime();
@@ -192,7 +209,11 @@ public final class McpConnections implements AutoCloseable {
 
     private McpConnection opened(Place place) {
       try {
-        McpConnection fresh = open(place);
+        if (slots.values().stream()
+            .noneMatch(slot -> slot.server.equals(server) && slot.isOpen())) {
+          states.changed(server, State.CONNECTING, null);
+        }
+        McpConnection fresh = open(place, () -> closed || abandoned);
         connection = fresh;
         failures = 0;
         states.changed(server, State.CONNECTED, null);
@@ -228,10 +249,15 @@ public final class McpConnections implements AutoCloseable {
       }
     }
 
-    synchronized void reset() {
-      end();
-      failures = 0;
-      notBefore = System.nanoTime();
+    /** Does not wait for a server that is just being greeted. */
+    void reset() {
+      abandoned = true;
+      synchronized (this) {
+        abandoned = false;
+        end();
+        failures = 0;
+        notBefore = System.nanoTime();
+      }
     }
 
     synchronized void fail(McpFailure failure) {

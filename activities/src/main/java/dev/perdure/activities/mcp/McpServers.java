@@ -117,7 +117,7 @@ public record McpServers(
             throw new McpFailure(reason);
           });
       McpConnection connection = connections.to(place(name, server));
-      Offer offer = Offer.of(NO_TASK, name, connection, McpConnections.limit(server));
+      Offer offer = Offer.of(NO_TASK, name, connection, connections.timeouts().of(server));
       store.offers(name, offer.names());
     } catch (McpFailure failure) {
       boolean login = failure.kind() == McpFailure.Kind.NEEDS_LOGIN;

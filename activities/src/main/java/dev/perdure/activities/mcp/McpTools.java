@@ -29,6 +29,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * The tools of a task's MCP servers: looked up when its workspace is opened, kept with the task,
@@ -103,20 +105,55 @@ public final class McpTools implements Toolbox.Source {
       return;
     }
     Worktree worktree = places.worktree(journal.task(task));
-    List<Future<Integer>> lookups = new ArrayList<>();
+    List<Lookup> lookups = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       servers.forEach((name, server) ->
           lookups.add(
-              threads.submit(
-                  () -> lookUp(task, place(task, name, server, worktree, View.PLANNING)))));
+              new Lookup(
+                  name,
+                  server,
+                  threads.submit(
+                      () -> lookUp(task, place(task, name, server, worktree, View.PLANNING))))));
+      tellOfSilence(task, lookups);
     }
     lookups.forEach(McpTools::require);
     dropSurplus(task);
   }
 
-  private static void require(Future<Integer> lookup) {
+  /** A person who watches the task is told what it waits for, and for how long at most. */
+  private void tellOfSilence(TaskId task, List<Lookup> lookups) {
+    long end = System.nanoTime() + connections.timeouts().silence().toNanos();
+    lookups.forEach(lookup -> {
+      if (!isDone(lookup.tools(), end)) {
+        journal.notice(
+            task,
+            Level.INFO,
+            "Waiting for the MCP server '%s', which has not answered for %d s. After %d s without an answer the task goes on without its tools."
+                .formatted(
+                    lookup.server(),
+                    connections.timeouts().silence().toSeconds(),
+                    connections.timeouts().of(lookup.settings()).toSeconds()));
+      }
+    });
+  }
+
+  private static boolean isDone(Future<Integer> lookup, long end) {
     try {
-      lookup.get();
+      lookup.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      return true;
+    } catch (ExecutionException _) {
+      return true;
+    } catch (TimeoutException _) {
+      return false;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private static void require(Lookup lookup) {
+    try {
+      lookup.tools().get();
     } catch (ExecutionException fault) {
       throw new IllegalStateException("The tools of an MCP server can't be kept.", fault);
     } catch (InterruptedException interrupted) {
@@ -133,7 +170,7 @@ public final class McpTools implements Toolbox.Source {
     }
     try {
       McpConnection connection = connections.to(place);
-      Offer offer = Offer.of(task, name, connection, McpConnections.limit(place.settings()));
+      Offer offer = Offer.of(task, name, connection, connections.timeouts().of(place.settings()));
       tools.replace(task, name, offer.tools(), offer.commands());
       journal.mcpServers().offers(name, offer.names());
       offer.notice().ifPresent(text -> notice(task, text));
@@ -200,4 +237,7 @@ public final class McpTools implements Toolbox.Source {
   private void notice(TaskId task, String text) {
     journal.notice(task, Level.WARNING, text);
   }
+
+  /** A server that is asked for its tools, which come as a number. */
+  private record Lookup(String server, McpServer settings, Future<Integer> tools) {}
 }

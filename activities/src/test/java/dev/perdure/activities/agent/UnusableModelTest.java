@@ -139,7 +139,7 @@ class UnusableModelTest {
     assertThat(((ApplicationFailure) failed.getCause()).isNonRetryable()).isFalse();
     var task = scene.journal().taskReader().find(TASK).orElseThrow();
     assertThat(task.state()).isEqualTo(TaskState.RETRYING);
-    assertThat(task.retry().error()).contains("could not be reached");
+    assertThat(task.retry().error()).contains("could not be reached: the connection is refused");
     assertThat(task.retry().nextAt()).isAfter(Instant.now());
   }
 

@@ -51,6 +51,10 @@ final class McpScene implements AutoCloseable {
   final McpServers servers;
 
   McpScene(Path home, Sandbox sandbox) {
+    this(home, sandbox, StartTimeouts.USUAL);
+  }
+
+  McpScene(Path home, Sandbox sandbox, StartTimeouts timeouts) {
     this.home = home;
     bench = new ToolBench(home);
     connections =
@@ -58,7 +62,8 @@ final class McpScene implements AutoCloseable {
             sandbox,
             Map.of("TOKEN", "secret"),
             ServerStates.in(journal.mcpServers(), "here"),
-            new OAuthLogins(home));
+            new OAuthLogins(home),
+            timeouts);
     var files =
         new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
     var places = new HostPaths(home.resolve("data"), "here", new Queues("test"));

@@ -162,8 +162,8 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
   @Command(
       name = "raise-budget",
       description = {
-        "Raises limits of a task, each to a new total;",
-        "a request that asks for one of them is settled by it."
+        "Raises limits of a task, each to a new total.",
+        "A request that asks for one of them is settled by it."
       },
       footer = {"", "Example:", "  ./perdure raise-budget TASK --budget 20"})
   static final class RaiseBudget extends ControlVerb {

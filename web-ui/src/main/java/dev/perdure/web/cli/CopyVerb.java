@@ -57,8 +57,8 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
   @Command(
       name = "fork",
       description = {
-        "Begins the request of a task anew as another task, on the commit that it began with;",
-        "with --step or --finished it goes on after finished steps, with plan and files. The task",
+        "Begins the request of a task anew as another task, on the commit that it began with.",
+        "With --step or --finished it goes on after finished steps, with plan and files. The task",
         "itself goes on as it is. What is not named is as it was asked for."
       },
       footer = {
@@ -134,8 +134,9 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
   @Command(
       name = "share",
       description = {
-        "Makes a read-only link to a task: request, plan, result and what was said, without tool",
-        "output. Whoever has the address can read it until it ends."
+        "Makes a read-only link to a task.",
+        "It shows request, plan, result and what was said, without tool output. Whoever has the",
+        "address can read it until it ends."
       })
   static final class Share extends CopyVerb {
     private static final int LONGEST = 90;
@@ -194,8 +195,8 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
   @Command(
       name = "export",
       description = {
-        "Writes a task down as Markdown: request, plan, result and what was said, without secrets",
-        "and tool output. With --json the same as one JSON object."
+        "Writes a task down as Markdown, without secrets and tool output.",
+        "It holds request, plan, result and what was said. With --json the same as one JSON object."
       })
   static final class Export extends CopyVerb {
     @Option(

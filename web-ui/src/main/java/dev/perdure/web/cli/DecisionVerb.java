@@ -117,7 +117,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       if (always && !request.kind().equals("permission")) {
         throw UsageError.inInput(
             "Request %s is a %s request: --always is for permissions."
-                .formatted(request.id(), request.kind()));
+                .formatted(request.name(), request.kind()));
       }
       requireKind(request, "plan", "--step", steps);
       requireKind(request, "delivery", "--tick and --waive", ticked.isEmpty() ? waived : ticked);
@@ -134,7 +134,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         case "question" ->
             throw UsageError.inInput(
                 "Request %1$s is a question: use './perdure answer %1$s …'."
-                    .formatted(request.id()));
+                    .formatted(request.name()));
         default -> approval(request);
       };
     }
@@ -158,7 +158,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       if (!given.isEmpty() && !request.kind().equals(kind)) {
         throw UsageError.inInput(
             "Request %s is a %s request: %s is for a %s."
-                .formatted(request.id(), request.kind(), option, kind));
+                .formatted(request.name(), request.kind(), option, kind));
       }
     }
 

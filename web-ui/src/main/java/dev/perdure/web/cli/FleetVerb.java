@@ -17,8 +17,9 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "fleet",
     description = {
-      "Shows all tasks as an operator sees them: who is waited for, what runs, what is silent",
-      "and why, what failed in a day, workers, providers, and what was spent."
+      "Shows all tasks as an operator sees them.",
+      "That is: who is waited for, what runs, what is silent and why, what failed in a day,",
+      "workers, providers, and what was spent."
     },
     footer = {"", "Examples:", "  ./perdure fleet", "  ./perdure fleet --silent 30"})
 final class FleetVerb extends ServerVerb implements Runnable {
@@ -128,16 +129,29 @@ final class FleetVerb extends ServerVerb implements Runnable {
           JsonNodes.text(queue, "name"));
     }
     section("The engine tells nothing of its queues.", queues, table);
+    queues.stream()
+        .filter(queue -> queue.path("pollers").asInt() == 0)
+        .map(FleetVerb::missing)
+        .flatMap(line -> SafeText.wrap("  " + line, terminal.columns()).stream())
+        .forEach(terminal::print);
+  }
+
+  private static String missing(JsonNode queue) {
+    return JsonNodes.find(queue, "host")
+        .map(SafeText::line)
+        .map("No worker of %1$s: start it (perdure worker with PERDURE_HOST_ID=%1$s)."::formatted)
+        .orElse("No worker at all: start one (perdure worker, or perdure serve).");
   }
 
   private void providers(List<JsonNode> providers, Instant now) {
-    var table = new Table("PROVIDER", "STATE", "ANSWERED", "RETRYING", "ERROR");
+    var table = new Table("PROVIDER", "STATE", "ANSWERED", "RETRYING", "PARKED", "ERROR");
     for (JsonNode provider : providers) {
       table.row(
           JsonNodes.text(provider, "name"),
           JsonNodes.text(provider, "state"),
           JsonNodes.find(provider, "answeredAt").map(at -> SafeText.ago(at, now)).orElse("-"),
           count(provider),
+          String.valueOf(provider.path("parked").size()),
           JsonNodes.text(provider, "error"));
     }
     section("No provider was asked in the last day.", providers, table);

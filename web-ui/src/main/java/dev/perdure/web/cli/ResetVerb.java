@@ -16,8 +16,9 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "reset",
     description = {
-      "Takes a task at rest back to before a step that has begun: it and what came after it are",
-      "done again; their commits leave the branch and are kept under a ref."
+      "Takes a task at rest back to before a step that has begun.",
+      "It and what came after it are done again; their commits leave the branch and are kept under",
+      "a ref."
     },
     footer = {"", "Example:", "  ./perdure reset TASK STEP --dry-run"})
 final class ResetVerb extends TaskVerb implements Runnable {

@@ -4,12 +4,15 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.RequestText;
 import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -31,12 +34,30 @@ final class ShowCommand extends ServerVerb implements Runnable {
     ServerReply task = server.tryGet("/api/tasks/" + ServerClient.segment(id));
     if (task.status() != 404) {
       JsonNode json = task.orMistake("Reading task " + id).json();
-      print(json, new TaskText(json).lines(Instant.now()));
+      print(json, json() ? List.of() : lines(server, json));
       return;
     }
     ServerReply request = server.tryGet("/api/requests/" + ServerClient.segment(id));
-    JsonNode json = (request.status() == 404 ? task : request).orMistake("Reading " + id).json();
+    if (request.status() == 404) {
+      throw UsageError.inInput(
+          "There is no task and no request '%s': './perdure tasks' and './perdure inbox' list them."
+              .formatted(id));
+    }
+    JsonNode json = request.orMistake("Reading " + id).json();
     print(json, RequestText.of(new ShownRequest(json)));
+  }
+
+  private static List<String> lines(ServerClient server, JsonNode task) {
+    List<String> lines = new ArrayList<>(new TaskText(task).lines(Instant.now()));
+    if (!JsonNodes.texts(task, "pending").isEmpty()) {
+      String id = ServerClient.segment(JsonNodes.text(task, "id"));
+      ShownRequest.list(server, "&task=" + id)
+          .forEach(request ->
+              lines.add(
+                  "Waits for a decision on request %s: %s"
+                      .formatted(request.name(), SafeText.line(request.title()))));
+    }
+    return lines;
   }
 
   private void print(JsonNode json, List<String> lines) {

@@ -84,8 +84,8 @@ abstract class TaskVerb extends ServerVerb {
   @Command(
       name = "why",
       description = {
-        "Says in a sentence why a task does not move, and since when;",
-        "then what the engine has under way for it."
+        "Says in a sentence why a task does not move, and since when.",
+        "Then it tells what the engine has under way for the task."
       })
   static final class Why extends TaskVerb implements Runnable {
     Why(PerdureProperties properties, Terminal terminal) {

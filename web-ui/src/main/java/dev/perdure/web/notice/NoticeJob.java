@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /** Periodic jobs that send notices, one for each receiver, so that none waits for another. */
@@ -17,19 +18,23 @@ final class NoticeJob implements SmartLifecycle {
   private static final Duration EVERY = Duration.ofSeconds(2);
   private static final Duration BACKOFF = Duration.ofSeconds(15);
 
+  private static final String PORT = "local.server.port";
+
   private static final List<String> NAMES =
       List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME, MailReceiver.NAME);
 
+  private final Environment environment;
   private final boolean hasPages;
   private final Journal journal;
   private final NoticeSettings settings;
   private volatile List<PeriodicJob> jobs = List.of();
   private volatile boolean running;
 
-  NoticeJob(LaunchOptions options, Journal journal) {
+  NoticeJob(LaunchOptions options, Journal journal, Environment environment) {
+    this.environment = environment;
     this.hasPages = options.role().hasPages();
     this.journal = journal;
-    this.settings = NoticeSettings.of(options.properties(), options.port());
+    this.settings = NoticeSettings.of(options.properties());
   }
 
   @Override
@@ -48,12 +53,14 @@ final class NoticeJob implements SmartLifecycle {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(NoticeReceiver.TIMEOUT)
             .build();
+    // the web server listens by now, perhaps on a port that it has chosen itself
+    String page = settings.page(environment.getRequiredProperty(PORT, Integer.class));
     List<String> names = settings.receivers().stream().map(NoticeReceiver::name).toList();
     NAMES.stream().filter(name -> !names.contains(name)).forEach(store::remove);
     names.forEach(name -> store.receive(name, settings.events()));
     jobs =
         settings.receivers().stream()
-            .map(one -> new NoticeSender(store, one, http, installation, settings.page(), BACKOFF))
+            .map(one -> new NoticeSender(store, one, http, installation, page, BACKOFF))
             .map(sender -> PeriodicJob.start("notices", EVERY, EVERY, sender::send))
             .toList();
   }

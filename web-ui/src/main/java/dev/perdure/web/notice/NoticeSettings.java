@@ -11,9 +11,9 @@ import java.util.Set;
  * The receivers of notices, read from the environment; they may be private hosts, as only the
  * operator names them.
  *
- * @param page the address of the pages that links lead to
+ * @param pages the address of the pages that links lead to, where one is named
  */
-record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, String page) {
+record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optional<String> pages) {
 
   private static final Set<String> EVENTS = Set.of("request", "ended", "failed");
   private static final String WEBHOOK = "PERDURE_WEBHOOK_URL";
@@ -22,15 +22,20 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Strin
   private static final String KINDS = "PERDURE_NOTICE_EVENTS";
   private static final String PAGE = "PERDURE_PAGE_URL";
 
-  static NoticeSettings of(PerdureProperties properties, int port) {
+  static NoticeSettings of(PerdureProperties properties) {
     List<NoticeReceiver> receivers = new ArrayList<>();
     address(properties, WEBHOOK)
         .ifPresent(url -> receivers.add(new NoticeReceiver.Webhook(url, secret(properties))));
     address(properties, SLACK).ifPresent(url -> receivers.add(new NoticeReceiver.Slack(url)));
     MailSettings.receiver(properties).ifPresent(receivers::add);
-    String page = address(properties, PAGE).map(URI::toString).orElse("http://127.0.0.1:" + port);
-    return new NoticeSettings(
-        List.copyOf(receivers), events(properties), page.replaceFirst("/+$", ""));
+    Optional<String> pages =
+        address(properties, PAGE).map(URI::toString).map(url -> url.replaceFirst("/+$", ""));
+    return new NoticeSettings(List.copyOf(receivers), events(properties), pages);
+  }
+
+  /** The address that links lead to, for a server that listens on a port. */
+  String page(int port) {
+    return pages.orElse("http://127.0.0.1:" + port);
   }
 
   private static String secret(PerdureProperties properties) {

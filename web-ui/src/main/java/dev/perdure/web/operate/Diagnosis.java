@@ -2,6 +2,7 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.task.McpServerStore.Connecting;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.TaskState;
@@ -12,14 +13,18 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.EngineView;
 import dev.perdure.web.outbox.EngineView.EngineState;
 import dev.perdure.web.outbox.EngineView.Pending;
-import dev.perdure.web.outbox.EngineView.Queue;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** The cause for which a task does not move, from its records and from the engine. */
 @Component
 record Diagnosis(Journal journal, EngineView engine) {
+
+  /** The activities that look up what MCP servers offer. */
+  private static final Set<String> OPENING = Set.of("openWorkspace", "reviewTrust");
 
   Why of(TaskRecord task) {
     return resting(task).or(() -> waiting(task)).orElseGet(() -> working(task));
@@ -82,16 +87,13 @@ record Diagnosis(Journal journal, EngineView engine) {
   }
 
   private Why working(TaskRecord task, EngineState state) {
+    Optional<Why> unserved = MissingWorker.of(state, Instant.now());
+    if (unserved.isPresent()) {
+      return unserved.get();
+    }
     var retry = task.retry();
     if (task.state() == TaskState.RETRYING && retry != null) {
       return of(task, Cause.PROVIDER, "The model's provider does not answer: " + retry.error());
-    }
-    Queue queue = state.queue();
-    if (queue != null && queue.pollers() == 0) {
-      return of(
-          task,
-          Cause.WORKER,
-          "No worker takes work from '%s': start the one of that host.".formatted(queue.name()));
     }
     Optional<Pending> failing =
         state.pending().stream().filter(pending -> pending.lastFailure() != null).findFirst();
@@ -105,22 +107,36 @@ record Diagnosis(Journal journal, EngineView engine) {
                   failing.get().attempt() - 1,
                   failing.get().lastFailure()));
     }
-    return new OpenCalls(journal.database())
-        .oldest(task.id())
-        .map(Diagnosis::command)
+    return server(task, state)
+        .or(() -> new OpenCalls(journal.database()).oldest(task.id()).map(Diagnosis::command))
         .orElseGet(() -> of(task, Cause.WORKING, "It is at work."));
   }
 
   private static Why command(OpenCall call) {
-    return new Why(
-        "A call of '%s' has not ended: %s".formatted(call.tool(), call.title()),
+    return Why.ofCall(
         Cause.COMMAND,
         call.since(),
-        null,
-        null,
-        call.title(),
-        List.of(),
-        null);
+        "A call of '%s' has not ended: %s".formatted(call.tool(), call.title()),
+        call.title());
+  }
+
+  /** The MCP server whose greeting a task that is being opened waits for. */
+  private Optional<Why> server(TaskRecord task, EngineState state) {
+    var workspace = task.workspace();
+    String host = workspace == null ? null : workspace.host();
+    boolean opens = state.pending().stream().map(Pending::activity).anyMatch(OPENING::contains);
+    return !opens || host == null
+        ? Optional.empty()
+        : journal.mcpServers().connecting(host).map(Diagnosis::server);
+  }
+
+  private static Why server(Connecting connecting) {
+    return Why.ofCall(
+        Cause.MCP_SERVER,
+        connecting.since(),
+        "It waits for the MCP server '%s', which has not answered yet. Without an answer the task soon goes on without its tools."
+            .formatted(connecting.server()),
+        connecting.server());
   }
 
   private static Why of(TaskRecord task, Cause cause, String sentence) {

@@ -111,6 +111,7 @@ record Fleet(
    *
    * @param answeredAt when it answered last, in the last day
    * @param count how many tasks ask it again and again
+   * @param parked the tasks that have given it up since it answered last, and ask an operator
    */
   record Provider(
       String name,
@@ -118,7 +119,8 @@ record Fleet(
       @Nullable Instant answeredAt,
       @Nullable String error,
       int count,
-      List<RetryingTask> tasks) {}
+      List<RetryingTask> tasks,
+      List<TaskName> parked) {}
 
   /** Whether a provider answers. */
   enum ProviderState {

@@ -62,7 +62,7 @@ record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Pr
         silent(moving, now, silentMinutes, engine.answers()),
         failing(figures, now.minus(Duration.ofDays(1))),
         engine,
-        providers.read(figures.answered(now.minus(Duration.ofDays(1))), moving),
+        providers.read(figures.answered(now.minus(Duration.ofDays(1))), moving, figures.givenUp()),
         spend(figures, now));
   }
 

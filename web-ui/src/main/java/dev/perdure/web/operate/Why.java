@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since when that began, as far as it is known
  * @param asked who is asked for what, where a person is the cause
- * @param call the title of the tool call that has not ended, where that is the cause
+ * @param call the title of the tool call that has not ended, or the MCP server that has not
+ *     answered, where that is the cause
  */
 record Why(
     String sentence,
@@ -32,6 +33,10 @@ record Why(
 
   static Why of(Cause cause, Instant since, String sentence) {
     return new Why(sentence, cause, since, null, null, null, List.of(), null);
+  }
+
+  static Why ofCall(Cause cause, Instant since, String sentence, String call) {
+    return new Why(sentence, cause, since, null, null, call, List.of(), null);
   }
 
   Why with(EngineState state) {
@@ -52,6 +57,8 @@ record Why(
     FAILURE,
     @JsonProperty("command")
     COMMAND,
+    @JsonProperty("mcp_server")
+    MCP_SERVER,
     @JsonProperty("paused")
     PAUSED,
     @JsonProperty("idle")

@@ -27,8 +27,11 @@ public interface EngineView {
   /**
    * The pending activities, and the queue of the task's host, else that of all workers; null where
    * the engine tells nothing of queues, as the one in memory.
+   *
+   * @param waitingSince since when its oldest work is due that no worker has taken; null without
    */
-  record EngineState(List<Pending> pending, @Nullable Queue queue) {}
+  record EngineState(
+      List<Pending> pending, @Nullable Queue queue, @Nullable Instant waitingSince) {}
 
   /**
    * A pending activity.
@@ -47,8 +50,15 @@ public interface EngineView {
   /**
    * A task queue.
    *
+   * @param host the host whose workspaces it serves; null for the one of all workers
    * @param backlog how many activities wait for a worker, about
    * @param pollers how many workers have asked for work of late
+   * @param lastPollAt when a worker last asked for work; null where the engine has forgotten it
    */
-  record Queue(String name, long backlog, int pollers) {}
+  record Queue(
+      String name,
+      @Nullable String host,
+      long backlog,
+      int pollers,
+      @Nullable Instant lastPollAt) {}
 }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,13 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
   @Override
   public EngineState of(TaskId task, @Nullable String host) {
     try {
-      return new EngineState(pending(task), known(Optional.ofNullable(host)));
+      Deque<Instant> due = new ArrayDeque<>();
+      List<Pending> pending =
+          activities(task, due).stream().map(open -> pending(open.activity())).toList();
+      return new EngineState(
+          pending,
+          known(Optional.ofNullable(host)),
+          due.stream().min(Comparator.naturalOrder()).orElse(null));
     } catch (StatusRuntimeException away) {
       throw new EngineUnavailable(away);
     }
@@ -59,7 +66,7 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
   public OptionalInt retryNow(TaskId task) {
     try {
       List<Open> waiting =
-          activities(task).stream()
+          activities(task, new ArrayDeque<>()).stream()
               .filter(open -> open.activity().hasNextAttemptScheduleTime())
               .toList();
       waiting.forEach(this::retryNow);
@@ -90,20 +97,16 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
     }
   }
 
-  private List<Pending> pending(TaskId task) {
-    return activities(task).stream().map(open -> pending(open.activity())).toList();
-  }
-
-  private List<Open> activities(TaskId task) {
+  private List<Open> activities(TaskId task, Deque<Instant> due) {
     Deque<String> open = new ArrayDeque<>(List.of(task.value()));
     List<Open> found = new ArrayList<>();
     for (int asked = 0; !open.isEmpty() && asked < MOST_WORKFLOWS; asked++) {
-      add(open.removeFirst(), open, found);
+      add(open.removeFirst(), open, found, due);
     }
     return found;
   }
 
-  private void add(String workflow, Deque<String> open, List<Open> found) {
+  private void add(String workflow, Deque<String> open, List<Open> found, Deque<Instant> due) {
     try {
       var said =
           stub()
@@ -113,6 +116,7 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
                       .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
                       .build());
       said.getPendingActivitiesList().forEach(activity -> found.add(new Open(workflow, activity)));
+      EngineWork.due(said, Instant.now()).forEach(due::add);
       said.getPendingChildrenList().stream()
           .map(PendingChildExecutionInfo::getWorkflowId)
           .forEach(open::add);
@@ -129,14 +133,14 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
     return new Pending(
         activity.getActivityType().getName(),
         activity.getAttempt(),
-        activity.hasLastFailure() ? activity.getLastFailure().getMessage() : null,
+        EngineWork.failure(activity).orElse(null),
         begun && activity.hasLastHeartbeatTime() ? instant(activity.getLastHeartbeatTime()) : null,
         waits ? instant(activity.getNextAttemptScheduleTime()) : null);
   }
 
   private @Nullable Queue known(Optional<String> host) {
     try {
-      return described(host.map(queues::workspace).orElseGet(queues::common));
+      return described(host.map(queues::workspace).orElseGet(queues::common), host.orElse(null));
     } catch (StatusRuntimeException refusal) {
       if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
         return null;
@@ -145,7 +149,7 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
     }
   }
 
-  private Queue described(String name) {
+  private Queue described(String name, @Nullable String host) {
     var said =
         stub()
             .describeTaskQueue(
@@ -156,11 +160,14 @@ record TemporalEngineView(WorkflowClient client, Queues queues)
                     .setReportStats(true)
                     .build());
     Instant since = Clock.systemUTC().instant().minus(POLL);
-    long pollers =
-        said.getPollersList().stream()
-            .filter(poller -> instant(poller.getLastAccessTime()).isAfter(since))
-            .count();
-    return new Queue(name, said.getStats().getApproximateBacklogCount(), (int) pollers);
+    List<Instant> polls =
+        said.getPollersList().stream().map(poller -> instant(poller.getLastAccessTime())).toList();
+    return new Queue(
+        name,
+        host,
+        said.getStats().getApproximateBacklogCount(),
+        (int) polls.stream().filter(poll -> poll.isAfter(since)).count(),
+        polls.stream().max(Comparator.naturalOrder()).orElse(null));
   }
 
   private WorkflowServiceBlockingStub stub() {

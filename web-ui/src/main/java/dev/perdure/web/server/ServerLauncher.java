@@ -39,6 +39,7 @@ final class ServerLauncher {
   void run() {
     LoggingSystem.get(ServerLauncher.class.getClassLoader()).beforeInitialize();
     SpringApplication.getShutdownHandlers().add(this::end);
+    ShutdownDeadline.install(ShutdownDeadline.LIMIT);
     requireSense();
     requireGit();
     requirePort();

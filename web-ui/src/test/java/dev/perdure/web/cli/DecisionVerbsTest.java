@@ -232,10 +232,24 @@ class DecisionVerbsTest {
         "{'plan':{'steps':[{'id':'s1','title':'Fix it','checks':[{'command':'make'}]}]}}");
     server.on(
         "GET /api/tasks/t1", "{'id':'t1','title':'Fix it','state':'waiting','pending':['r1']}");
+    server.on("GET /api/requests", "{'items':[{'id':'r1','number':7,'title':'Carry it out'}]}");
 
-    assertThat(verb("show", "t1").out()).contains("Fix it", "Waits for a decision on request r1");
+    assertThat(verb("show", "t1").out())
+        .contains("Fix it", "Waits for a decision on request 7: Carry it out");
     assertThat(verb("show", "r1").out()).contains("  1 Fix it (s1)", "done when: make");
-    assertThat(verb("show", "x").code()).isEqualTo(4);
+    assertThat(verb("show", "77").code()).isEqualTo(4);
+    assertThat(verb("show", "77").err()).contains("There is no task and no request '77'");
+  }
+
+  @Test
+  void namesARequestByItsNumber() {
+    server.on(
+        "GET /api/requests/7",
+        "{'id':'t1.main.1.0.ab','number':7,'kind':'question','status':'pending','digest':'d1',"
+            + "'title':'Which?','outcomes':['answer'],'subject':{'questions':[]}}");
+
+    assertThat(verb("approve", "7").err())
+        .contains("Request 7 is a question: use './perdure answer 7 …'.");
   }
 
   private void pending(String kind, String outcomes, String subject) {

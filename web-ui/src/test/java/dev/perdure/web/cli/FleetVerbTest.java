@@ -29,9 +29,10 @@ class FleetVerbTest {
          'failing':{'count':1,'classes':[{'code':'checks_failed','count':1,'tasks':[
             {'id':'t3','title':'%1$s','at':'2026-01-01T00:00:00Z'}]}]},
          'engine':{'answers':true,'queues':[{'name':'perdure-x','host':null,'backlog':4,
-            'pollers':2,'freeSlots':199}]},
+            'pollers':2,'freeSlots':199},{'name':'workspace-x-b7','host':'b7','backlog':1,
+            'pollers':0}]},
          'providers':[{'name':'anthropic','state':'failing','answeredAt':null,'count':2,
-            'error':'%1$s'}],
+            'parked':[{'id':'t4'}],'error':'%1$s'}],
          'spend':{'today':{'cost':1.5,'calls':3,'unpriced':0},
             'week':{'cost':12.25,'calls':9,'unpriced':2}}}\
         """
@@ -47,7 +48,9 @@ class FleetVerbTest {
         .containsPattern("t1 +running +\\d+ d +make test")
         .contains("  and 20 more", "No worker takes work from workspace-a", "checks failed")
         .containsPattern("all hosts +4 +2 +199 +perdure-x")
-        .containsPattern("anthropic +failing +- +2 +A very long")
+        .containsPattern("b7 +1 +0 +- +workspace-x-b7")
+        .contains("  No worker of b7: start it (perdure worker with PERDURE_HOST_ID=b7).")
+        .containsPattern("anthropic +failing +- +2 +1 +A very long")
         .contains("Spent today $1.50, in seven days $12.25 and 2 calls without a price.");
   }
 

@@ -190,8 +190,15 @@ class NoticeSenderTest {
         .isEqualTo("HttpTimeoutException");
   }
 
+  @Test
+  void leadsToThePortThatTheServerHasChosen() {
+    assertThat(settings(Map.of()).page(41_234)).isEqualTo("http://127.0.0.1:41234");
+    assertThat(settings(Map.of("PERDURE_PAGE_URL", "https://perdure.example/")).page(41_234))
+        .isEqualTo("https://perdure.example");
+  }
+
   private static NoticeSettings settings(Map<String, String> environment) {
-    return NoticeSettings.of(PerdureProperties.of(environment), 8080);
+    return NoticeSettings.of(PerdureProperties.of(environment));
   }
 
   private NoticeSender sender(NoticeReceiver receiver, Duration backoff) {

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** The operator's figures, with the tasks behind each. */
 class FleetControllerTest extends OnServer {
 
-  private static final Queue POLLED = new Queue("workspace-a", 0, 2);
+  private static final Queue POLLED = new Queue("workspace-a", "a", 0, 2, null);
 
   private FakeEngineView engine;
   private TaskId task;
@@ -47,7 +47,7 @@ class FleetControllerTest extends OnServer {
   @AfterEach
   void bringBack() {
     engine.away = false;
-    engine.state = new EngineState(List.of(), POLLED);
+    engine.state = new EngineState(List.of(), POLLED, null);
   }
 
   @Test
@@ -145,7 +145,7 @@ class FleetControllerTest extends OnServer {
         "update task set workspace ="
             + " '{\"host\":\"b\",\"path\":\"/w\",\"branch\":\"x\",\"base\":\"y\"}' where id = ?",
         task.value());
-    engine.state = new EngineState(List.of(), new Queue("workspace-b", 3, 0));
+    engine.state = new EngineState(List.of(), new Queue("workspace-b", "b", 3, 0, null), null);
 
     JsonNode queues = fleet().path("engine").path("queues");
 
@@ -167,6 +167,21 @@ class FleetControllerTest extends OnServer {
     assertThat(fleet.path("engine").path("answers").asBoolean()).isFalse();
     assertThat(fleet.path("silent").path("tasks").path(0).path("why").path("cause").asString())
         .isEqualTo("engine");
+  }
+
+  @Test
+  void stillNamesAProviderThatTasksHaveGivenUpUntilItAnswers() {
+    Waits.giveUp(server.journal(), task, "own/m");
+
+    JsonNode provider = fleet().path("providers").path(0);
+    assertThat(provider.path("name").asString()).isEqualTo("own");
+    assertThat(provider.path("state").asString()).isEqualTo("failing");
+    assertThat(provider.path("error").asString()).isEqualTo("It is down.");
+    assertThat(provider.path("parked").path(0).path("id").asString()).isEqualTo(task.value());
+
+    call("later", "0.25");
+
+    assertThat(fleet().path("providers").path(0).path("state").asString()).isEqualTo("answering");
   }
 
   @Test

@@ -8,6 +8,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Subjects;
 import java.util.List;
@@ -18,11 +20,19 @@ final class Waits {
   private Waits() {}
 
   static RequestId raise(Journal journal, TaskId task, String title) {
+    return raise(journal, task, title, Subjects.outage());
+  }
+
+  /** A task that has given a model up, and asks an operator. */
+  static RequestId giveUp(Journal journal, TaskId task, String model) {
+    var subject = new OperatorSubject("provider", "It is down.", null, model, null, List.of());
+    return raise(journal, task, "Try it again", subject);
+  }
+
+  private static RequestId raise(Journal journal, TaskId task, String title, Subject subject) {
     var id = new RequestId("r_" + task.value());
     var terms = PendingRequest.of(id, RequestKind.OPERATOR, "d1", null);
-    journal
-        .requests()
-        .draft(new RequestDraft(task, terms, title, Subjects.outage(), Risk.low(), List.of()));
+    journal.requests().draft(new RequestDraft(task, terms, title, subject, Risk.low(), List.of()));
     journal.requests().raise(id);
     journal.progress().state(task, TaskState.WAITING, "");
     return id;

@@ -2,7 +2,9 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.McpServerStore.State;
 import dev.perdure.activities.journal.task.TaskRecord.Retry;
+import dev.perdure.activities.journal.task.TaskRecord.Workspace;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
@@ -22,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 class WhyControllerTest extends OnServer {
 
   private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
-  private static final Queue POLLED = new Queue("workspace-a", 0, 2);
+  private static final Queue POLLED = new Queue("workspace-a", "a", 0, 2, THEN);
 
   private FakeEngineView engine;
   private TaskId task;
@@ -38,7 +40,7 @@ class WhyControllerTest extends OnServer {
   @AfterEach
   void bringBack() {
     engine.away = false;
-    engine.state = new EngineState(List.of(), POLLED);
+    engine.state = new EngineState(List.of(), POLLED, null);
   }
 
   @Test
@@ -49,17 +51,57 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void namesTheQueueThatNoWorkerPolls() {
-    engine.state = new EngineState(List.of(), new Queue("workspace-x-here", 3, 0));
+    Queue queue = new Queue("workspace-x-here", "here", 3, 0, THEN);
+    engine.state = new EngineState(List.of(), queue, THEN.plusSeconds(5));
 
     assertThat(why().path("cause").asString()).isEqualTo("worker");
-    assertThat(why().path("sentence").asString()).contains("'workspace-x-here'");
+    assertThat(why().path("sentence").asString())
+        .isEqualTo(
+            "No worker listens on the queue 'workspace-x-here': start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here).");
+    assertThat(why().path("since").asString()).isEqualTo("2026-01-01T00:00:05Z");
     assertThat(why().path("queue").path("backlog").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void saysToStartAnyWorkerWhereNoneListensForATaskWithoutAHost() {
+    engine.state = new EngineState(List.of(), new Queue("perdure-x", null, 1, 0, THEN), null);
+
+    assertThat(why().path("sentence").asString())
+        .isEqualTo(
+            "No worker listens on the queue 'perdure-x': start a worker ('perdure worker', or 'perdure serve').");
+    assertThat(why().path("since").asString()).as("the last poll").isEqualTo(THEN.toString());
+  }
+
+  @Test
+  void tellsOfWorkThatNoWorkerTakesWhileTheEngineStillCountsOne() {
+    Queue queue = new Queue("workspace-x-here", "here", 1, 1, THEN);
+    engine.state = new EngineState(List.of(), queue, THEN);
+
+    assertThat(why().path("cause").asString()).isEqualTo("worker");
+    assertThat(why().path("sentence").asString())
+        .startsWith("No worker has taken its work from the queue 'workspace-x-here'")
+        .endsWith(
+            "start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here).");
+    assertThat(why().path("since").asString()).isEqualTo(THEN.toString());
+
+    engine.state = new EngineState(List.of(), queue, Instant.now());
+    assertThat(why().path("cause").asString()).as("it is just due").isEqualTo("working");
+  }
+
+  @Test
+  void namesTheMissingWorkerBeforeTheProviderThatOnlyItCouldAsk() {
+    server.journal().progress().state(task, TaskState.RETRYING, "");
+    server.journal().facts().retry(task, new Retry(3, THEN, "connection refused"));
+    engine.state =
+        new EngineState(List.of(), new Queue("workspace-x-here", "here", 1, 0, THEN), THEN);
+
+    assertThat(why().path("cause").asString()).isEqualTo("worker");
   }
 
   @Test
   void tellsTheLastFailureOfAnActivityThatIsTriedAgain() {
     var pending = new Pending("callModel", 4, "disk full", THEN, THEN.plusSeconds(60));
-    engine.state = new EngineState(List.of(pending), POLLED);
+    engine.state = new EngineState(List.of(pending), POLLED, null);
 
     assertThat(why().path("cause").asString()).isEqualTo("failure");
     assertThat(why().path("sentence").asString())
@@ -84,6 +126,23 @@ class WhyControllerTest extends OnServer {
     assertThat(why().path("cause").asString()).isEqualTo("command");
     assertThat(why().path("call").asString()).isEqualTo("make test");
     assertThat(why().path("sentence").asString()).contains("'bash'", "make test");
+  }
+
+  @Test
+  void namesTheMcpServerThatATaskWhichIsOpenedWaitsFor() {
+    server
+        .journal()
+        .facts()
+        .workspace(task, new Workspace("/w", "perdure/x", "base", "main", "here"));
+    server.journal().mcpServers().changed("mute", State.CONNECTING, "here", null);
+    assertThat(why().path("cause").asString()).as("it is not opened").isEqualTo("working");
+
+    var pending = new Pending("openWorkspace", 1, null, THEN, null);
+    engine.state = new EngineState(List.of(pending), POLLED, null);
+
+    assertThat(why().path("cause").asString()).isEqualTo("mcp_server");
+    assertThat(why().path("call").asString()).isEqualTo("mute");
+    assertThat(why().path("sentence").asString()).contains("'mute'", "goes on without its tools");
   }
 
   @Test

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** An engine that says what a test has it say. */
 public final class FakeEngineView implements EngineView, EngineRetries {
 
-  public volatile EngineState state = new EngineState(List.of(), new Queue("workspace-a", 0, 1));
+  public volatile EngineState state =
+      new EngineState(List.of(), new Queue("workspace-a", "a", 0, 1, null), null);
   public volatile boolean away;
   public volatile OptionalInt waiting = OptionalInt.of(0);
 

@@ -88,6 +88,17 @@ public record FleetFigures(Database database) {
       where at >= :since group by 1 order by 1 limit :limit
       """;
 
+  private static final String GIVEN_UP =
+      """
+      select task.id, %s as name, split_part(request.subject ->> 'model', '/', 1) as provider,
+        request.subject ->> 'error' as error, request.raised_at
+      from request join task on task.id = request.task_id
+      where request.status = 'pending' and request.kind = 'operator'
+        and request.subject ->> 'cause' = 'provider' and request.subject ->> 'model' is not null
+      order by request.raised_at desc, request.id limit :limit
+      """
+          .formatted(NAME);
+
   private static final String DEAREST =
       """
       select task.id, %s as name, sum(usage.cost) as cost
@@ -138,6 +149,11 @@ public record FleetFigures(Database database) {
         .param("limit", MOST)
         .list(row -> answered.put(row.text("provider"), row.moment("at")));
     return answered;
+  }
+
+  /** The tasks that ask an operator because a provider did not answer, the newest first. */
+  public List<GivenUpCall> givenUp() {
+    return database.sql(GIVEN_UP).param("limit", MOST).list(GivenUpCall::of);
   }
 
   /** The tasks whose model calls since a moment cost the most. */
@@ -238,6 +254,20 @@ public record FleetFigures(Database database) {
           row.text("name"),
           row.jsonOrNull("failure", TaskRecord.Failure.class),
           row.moment("state_since"));
+    }
+  }
+
+  /** A model call that is not tried again by itself. */
+  public record GivenUpCall(
+      TaskId id, String title, String provider, String error, Instant raisedAt) {
+
+    private static GivenUpCall of(Row row) throws SQLException {
+      return new GivenUpCall(
+          new TaskId(row.text("id")),
+          row.text("name"),
+          row.text("provider"),
+          row.text("error"),
+          row.moment("raised_at"));
     }
   }
 

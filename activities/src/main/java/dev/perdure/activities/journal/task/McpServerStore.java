@@ -17,6 +17,9 @@ public record McpServerStore(Database database) {
 
   /** Whether a server is in use. */
   public enum State {
+    /** It is being started, or greeted. */
+    @JsonProperty("connecting")
+    CONNECTING,
     /** A connection is open. */
     @JsonProperty("connected")
     CONNECTED,
@@ -103,13 +106,30 @@ public record McpServerStore(Database database) {
         .update();
   }
 
+  /** The server that a host has been connecting to for longest. */
+  public Optional<Connecting> connecting(String host) {
+    return database
+        .sql(
+            """
+            select name, since from mcp_server where state = 'connecting' and host = ?
+            order by since limit 1
+            """,
+            host)
+        .list(row -> new Connecting(row.text("name"), row.moment("since")))
+        .stream()
+        .findFirst();
+  }
+
+  /** A server that has not answered yet. */
+  public record Connecting(String server, Instant since) {}
+
   /** Records that a process of a host begins, which has no connection yet. */
   public void begun(String host) {
     database
         .sql(
             """
             update mcp_server set state = 'idle', since = now()
-            where host = ? and state = 'connected'
+            where host = ? and state in ('connected', 'connecting')
             """,
             host)
         .update();

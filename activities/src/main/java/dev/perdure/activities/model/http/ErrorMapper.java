@@ -2,16 +2,20 @@ package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
+import java.net.ConnectException;
 import java.net.http.HttpHeaders;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -105,8 +109,19 @@ final class ErrorMapper {
     return ModelFailure.causedBy(
         Kind.CONNECTION_LOST,
         "%s at %s could not be reached: %s. Check the base URL and the network."
-            .formatted(endpoint.vendor(), endpoint.baseUrl(), cause),
+            .formatted(endpoint.vendor(), endpoint.baseUrl(), reason(cause)),
         cause);
+  }
+
+  /** The JDK's client names no reason for the two that are met most. */
+  private static String reason(Throwable cause) {
+    if (Stream.iterate(cause, Objects::nonNull, Throwable::getCause)
+        .anyMatch(UnresolvedAddressException.class::isInstance)) {
+      return "its host name is not known";
+    }
+    return cause instanceof ConnectException && cause.getMessage() == null
+        ? "the connection is refused, nobody listens there"
+        : cause.toString();
   }
 
   ModelFailure cut(Throwable cause) {

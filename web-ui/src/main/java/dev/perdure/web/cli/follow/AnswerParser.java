@@ -20,7 +20,7 @@ public final class AnswerParser {
     if (words.size() != questions.size()) {
       throw UsageError.inInput(
           "Request %s asks %d questions and was given %d answers: give one for each."
-              .formatted(request.id(), questions.size(), words.size()));
+              .formatted(request.name(), questions.size(), words.size()));
     }
     return IntStream.range(0, words.size())
         .mapToObj(i -> to(questions.get(i), List.of(words.get(i))))

@@ -72,15 +72,15 @@ public record DecisionInput(
       return lost(
           ShownRequest.find(server, request.id())
               .map(ShownRequest::fate)
-              .orElse("Request %s was settled by somebody else.".formatted(request.id())));
+              .orElse("Request %s was settled by somebody else.".formatted(request.name())));
     }
     if (reply.status() == 409 && reply.code().equals("stale_digest")) {
-      return lost("Request %s has changed meanwhile: look at it again.".formatted(request.id()));
+      return lost("Request %s has changed meanwhile: look at it again.".formatted(request.name()));
     }
     reply.orMistake("The decision");
     return new Reply(
         reply.status() == 202
-            ? "Recorded for %s; no worker has taken it up yet.".formatted(request.id())
+            ? "Recorded for %s; no worker has taken it up yet.".formatted(request.name())
             : "Settled %s: %s.".formatted(request.name(), inWords()),
         true);
   }

@@ -127,6 +127,6 @@ final class RequestHandling {
 
   private static String onlyAPersonMayDecide(ShownRequest request) {
     return "Stopped at %s request %s, which only a person may settle: %s"
-        .formatted(request.kind(), request.id(), SafeText.line(request.title()));
+        .formatted(request.kind(), request.name(), SafeText.line(request.title()));
   }
 }

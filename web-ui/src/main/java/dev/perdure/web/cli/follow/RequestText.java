@@ -185,7 +185,10 @@ public final class RequestText {
       return List.of();
     }
     if (value.isArray()) {
-      return StreamSupport.stream(value.spliterator(), false).map(RequestText::inOneLine).toList();
+      return StreamSupport.stream(value.spliterator(), false)
+          .map(RequestText::inOneLine)
+          .distinct()
+          .toList();
     }
     return value.isObject() ? List.of(inOneLine(value)) : block(value.asString());
   }

@@ -33,7 +33,7 @@ public record ShownRequest(JsonNode json) {
   private static String unknown(ServerClient server, String id) {
     String ofTask =
         list(server, "&task=" + ServerClient.segment(id)).stream()
-            .map(ShownRequest::id)
+            .map(ShownRequest::name)
             .collect(Collectors.joining(" or "));
     return ofTask.isEmpty()
         ? "There is no request '%s': './perdure inbox' lists those that wait.".formatted(id)
@@ -61,14 +61,14 @@ public record ShownRequest(JsonNode json) {
     if (decision.isObject()) {
       return "Request %s is settled: %s by %s."
           .formatted(
-              id(),
+              name(),
               SafeText.words(JsonNodes.text(decision, "outcome")),
               SafeText.line(JsonNodes.text(decision, "by")));
     }
     return isPending()
-        ? "Request %s has changed: this is how it is now.".formatted(id())
+        ? "Request %s has changed: this is how it is now.".formatted(name())
         : "Request %s is %s: there is nothing left to decide."
-            .formatted(id(), JsonNodes.text(json, "status"));
+            .formatted(name(), JsonNodes.text(json, "status"));
   }
 
   /** The requests of a task, or of all, that wait for a person; the oldest first. */

@@ -160,8 +160,6 @@ public record TaskText(JsonNode json) {
     cost().ifPresent(cost -> lines.add("  spent       $" + cost));
     steps().forEach(step -> lines.add(line(step)));
     lines.addAll(outcome());
-    JsonNodes.texts(json, "pending")
-        .forEach(request -> lines.add("Waits for a decision on request " + request));
     return lines;
   }
 

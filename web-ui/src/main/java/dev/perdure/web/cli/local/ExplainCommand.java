@@ -216,7 +216,7 @@ final class ExplainCommand extends ServerVerb implements Callable<Integer> {
     if (explained.path("discarded").asBoolean()) {
       terminal.print("  It would run on a read-only view; what it writes is thrown away.");
     }
-    List<String> always = JsonNodes.texts(explained, "always");
+    List<String> always = JsonNodes.texts(explained, "always").stream().distinct().toList();
     if (!always.isEmpty()) {
       terminal.print("  \"Allow always\" would remember: " + String.join(", ", always));
     }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** Start, or takeover after a crash, of the Temporal development server of a data directory. */
@@ -62,14 +63,21 @@ final class DevServer {
     DevServerProcesses.on(state(data)).end();
   }
 
-  /** Restarts the server on its port; only the port of its pages may change. */
-  DevServerFile again(DevServerFile last) {
+  /**
+   * Restarts the server on its port; only the port of its pages may change. Empty where it is no
+   * longer wanted before it listens.
+   */
+  Optional<DevServerFile> again(DevServerFile last, BooleanSupplier unwanted) {
     processes().end();
     var file = launch(last.port(), LoopbackPort.prefer(last.uiPort()));
-    if (!listens(file)) {
+    boolean listens = listens(file, unwanted);
+    if (unwanted.getAsBoolean()) {
+      return Optional.empty();
+    }
+    if (!listens) {
       throw endedAtOnce();
     }
-    return file;
+    return Optional.of(file);
   }
 
   DevServerProcesses processes() {
@@ -98,7 +106,7 @@ final class DevServer {
   private Engine start() {
     for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
       var file = launch();
-      if (listens(file)) {
+      if (listens(file, () -> false)) {
         return started(file);
       }
       processes().end();
@@ -203,9 +211,9 @@ final class DevServer {
   /**
    * Waits until the server listens; false when it ends first, as after losing a race for the port.
    */
-  private boolean listens(DevServerFile file) {
+  private boolean listens(DevServerFile file, BooleanSupplier unwanted) {
     var deadline = System.nanoTime() + settings.timeout().toNanos();
-    while (System.nanoTime() < deadline) {
+    while (System.nanoTime() < deadline && !unwanted.getAsBoolean()) {
       var process = ProcessHandle.of(file.pid()).filter(ProcessHandle::isAlive);
       if (process.isEmpty()) {
         return false;

@@ -21,17 +21,20 @@ record DevServerProcesses(Path state, List<ProcessHandle> processes) {
     }
   }
 
-  /** Terminates the processes, after five seconds by KILL, and waits for their end. */
+  /** Terminates the processes, after five seconds by KILL, and waits as long for their end. */
   void end() {
     processes.forEach(ProcessHandle::destroy);
-    var deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (anyServes() && System.nanoTime() < deadline) {
-      Uninterruptibles.sleepUninterruptibly(PAUSE);
-    }
+    awaitEnd();
     processes.stream()
         .filter(process -> serves(process, state))
         .forEach(ProcessHandle::destroyForcibly);
-    while (anyServes()) {
+    awaitEnd();
+  }
+
+  /** A process that hangs in the kernel does not even end by KILL. */
+  private void awaitEnd() {
+    var deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (anyServes() && System.nanoTime() < deadline) {
       Uninterruptibles.sleepUninterruptibly(PAUSE);
     }
   }

@@ -12,7 +12,7 @@ final class DevServerWatch {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final DevServer start;
-  private boolean ended;
+  private volatile boolean ended;
 
   DevServerWatch(DevServer start) {
     this.start = start;
@@ -27,9 +27,12 @@ final class DevServerWatch {
         });
   }
 
-  synchronized void end() {
+  /** Ends the server, also one that is just being started again. */
+  void end() {
     ended = true;
-    start.processes().end();
+    synchronized (this) {
+      start.processes().end();
+    }
   }
 
   private synchronized void again(DevServerFile server) {
@@ -40,7 +43,7 @@ final class DevServerWatch {
         "The Temporal development server (process {}) ended by itself: it is started again.",
         server.pid());
     try {
-      keep(start.again(server));
+      start.again(server, () -> ended).ifPresent(this::keep);
     } catch (SetupException failure) {
       LOG.error("{} It is tried again.", failure.getMessage());
       Uninterruptibles.sleepUninterruptibly(PAUSE);

@@ -30,13 +30,14 @@ class RequestTextTest {
                 "permission",
                 "{'tool':'bash','command':'echo \u202eok\\n"
                     + "rm -rf /','sandboxed':false,'notAnalysed':'it may run anything:"
-                    + " eval','always':['rm *']}"))
+                    + " eval','always':['rm *','rm *']}"))
         .contains(
             "  command: echo ‹U+202E›ok",
             "           rm -rf /",
             "  allow always would cover: rm *",
             "  It would run without a sandbox, with all your rights.",
-            "  Not analysed, it may do more than is shown: it may run anything: eval");
+            "  Not analysed, it may do more than is shown: it may run anything: eval")
+        .doesNotContain("                            rm *");
   }
 
   @Test

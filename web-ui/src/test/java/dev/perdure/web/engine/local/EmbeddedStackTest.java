@@ -1,6 +1,7 @@
 package dev.perdure.web.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -95,6 +97,17 @@ class EmbeddedStackTest {
       assertThatRemembered(stack.report());
       assertThat(engines()).hasSize(1).doesNotContain(first);
     }
+    assertThat(pids()).isEmpty();
+  }
+
+  @Test
+  void endsAtOnceWhileAnEngineThatHangsIsStartedAgain() throws Exception {
+    var stack = start(hangingTheSecondTime());
+    ProcessHandle.of(stack.report().enginePid()).orElseThrow().destroyForcibly();
+    Eventually.holds(() -> Files.exists(directory.resolve("hangs")));
+
+    assertTimeout(Duration.ofSeconds(10), stack::close);
+
     assertThat(pids()).isEmpty();
   }
 
@@ -194,6 +207,19 @@ class EmbeddedStackTest {
         exec "%2$s" "$@"\
         """
             .formatted(directory.resolve("data/other.db"), MachinePart.ENGINE.path()));
+  }
+
+  private Path hangingTheSecondTime() throws IOException {
+    return script(
+        "hanging",
+        """
+        if [ "$1" = server ]; then
+          [ ! -e "%1$s/ran" ] || { mkfifo "%1$s/fifo"; touch "%1$s/hangs"; read -r _ <"%1$s/fifo"; }
+          touch "%1$s/ran"
+        fi
+        exec "%2$s" "$@"\
+        """
+            .formatted(directory, MachinePart.ENGINE.path()));
   }
 
   private Path script(String name, String body) throws IOException {

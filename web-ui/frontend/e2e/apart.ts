@@ -1,0 +1,144 @@
+import type { ChildProcess } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { demoRepository, launch } from './product';
+
+/** Pages and a worker in processes of their own, over a database and a real engine. */
+export class Apart {
+  readonly url: string;
+  readonly #home: string;
+  readonly #web: ChildProcess;
+  readonly #worker: ChildProcess;
+
+  private constructor(url: string, home: string, web: ChildProcess, worker: ChildProcess) {
+    this.url = url;
+    this.#home = home;
+    this.#web = web;
+    this.#worker = worker;
+  }
+
+  /** Starts a worker as this host, and pages. */
+  static async start(host: string): Promise<Apart> {
+    const home = mkdtempSync(join(tmpdir(), 'perdure-apart-'));
+    const data = join(home, 'data');
+    try {
+      // A server that is killed leaves its database and its engine running.
+      const { child } = await launch(['serve', '--port', '0', '--data', data], {});
+      await ended(child, 'SIGKILL');
+      const shared = sharedBy(data);
+      const worker = await launch(['worker', '--data', join(home, 'worker')], {
+        ...shared,
+        PERDURE_HOST_ID: host,
+      });
+      const web = await launch(['web', '--port', '0', '--data', join(home, 'web')], shared);
+      return new Apart(web.url, home, web.child, worker.child);
+    } catch (error) {
+      clear(home);
+      throw error;
+    }
+  }
+
+  repository(): string {
+    return demoRepository(this.#home);
+  }
+
+  /** A script, as the name of a model. */
+  script(name: string, text: string): string {
+    const path = join(this.#home, name);
+    writeFileSync(path, text);
+    return `script/${path}`;
+  }
+
+  async post<T>(path: string, body: object): Promise<T> {
+    const reply = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(await reply.text());
+    return (await reply.json()) as T;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await (await fetch(this.url + path)).json()) as T;
+  }
+
+  /** Ends the worker as an operator does. */
+  stopWorker(): Promise<void> {
+    return ended(this.#worker, 'SIGTERM');
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([ended(this.#web, 'SIGTERM'), ended(this.#worker, 'SIGTERM')]);
+    clear(this.#home);
+  }
+}
+
+/** Whether there is an engine that outlives a server. */
+export function hasEngine(): boolean {
+  const cache = join(homedir(), '.cache/perdure/engine');
+  const cached = existsSync(cache) ? readdirSync(cache).map((version) => join(cache, version)) : [];
+  const folders = [...cached, ...(process.env.PATH ?? '').split(delimiter)];
+  const named = process.env.TEMPORAL_CLI;
+  return [...(named ? [named] : []), ...folders.map((folder) => join(folder, 'temporal'))].some(
+    isExecutable,
+  );
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The database and the engine of a data directory, as variables of processes that share them. */
+function sharedBy(data: string): Readonly<Record<string, string>> {
+  const port = readFileSync(join(data, 'postgres/port'), 'utf8').trim();
+  return {
+    PERDURE_DB_URL: `jdbc:postgresql://127.0.0.1:${port}/perdure`,
+    PERDURE_DB_USER: 'perdure',
+    PERDURE_DB_PASSWORD: readFileSync(join(data, 'postgres/password'), 'utf8').trim(),
+    TEMPORAL_ADDRESS: `127.0.0.1:${engine(data).port}`,
+  };
+}
+
+function engine(data: string): { readonly pid: number; readonly port: number } {
+  return JSON.parse(readFileSync(join(data, 'engine.json'), 'utf8')) as never;
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const end = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill(signal);
+  return end;
+}
+
+/** Ends the database and the engine that nobody owns, and removes their files. */
+function clear(home: string): void {
+  const data = join(home, 'data');
+  const postmaster = join(data, 'postgres/data/postmaster.pid');
+  if (existsSync(postmaster)) kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]));
+  if (existsSync(join(data, 'engine.json'))) kill(engine(data).pid);
+  rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended.
+  }
+}
