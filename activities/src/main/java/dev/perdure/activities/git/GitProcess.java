@@ -74,7 +74,7 @@ final class GitProcess {
 
   GitResult run(byte[] input, Duration timeout, int maxBytes) {
     var limits = new ProcessRunner.Limits(maxBytes, MOST_ERRORS);
-    try (var _ = FifoRelease.watch(builder.directory().toPath())) {
+    try {
       var result = new ProcessRunner(builder, timeout).run(input, limits);
       return result.timedOut()
           ? new GitResult(
