@@ -87,7 +87,7 @@ final class GitProcess {
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GitFailure("git was interrupted: " + builder.command(), -1);
+      throw new GitFailure("git was interrupted: " + builder.command());
     }
   }
 }

@@ -36,7 +36,6 @@ public final class EventFeed implements AutoCloseable {
   private final Map<String, Consumer<String>> notices;
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
   private volatile Optional<Connection> current = Optional.empty();
-  private volatile boolean listening;
   private volatile boolean closed;
   private long head = -1;
 
@@ -67,11 +66,6 @@ public final class EventFeed implements AutoCloseable {
     return subscribe(log.last(), task, listener);
   }
 
-  /** Whether the feed hears what happens at once; while it does not, it is connecting again. */
-  public boolean isListening() {
-    return listening;
-  }
-
   /**
    * Ends the listening by its own connection; an interrupt could break one of the pool's instead.
    */
@@ -92,8 +86,6 @@ public final class EventFeed implements AutoCloseable {
           LOG.warn("The event feed lost its database connection and tries again: {}", e.toString());
           pause();
         }
-      } finally {
-        listening = false;
       }
     }
   }
@@ -116,7 +108,6 @@ public final class EventFeed implements AutoCloseable {
       }
     }
     PGConnection postgres = connection.unwrap(PGConnection.class);
-    listening = true;
     catchUp();
     while (!closed) {
       PGNotification[] news = postgres.getNotifications((int) QUIET.toMillis());

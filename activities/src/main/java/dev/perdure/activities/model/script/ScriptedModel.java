@@ -133,7 +133,6 @@ public final class ScriptedModel implements ChatModel {
     return ModelFailure.answered(
         kind,
         "The script answers with the error %d.".formatted(status),
-        status,
         refusal.retryAfter());
   }
 
