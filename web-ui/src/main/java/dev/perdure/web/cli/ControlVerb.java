@@ -4,8 +4,6 @@ import dev.perdure.planner.message.Excerpt;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
-import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -20,23 +18,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A verb that gives a task one command; those that take no more than a task are in a table. */
-abstract class ControlVerb extends TaskVerb implements Runnable {
+abstract sealed class ControlVerb extends TaskVerb implements Runnable {
 
   private static final int MOST_NAMED = 10;
 
-  private ControlVerb(PerdureProperties properties, Terminal terminal) {
-    super(properties, terminal);
-  }
-
   /** All verbs of this kind by the names they are called by. */
-  static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
-    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+  static Map<String, Supplier<Object>> all(Verbs verbs) {
+    Map<String, Supplier<Object>> all = new LinkedHashMap<>();
     for (Word word : Word.values()) {
-      verbs.put(word.verb(), () -> word.spec(properties, terminal));
+      all.put(word.verb(), () -> word.spec(verbs));
     }
-    verbs.put("raise-budget", () -> new RaiseBudget(properties, terminal));
-    verbs.put("set-model", () -> new SetModel(properties, terminal));
-    return verbs;
+    all.put("raise-budget", () -> verbs.bound(new RaiseBudget()));
+    all.put("set-model", () -> verbs.bound(new SetModel()));
+    return all;
   }
 
   final void control(ObjectNode body, String done) {
@@ -75,15 +69,15 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
       this.done = done;
     }
 
-    CommandSpec spec(PerdureProperties properties, Terminal terminal) {
+    CommandSpec spec(Verbs verbs) {
       ControlVerb control =
           switch (this) {
-            case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this, properties, terminal);
-            case UNDO, REDO -> new OfFiles(this, properties, terminal);
+            case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this);
+            case UNDO, REDO -> new OfFiles(this);
             case PAUSE, RESUME, INTERRUPT, CANCEL, RETRY_NOW, REPLAN, ARCHIVE ->
-                new OfTask(this, properties, terminal);
+                new OfTask(this);
           };
-      CommandSpec spec = CommandSpec.forAnnotatedObject(control).name(verb());
+      CommandSpec spec = CommandSpec.forAnnotatedObject(verbs.bound(control)).name(verb());
       spec.usageMessage().description(description);
       return spec;
     }
@@ -104,8 +98,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
   private static final class OfTask extends ControlVerb {
     private final Word word;
 
-    OfTask(Word word, PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
+    OfTask(Word word) {
       this.word = word;
     }
 
@@ -121,8 +114,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
     @Parameters(index = "1", paramLabel = "STEP", description = "The step's id, as in 'show'.")
     private String step = "";
 
-    OfStep(Word word, PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
+    OfStep(Word word) {
       this.word = word;
     }
 
@@ -135,8 +127,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
   private static final class OfFiles extends ControlVerb {
     private final Word word;
 
-    OfFiles(Word word, PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
+    OfFiles(Word word) {
       this.word = word;
     }
 
@@ -179,10 +170,6 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
     @Option(names = "--minutes", paramLabel = "N", description = "Minutes in all.")
     private Optional<BigDecimal> minutes = Optional.empty();
 
-    RaiseBudget(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
     @Override
     public void run() {
       ObjectNode body = JsonNodes.object().put("command", "raise_budget");
@@ -221,10 +208,6 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
         paramLabel = "NAME",
         description = "How hard it thinks: none, low, medium, high or max.")
     private Optional<String> variant = Optional.empty();
-
-    SetModel(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Override
     public void run() {

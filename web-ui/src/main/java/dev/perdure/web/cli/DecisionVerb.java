@@ -8,8 +8,6 @@ import dev.perdure.web.cli.follow.AnswerParser;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionInput.Reply;
 import dev.perdure.web.cli.follow.ShownRequest;
-import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +24,6 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       paramLabel = "REQUEST",
       description = "The request's number or id, as './perdure inbox' lists it.")
   private String id = "";
-
-  private DecisionVerb(PerdureProperties properties, Terminal terminal) {
-    super(properties, terminal);
-  }
 
   @Override
   public void run() {
@@ -107,10 +101,6 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         paramLabel = "TEXT",
         description = "A word that is kept with the decision.")
     private String comment = "";
-
-    public Approve(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Override
     DecisionInput verdict(ShownRequest request) {
@@ -191,10 +181,6 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         description = "One for each question; several where one question takes several.")
     private List<String> answers = List.of();
 
-    public Answer(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
     @Override
     DecisionInput verdict(ShownRequest request) {
       request.firstOffered("answer");
@@ -212,10 +198,6 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""})
   public static final class Reject extends DecisionVerb {
     @Mixin private Comment comment = new Comment();
-
-    public Reject(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Override
     void requireSense() {
@@ -253,10 +235,6 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         paramLabel = "STEP=TEXT",
         description = "For a plan: a comment on one of its steps.")
     private Map<String, String> steps = Map.of();
-
-    public SendBack(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Override
     void requireSense() {

@@ -6,8 +6,6 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
-import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -37,9 +35,7 @@ abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
   private final String verb;
   private final String items;
 
-  private RememberedVerb(
-      String verb, String items, PerdureProperties properties, Terminal terminal) {
-    super(properties, terminal);
+  private RememberedVerb(String verb, String items) {
     this.verb = verb;
     this.items = items;
   }
@@ -114,8 +110,8 @@ abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
       })
   static final class Permissions extends RememberedVerb {
 
-    Permissions(PerdureProperties properties, Terminal terminal) {
-      super("permissions", "remembered rules", properties, terminal);
+    Permissions() {
+      super("permissions", "remembered rules");
     }
 
     @Override
@@ -168,8 +164,8 @@ abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
       })
   static final class Trust extends RememberedVerb {
 
-    Trust(PerdureProperties properties, Terminal terminal) {
-      super("trust", "trusted parts", properties, terminal);
+    Trust() {
+      super("trust", "trusted parts");
     }
 
     @Override

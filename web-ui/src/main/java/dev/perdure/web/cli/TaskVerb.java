@@ -8,8 +8,6 @@ import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.follow.TaskText;
 import dev.perdure.web.cli.terminal.SafeText;
-import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -28,10 +26,6 @@ abstract class TaskVerb extends ServerVerb {
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   String id = "";
 
-  TaskVerb(PerdureProperties properties, Terminal terminal) {
-    super(properties, terminal);
-  }
-
   ServerReply post(String resource, JsonNode body) {
     return server().post("/api/tasks/" + ServerClient.segment(id) + resource, body);
   }
@@ -48,10 +42,6 @@ abstract class TaskVerb extends ServerVerb {
 
     @Option(names = "--plain", description = "Line by line, even in a terminal.")
     private boolean plain;
-
-    Attach(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Override
     public Integer call() {
@@ -88,10 +78,6 @@ abstract class TaskVerb extends ServerVerb {
         "then what the engine has under way for it."
       })
   static final class Why extends TaskVerb implements Runnable {
-    Why(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
     @Override
     public void run() {
       JsonNode why = server().get("/api/tasks/" + ServerClient.segment(id) + "/why");
@@ -137,10 +123,6 @@ abstract class TaskVerb extends ServerVerb {
         description = "A designer with this perspective; may be repeated.")
     private List<String> perspectives = List.of();
 
-    SetStrategy(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
     @Override
     public void run() {
       var body = JsonNodes.object().put("command", "set_strategy");
@@ -160,10 +142,6 @@ abstract class TaskVerb extends ServerVerb {
 
     @Option(names = "--file", paramLabel = "FILE", description = "Attach a file; may be repeated.")
     private List<Path> files = List.of();
-
-    Say(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Option(
         names = "--agent",

@@ -1,7 +1,5 @@
 package dev.perdure.web.cli.client;
 
-import dev.perdure.web.cli.terminal.Terminal;
-import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -25,10 +23,6 @@ public abstract class ServerVerb extends Verb {
       names = "--json",
       description = "Write JSON to standard output and everything else to standard error.")
   private boolean json;
-
-  protected ServerVerb(PerdureProperties properties, Terminal terminal) {
-    super(properties, terminal);
-  }
 
   /** Whether standard output is for programs. */
   protected final boolean json() {

@@ -4,15 +4,17 @@ import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import picocli.CommandLine.Command;
 
-/** A subcommand of the command line. */
+/** A subcommand of the command line; it is bound to its process once it is made. */
 @Command(mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // bound before anything else
 public abstract class Verb {
 
-  protected final PerdureProperties properties;
-  protected final Terminal terminal;
+  protected PerdureProperties properties;
+  protected Terminal terminal;
 
-  protected Verb(PerdureProperties properties, Terminal terminal) {
-    this.properties = properties;
-    this.terminal = terminal;
+  /** Binds the verb to the settings and the terminal of its process. */
+  public final void bind(PerdureProperties settings, Terminal screen) {
+    this.properties = settings;
+    this.terminal = screen;
   }
 }

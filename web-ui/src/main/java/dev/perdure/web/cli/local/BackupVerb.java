@@ -4,7 +4,6 @@ import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.terminal.Style;
-import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.Backup;
 import dev.perdure.web.engine.local.Backup.Manifest;
@@ -23,10 +22,6 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
-
-  private BackupVerb(PerdureProperties properties, Terminal terminal) {
-    super(properties, terminal);
-  }
 
   final Path data() {
     return properties.server().data(data);
@@ -56,10 +51,6 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
         paramLabel = "FILE",
         description = "The new file (perdure-DATE.tar.gz, here).")
     private Optional<Path> file = Optional.empty();
-
-    public Save(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Override
     public void run() {
@@ -104,10 +95,6 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "What 'backup' wrote.")
     private Path file = Path.of("");
-
-    public Restore(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
 
     @Override
     public void run() {
