@@ -36,6 +36,7 @@ public final class EventFeed implements AutoCloseable {
   private final Map<String, Consumer<String>> notices;
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
   private volatile Optional<Connection> current = Optional.empty();
+  private volatile boolean listening;
   private volatile boolean closed;
   private long head = -1;
 
@@ -66,6 +67,11 @@ public final class EventFeed implements AutoCloseable {
     return subscribe(log.last(), task, listener);
   }
 
+  /** Whether the feed hears what happens at once; while it does not, it is connecting again. */
+  public boolean isListening() {
+    return listening;
+  }
+
   /**
    * Ends the listening by its own connection; an interrupt could break one of the pool's instead.
    */
@@ -86,6 +92,8 @@ public final class EventFeed implements AutoCloseable {
           LOG.warn("The event feed lost its database connection and tries again: {}", e.toString());
           pause();
         }
+      } finally {
+        listening = false;
       }
     }
   }
@@ -108,6 +116,7 @@ public final class EventFeed implements AutoCloseable {
       }
     }
     PGConnection postgres = connection.unwrap(PGConnection.class);
+    listening = true;
     catchUp();
     while (!closed) {
       PGNotification[] news = postgres.getNotifications((int) QUIET.toMillis());
