@@ -31,6 +31,10 @@ public final class ServerClient {
     this.token = token;
   }
 
+  public URI address() {
+    return address;
+  }
+
   public String page(String taskId) {
     return address + "/tasks/" + taskId;
   }
