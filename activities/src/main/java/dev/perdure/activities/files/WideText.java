@@ -10,7 +10,6 @@ import java.util.Optional;
 public record WideText(String text, Charset charset) {
 
   private static final int SAMPLE = 8_192;
-  private static final String MARK = "\uFEFF";
 
   /** In the order of their marks, as one mark may begin with another. */
   private static final List<Charset> WIDE =
@@ -24,12 +23,12 @@ public record WideText(String text, Charset charset) {
   public static Optional<WideText> of(byte[] bytes) {
     return WIDE.stream()
         .filter(charset -> isMarked(bytes, charset))
-        .map(charset -> new WideText(new String(bytes, charset).substring(1), charset))
+        .map(charset -> new WideText(FileText.unmarked(new String(bytes, charset)), charset))
         .findFirst();
   }
 
   private static boolean isMarked(byte[] bytes, Charset charset) {
-    byte[] mark = MARK.getBytes(charset);
+    byte[] mark = FileText.MARK.getBytes(charset);
     return bytes.length >= mark.length
         && Arrays.equals(bytes, 0, mark.length, mark, 0, mark.length);
   }

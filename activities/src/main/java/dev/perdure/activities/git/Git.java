@@ -192,7 +192,10 @@ public final class Git {
     return new GitFailure(
         "git %s failed in '%s' (exit code %d): %s"
             .formatted(
-                String.join(" ", arguments), directory, result.exitCode(), result.errors().strip()));
+                String.join(" ", arguments),
+                directory,
+                result.exitCode(),
+                result.errors().strip()));
   }
 
   /** A git command that failed, with git's own message. */

@@ -45,10 +45,7 @@ public final class ModelFailure extends RuntimeException {
   private final transient @Nullable Duration retryAfter;
 
   private ModelFailure(
-      Kind kind,
-      String message,
-      @Nullable Duration retryAfter,
-      @Nullable Throwable cause) {
+      Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
     super(message, cause);
     this.kind = kind;
     this.retryAfter = retryAfter;
@@ -65,8 +62,7 @@ public final class ModelFailure extends RuntimeException {
   }
 
   /** A failure the server answered with, and when it asks to be tried again. */
-  public static ModelFailure answered(
-      Kind kind, String message, Optional<Duration> retryAfter) {
+  public static ModelFailure answered(Kind kind, String message, Optional<Duration> retryAfter) {
     return new ModelFailure(kind, message, retryAfter.orElse(null), null);
   }
 

@@ -86,8 +86,23 @@ public record Decision(
 
   private Decision with(@Nullable String words, @Nullable BigDecimal limit) {
     return new Decision(
-        requestId, decisionId, digest, outcome, answers, words, stepComments, steps, lineComments,
-        ticked, waived, remember, then, limit, model, by, at);
+        requestId,
+        decisionId,
+        digest,
+        outcome,
+        answers,
+        words,
+        stepComments,
+        steps,
+        lineComments,
+        ticked,
+        waived,
+        remember,
+        then,
+        limit,
+        model,
+        by,
+        at);
   }
 
   /** Whether there are words for whoever reads the decision. */

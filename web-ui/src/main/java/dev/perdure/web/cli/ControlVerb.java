@@ -74,8 +74,7 @@ abstract sealed class ControlVerb extends TaskVerb implements Runnable {
           switch (this) {
             case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this);
             case UNDO, REDO -> new OfFiles(this);
-            case PAUSE, RESUME, INTERRUPT, CANCEL, RETRY_NOW, REPLAN, ARCHIVE ->
-                new OfTask(this);
+            case PAUSE, RESUME, INTERRUPT, CANCEL, RETRY_NOW, REPLAN, ARCHIVE -> new OfTask(this);
           };
       CommandSpec spec = CommandSpec.forAnnotatedObject(verbs.bound(control)).name(verb());
       spec.usageMessage().description(description);

@@ -116,8 +116,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
             DecisionInput.of(request.firstOffered(always ? "allow_always" : "allow_once"));
         case "operator" ->
             model
-                .map(it ->
-                    DecisionInput.of(request.firstOffered("switch_model")).with("model", it))
+                .map(it -> DecisionInput.of(request.firstOffered("switch_model")).with("model", it))
                 .orElseGet(() -> DecisionInput.of(request.firstOffered("retry")));
         case "budget" -> {
           DecisionInput made = DecisionInput.of(request.firstOffered("approve"));

@@ -92,8 +92,22 @@ public record RunSpec(
       @Nullable List<RunSpec> working,
       HookActivities.@Nullable TurnHooks askedHooks) {
     return new RunSpec(
-        task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opened, next,
-        delegation, working, worktree, askedHooks);
+        task,
+        run,
+        kind,
+        parent,
+        agent,
+        phase,
+        step,
+        readOnly,
+        steered,
+        queue,
+        opened,
+        next,
+        delegation,
+        working,
+        worktree,
+        askedHooks);
   }
 
   /**

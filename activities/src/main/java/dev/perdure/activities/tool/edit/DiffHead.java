@@ -72,10 +72,7 @@ final class DiffHead {
     String source = from.orElse(old);
     String target = to.orElse(fresh);
     return new PatchFile.Update(
-        source,
-        source.equals(target) ? Optional.empty() : Optional.of(target),
-        hunks,
-        executable);
+        source, source.equals(target) ? Optional.empty() : Optional.of(target), hunks, executable);
   }
 
   private PatchFile added(String path, List<Hunk> hunks) throws MalformedPatch {
@@ -102,8 +99,7 @@ final class DiffHead {
       return both.map(path -> new PatchFile.Delete(path, List.of()));
     }
     return executable.isPresent()
-        ? both.map(
-            path -> new PatchFile.Update(path, Optional.empty(), List.of(), executable))
+        ? both.map(path -> new PatchFile.Update(path, Optional.empty(), List.of(), executable))
         : Optional.empty();
   }
 

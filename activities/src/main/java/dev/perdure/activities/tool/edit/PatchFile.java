@@ -23,10 +23,7 @@ sealed interface PatchFile {
 
   /** A file that changes, and perhaps moves. */
   record Update(
-      String path,
-      Optional<String> target,
-      List<Hunk> hunks,
-      Optional<Boolean> executable)
+      String path, Optional<String> target, List<Hunk> hunks, Optional<Boolean> executable)
       implements PatchFile {
 
     public Update {

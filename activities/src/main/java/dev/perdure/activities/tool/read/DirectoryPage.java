@@ -31,7 +31,11 @@ record DirectoryPage(Path directory, String shown, PageRange range) {
                 .formatted(page.size(), entries.size(), range.from() + page.size() + 1)
             : "(%s)".formatted(PageRange.counted(entries.size(), "entry"));
     return ToolResult.of(
-            shown, String.join("\n", page) + (page.isEmpty() ? "" : "\n") + footer + ResolvedPath.remark(page))
+            shown,
+            String.join("\n", page)
+                + (page.isEmpty() ? "" : "\n")
+                + footer
+                + ResolvedPath.remark(page))
         .with("totalLines", entries.size())
         .with("truncated", truncated);
   }

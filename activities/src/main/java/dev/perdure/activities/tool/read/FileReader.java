@@ -50,9 +50,7 @@ record FileReader(
             "%s has %d bytes, and at most %d can be read: find lines of it with grep, or bring a part of it out with bash, such as sed -n or tail."
                 .formatted(shown, Files.size(real), LARGEST));
       }
-      return inside
-          ? file(path, range)
-          : page(SecureDirectory.readAnywhere(real), shown, range);
+      return inside ? file(path, range) : page(SecureDirectory.readAnywhere(real), shown, range);
     } catch (NoSuchFileException gone) {
       return failed("%s has just gone away: look for it with glob or list.".formatted(shown));
     } catch (AccessDeniedException denied) {

@@ -114,7 +114,8 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     static Listing of(ProcessRunner.Result result, Predicate<String> wanted) {
       List<String> denied = DENIED.matcher(result.errors()).results().map(Listing::path).toList();
       Stream<String> files =
-          Stream.of(result.text().split("\0")).filter(path -> !path.isEmpty())
+          Stream.of(result.text().split("\0"))
+              .filter(path -> !path.isEmpty())
               .map(path -> path.startsWith("./") ? path.substring(2) : path);
       return new Listing(files.filter(wanted).toList(), denied);
     }

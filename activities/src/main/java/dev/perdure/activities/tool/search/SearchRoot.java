@@ -121,7 +121,9 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     Map<Path, Boolean> inPlace = new HashMap<>();
     List<String> existing =
         listed.stream()
-            .filter(path -> ResolvedPath.isUnreachable(path) || exists(directory, directory.resolve(path), inPlace))
+            .filter(path ->
+                ResolvedPath.isUnreachable(path)
+                    || exists(directory, directory.resolve(path), inPlace))
             .limit(MAX_COUNTED + 1L)
             .toList();
     String total =

@@ -213,8 +213,7 @@ final class CommandReport {
 
     private static final int FIRST = 129;
     private static final List<String> NAMES =
-        List.of(
-            "HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM".split(" "));
+        List.of("HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM".split(" "));
 
     private Signals() {}
 

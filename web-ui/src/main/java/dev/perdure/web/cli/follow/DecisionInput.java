@@ -15,8 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param more what belongs to some kinds of requests, such as {@code budget}, and the comment
  */
-public record DecisionInput(
-    String outcome, List<List<String>> answers, Map<String, Object> more) {
+public record DecisionInput(String outcome, List<List<String>> answers, Map<String, Object> more) {
   private static final int SHOWN = 80;
 
   public DecisionInput {
