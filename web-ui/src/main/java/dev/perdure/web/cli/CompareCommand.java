@@ -7,6 +7,8 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -39,6 +41,10 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
       paramLabel = "A,B",
       description = "The two strategies.")
   private List<String> strategies = List.of();
+
+  public CompareCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() {

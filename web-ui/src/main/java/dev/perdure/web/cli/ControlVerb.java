@@ -4,6 +4,8 @@ import dev.perdure.planner.message.Excerpt;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -18,19 +20,23 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A verb that gives a task one command; those that take no more than a task are in a table. */
-abstract sealed class ControlVerb extends TaskVerb implements Runnable {
+abstract class ControlVerb extends TaskVerb implements Runnable {
 
   private static final int MOST_NAMED = 10;
 
+  private ControlVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
   /** All verbs of this kind by the names they are called by. */
-  static Map<String, Supplier<Object>> all(Verbs verbs) {
-    Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+  static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     for (Word word : Word.values()) {
-      all.put(word.verb(), () -> word.spec(verbs));
+      verbs.put(word.verb(), () -> word.spec(properties, terminal));
     }
-    all.put("raise-budget", () -> verbs.bound(new RaiseBudget()));
-    all.put("set-model", () -> verbs.bound(new SetModel()));
-    return all;
+    verbs.put("raise-budget", () -> new RaiseBudget(properties, terminal));
+    verbs.put("set-model", () -> new SetModel(properties, terminal));
+    return verbs;
   }
 
   final void control(ObjectNode body, String done) {
@@ -69,14 +75,15 @@ abstract sealed class ControlVerb extends TaskVerb implements Runnable {
       this.done = done;
     }
 
-    CommandSpec spec(Verbs verbs) {
+    CommandSpec spec(PerdureProperties properties, Terminal terminal) {
       ControlVerb control =
           switch (this) {
-            case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this);
-            case UNDO, REDO -> new OfFiles(this);
-            case PAUSE, RESUME, INTERRUPT, CANCEL, RETRY_NOW, REPLAN, ARCHIVE -> new OfTask(this);
+            case SKIP_STEP, RETRY_STEP, CANCEL_STEP -> new OfStep(this, properties, terminal);
+            case UNDO, REDO -> new OfFiles(this, properties, terminal);
+            case PAUSE, RESUME, INTERRUPT, CANCEL, RETRY_NOW, REPLAN, ARCHIVE ->
+                new OfTask(this, properties, terminal);
           };
-      CommandSpec spec = CommandSpec.forAnnotatedObject(verbs.bound(control)).name(verb());
+      CommandSpec spec = CommandSpec.forAnnotatedObject(control).name(verb());
       spec.usageMessage().description(description);
       return spec;
     }
@@ -97,7 +104,8 @@ abstract sealed class ControlVerb extends TaskVerb implements Runnable {
   private static final class OfTask extends ControlVerb {
     private final Word word;
 
-    OfTask(Word word) {
+    OfTask(Word word, PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
       this.word = word;
     }
 
@@ -113,7 +121,8 @@ abstract sealed class ControlVerb extends TaskVerb implements Runnable {
     @Parameters(index = "1", paramLabel = "STEP", description = "The step's id, as in 'show'.")
     private String step = "";
 
-    OfStep(Word word) {
+    OfStep(Word word, PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
       this.word = word;
     }
 
@@ -126,7 +135,8 @@ abstract sealed class ControlVerb extends TaskVerb implements Runnable {
   private static final class OfFiles extends ControlVerb {
     private final Word word;
 
-    OfFiles(Word word) {
+    OfFiles(Word word, PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
       this.word = word;
     }
 
@@ -169,6 +179,10 @@ abstract sealed class ControlVerb extends TaskVerb implements Runnable {
     @Option(names = "--minutes", paramLabel = "N", description = "Minutes in all.")
     private Optional<BigDecimal> minutes = Optional.empty();
 
+    RaiseBudget(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
     @Override
     public void run() {
       ObjectNode body = JsonNodes.object().put("command", "raise_budget");
@@ -207,6 +221,10 @@ abstract sealed class ControlVerb extends TaskVerb implements Runnable {
         paramLabel = "NAME",
         description = "How hard it thinks: none, low, medium, high or max.")
     private Optional<String> variant = Optional.empty();
+
+    SetModel(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     public void run() {

@@ -5,6 +5,8 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -25,13 +27,17 @@ import tools.jackson.databind.node.ObjectNode;
 /** A verb that makes something new of a task and leaves the task as it is. */
 abstract class CopyVerb extends TaskVerb implements Runnable {
 
+  private CopyVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
   /** The verbs by their names. */
-  static Map<String, Supplier<Object>> all(Verbs verbs) {
-    Map<String, Supplier<Object>> all = new LinkedHashMap<>();
-    all.put("fork", () -> verbs.bound(new Fork()));
-    all.put("share", () -> verbs.bound(new Share()));
-    all.put("export", () -> verbs.bound(new Export()));
-    return all;
+  static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
+    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+    verbs.put("fork", () -> new Fork(properties, terminal));
+    verbs.put("share", () -> new Share(properties, terminal));
+    verbs.put("export", () -> new Export(properties, terminal));
+    return verbs;
   }
 
   /** Carries a command out and prints what it answers where that is asked for. */
@@ -91,6 +97,10 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
     @Option(names = "--finished", description = "Go on after all finished steps.")
     private boolean finished;
 
+    Fork(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
     @Override
     public void run() {
       ObjectNode choices = JsonNodes.object();
@@ -138,6 +148,10 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
         paramLabel = "LINK",
         description = "End this link, by the id it was made with.")
     private Optional<String> revoked = Optional.empty();
+
+    Share(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     public void run() {
@@ -189,6 +203,10 @@ abstract class CopyVerb extends TaskVerb implements Runnable {
         paramLabel = "FILE",
         description = "A new file in place of the screen.")
     private Optional<Path> output = Optional.empty();
+
+    Export(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     public void run() {

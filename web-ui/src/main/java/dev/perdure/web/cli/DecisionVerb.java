@@ -8,6 +8,8 @@ import dev.perdure.web.cli.follow.AnswerParser;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionInput.Reply;
 import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,10 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       paramLabel = "REQUEST",
       description = "The request's number or id, as './perdure inbox' lists it.")
   private String id = "";
+
+  private DecisionVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public void run() {
@@ -101,6 +107,10 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         paramLabel = "TEXT",
         description = "A word that is kept with the decision.")
     private String comment = "";
+
+    public Approve(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     DecisionInput verdict(ShownRequest request) {
@@ -180,6 +190,10 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         description = "One for each question; several where one question takes several.")
     private List<String> answers = List.of();
 
+    public Answer(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
     @Override
     DecisionInput verdict(ShownRequest request) {
       request.firstOffered("answer");
@@ -197,6 +211,10 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""})
   public static final class Reject extends DecisionVerb {
     @Mixin private Comment comment = new Comment();
+
+    public Reject(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     void requireSense() {
@@ -234,6 +252,10 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         paramLabel = "STEP=TEXT",
         description = "For a plan: a comment on one of its steps.")
     private Map<String, String> steps = Map.of();
+
+    public SendBack(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     void requireSense() {

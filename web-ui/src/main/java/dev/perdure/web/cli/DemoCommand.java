@@ -7,6 +7,8 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +42,10 @@ final class DemoCommand extends Verb implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
+
+  public DemoCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() {

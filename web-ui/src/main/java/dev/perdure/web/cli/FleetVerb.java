@@ -4,6 +4,8 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +29,10 @@ final class FleetVerb extends ServerVerb implements Runnable {
       defaultValue = "10",
       description = "A task that has not moved for so long is silent (default: 10).")
   private int silent;
+
+  FleetVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public void run() {

@@ -7,6 +7,8 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,10 @@ import tools.jackson.databind.JsonNode;
 
 /** A verb that prints a list from the server, no line wider than the terminal. */
 abstract sealed class ListVerb extends ServerVerb implements Runnable {
+
+  private ListVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   abstract String path();
 
@@ -53,6 +59,10 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
 
     @Option(names = "--bell", description = "With --watch: ring the terminal's bell.")
     private boolean bell;
+
+    Inbox(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     public void run() {
@@ -140,6 +150,10 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
         defaultValue = "30",
         description = "At most so many (${DEFAULT-VALUE}).")
     private int limit;
+
+    Tasks(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     String path() {

@@ -7,6 +7,8 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -35,6 +37,10 @@ final class McpVerb extends ServerVerb implements Callable<Integer> {
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Which server.")
   private String name = "";
+
+  McpVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() {

@@ -6,6 +6,8 @@ import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +32,10 @@ final class PlanCommand extends ServerVerb implements Runnable {
 
   @Parameters(index = "1", paramLabel = "TASK", description = "The task's id.")
   private String id = "";
+
+  PlanCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public void run() {

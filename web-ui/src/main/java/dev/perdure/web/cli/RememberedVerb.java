@@ -6,6 +6,8 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +37,9 @@ abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
   private final String verb;
   private final String items;
 
-  private RememberedVerb(String verb, String items) {
+  private RememberedVerb(
+      String verb, String items, PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
     this.verb = verb;
     this.items = items;
   }
@@ -110,8 +114,8 @@ abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
       })
   static final class Permissions extends RememberedVerb {
 
-    Permissions() {
-      super("permissions", "remembered rules");
+    Permissions(PerdureProperties properties, Terminal terminal) {
+      super("permissions", "remembered rules", properties, terminal);
     }
 
     @Override
@@ -164,8 +168,8 @@ abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
       })
   static final class Trust extends RememberedVerb {
 
-    Trust() {
-      super("trust", "trusted parts");
+    Trust(PerdureProperties properties, Terminal terminal) {
+      super("trust", "trusted parts", properties, terminal);
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.perdure.planner.message.Excerpt;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,6 +30,10 @@ final class ResetVerb extends TaskVerb implements Runnable {
 
   @Option(names = "--dry-run", description = "Only say what would be done.")
   private boolean told;
+
+  ResetVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public void run() {

@@ -13,6 +13,8 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.EmbeddedServer;
 import dev.perdure.web.cli.follow.LeftoverFiles;
 import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
@@ -47,6 +49,10 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
 
   @Option(names = "--detach", description = "Only start the task, on a running server.")
   private boolean detach;
+
+  public RunCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() {

@@ -7,6 +7,8 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.follow.RequestText;
 import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -18,6 +20,10 @@ import tools.jackson.databind.JsonNode;
 final class ShowCommand extends ServerVerb implements Runnable {
   @Parameters(paramLabel = "ID", description = "A task's id, or a request's.")
   private String id = "";
+
+  public ShowCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public void run() {

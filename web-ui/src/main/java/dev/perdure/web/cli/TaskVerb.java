@@ -8,6 +8,8 @@ import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.follow.TaskText;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +28,10 @@ abstract class TaskVerb extends ServerVerb {
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
   String id = "";
 
+  TaskVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
   ServerReply post(String resource, JsonNode body) {
     return server().post("/api/tasks/" + ServerClient.segment(id) + resource, body);
   }
@@ -42,6 +48,10 @@ abstract class TaskVerb extends ServerVerb {
 
     @Option(names = "--plain", description = "Line by line, even in a terminal.")
     private boolean plain;
+
+    Attach(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     public Integer call() {
@@ -78,6 +88,10 @@ abstract class TaskVerb extends ServerVerb {
         "then what the engine has under way for it."
       })
   static final class Why extends TaskVerb implements Runnable {
+    Why(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
     @Override
     public void run() {
       JsonNode why = server().get("/api/tasks/" + ServerClient.segment(id) + "/why");
@@ -123,6 +137,10 @@ abstract class TaskVerb extends ServerVerb {
         description = "A designer with this perspective; may be repeated.")
     private List<String> perspectives = List.of();
 
+    SetStrategy(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
+
     @Override
     public void run() {
       var body = JsonNodes.object().put("command", "set_strategy");
@@ -142,6 +160,10 @@ abstract class TaskVerb extends ServerVerb {
 
     @Option(names = "--file", paramLabel = "FILE", description = "Attach a file; may be repeated.")
     private List<Path> files = List.of();
+
+    Say(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Option(
         names = "--agent",

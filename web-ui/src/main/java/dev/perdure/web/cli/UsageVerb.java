@@ -4,6 +4,8 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -33,6 +35,10 @@ final class UsageVerb extends ServerVerb implements Runnable {
       defaultValue = "30",
       description = "How many days, today among them (default: 30).")
   private int days;
+
+  UsageVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public void run() {

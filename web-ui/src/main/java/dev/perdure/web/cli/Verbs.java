@@ -2,7 +2,6 @@ package dev.perdure.web.cli;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
-import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.local.AgentsCommand;
 import dev.perdure.web.cli.local.BackupVerb;
 import dev.perdure.web.cli.local.CompletionCommand;
@@ -33,11 +32,6 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     return all.values().stream().map(Supplier::get).toList();
   }
 
-  <V extends Verb> V bound(V verb) {
-    verb.bind(properties, terminal);
-    return verb;
-  }
-
   /** Switches logging off for verbs that run parts of the server themselves. */
   private static Supplier<Object> silently(Supplier<Object> verb) {
     return () -> {
@@ -54,36 +48,36 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
 
   private Map<String, Supplier<Object>> all() {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
-    verbs.put("demo", () -> bound(new DemoCommand()));
-    verbs.put("run", () -> bound(new RunCommand()));
-    verbs.put("compare", () -> bound(new CompareCommand()));
-    verbs.put("tasks", () -> bound(new ListVerb.Tasks()));
-    verbs.put("inbox", () -> bound(new ListVerb.Inbox()));
-    verbs.put("show", () -> bound(new ShowCommand()));
-    verbs.put("why", () -> bound(new TaskVerb.Why()));
-    verbs.put("attach", () -> bound(new TaskVerb.Attach()));
-    verbs.put("approve", () -> bound(new DecisionVerb.Approve()));
-    verbs.put("send-back", () -> bound(new DecisionVerb.SendBack()));
-    verbs.put("reject", () -> bound(new DecisionVerb.Reject()));
-    verbs.put("answer", () -> bound(new DecisionVerb.Answer()));
-    verbs.put("plan", () -> bound(new PlanCommand()));
-    verbs.put("say", () -> bound(new TaskVerb.Say()));
-    verbs.put("strategy", () -> bound(new TaskVerb.SetStrategy()));
-    verbs.putAll(ControlVerb.all(this));
-    verbs.put("reset", () -> bound(new ResetVerb()));
-    verbs.putAll(CopyVerb.all(this));
-    verbs.put("mcp", () -> bound(new McpVerb()));
-    verbs.put("trust", () -> bound(new RememberedVerb.Trust()));
-    verbs.put("permissions", () -> bound(new RememberedVerb.Permissions()));
-    verbs.put("fleet", () -> bound(new FleetVerb()));
-    verbs.put("usage", () -> bound(new UsageVerb()));
-    verbs.put("agents", silently(() -> bound(new AgentsCommand())));
-    verbs.put("explain", silently(() -> bound(new ExplainCommand())));
-    verbs.put("tools", silently(() -> bound(new ToolsCommand())));
-    verbs.put("doctor", silently(() -> bound(new DoctorCommand())));
-    verbs.put("engine", () -> bound(new EngineCommand()));
-    verbs.put("backup", silently(() -> bound(new BackupVerb.Save())));
-    verbs.put("restore", silently(() -> bound(new BackupVerb.Restore())));
+    verbs.put("demo", () -> new DemoCommand(properties, terminal));
+    verbs.put("run", () -> new RunCommand(properties, terminal));
+    verbs.put("compare", () -> new CompareCommand(properties, terminal));
+    verbs.put("tasks", () -> new ListVerb.Tasks(properties, terminal));
+    verbs.put("inbox", () -> new ListVerb.Inbox(properties, terminal));
+    verbs.put("show", () -> new ShowCommand(properties, terminal));
+    verbs.put("why", () -> new TaskVerb.Why(properties, terminal));
+    verbs.put("attach", () -> new TaskVerb.Attach(properties, terminal));
+    verbs.put("approve", () -> new DecisionVerb.Approve(properties, terminal));
+    verbs.put("send-back", () -> new DecisionVerb.SendBack(properties, terminal));
+    verbs.put("reject", () -> new DecisionVerb.Reject(properties, terminal));
+    verbs.put("answer", () -> new DecisionVerb.Answer(properties, terminal));
+    verbs.put("plan", () -> new PlanCommand(properties, terminal));
+    verbs.put("say", () -> new TaskVerb.Say(properties, terminal));
+    verbs.put("strategy", () -> new TaskVerb.SetStrategy(properties, terminal));
+    verbs.putAll(ControlVerb.all(properties, terminal));
+    verbs.put("reset", () -> new ResetVerb(properties, terminal));
+    verbs.putAll(CopyVerb.all(properties, terminal));
+    verbs.put("mcp", () -> new McpVerb(properties, terminal));
+    verbs.put("trust", () -> new RememberedVerb.Trust(properties, terminal));
+    verbs.put("permissions", () -> new RememberedVerb.Permissions(properties, terminal));
+    verbs.put("fleet", () -> new FleetVerb(properties, terminal));
+    verbs.put("usage", () -> new UsageVerb(properties, terminal));
+    verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
+    verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
+    verbs.put("tools", silently(() -> new ToolsCommand(properties, terminal)));
+    verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
+    verbs.put("engine", () -> new EngineCommand(properties, terminal));
+    verbs.put("backup", silently(() -> new BackupVerb.Save(properties, terminal)));
+    verbs.put("restore", silently(() -> new BackupVerb.Restore(properties, terminal)));
     verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
     verbs.put("completion", () -> new CompletionCommand(this::line, terminal));
     verbs.put("serve", () -> new ServerProcessVerb.Serve(properties));

@@ -1,5 +1,7 @@
 package dev.perdure.web.cli.client;
 
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -23,6 +25,10 @@ public abstract class ServerVerb extends Verb {
       names = "--json",
       description = "Write JSON to standard output and everything else to standard error.")
   private boolean json;
+
+  protected ServerVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   /** Whether standard output is for programs. */
   protected final boolean json() {

@@ -14,6 +14,8 @@ import dev.perdure.web.cli.local.LocalTools.LocalRules;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +65,10 @@ public final class AgentsCommand extends ServerVerb implements Callable<Integer>
   private Optional<String> description = Optional.empty();
 
   @Mixin private final GeneratedAgent generated = new GeneratedAgent();
+
+  public AgentsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() {

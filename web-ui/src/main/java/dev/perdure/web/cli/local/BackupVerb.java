@@ -4,6 +4,7 @@ import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.Backup;
 import dev.perdure.web.engine.local.Backup.Manifest;
@@ -22,6 +23,10 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
+
+  private BackupVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   final Path data() {
     return properties.server().data(data);
@@ -51,6 +56,10 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
         paramLabel = "FILE",
         description = "The new file (perdure-DATE.tar.gz, here).")
     private Optional<Path> file = Optional.empty();
+
+    public Save(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     public void run() {
@@ -95,6 +104,10 @@ public abstract sealed class BackupVerb extends Verb implements Runnable {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "What 'backup' wrote.")
     private Path file = Path.of("");
+
+    public Restore(PerdureProperties properties, Terminal terminal) {
+      super(properties, terminal);
+    }
 
     @Override
     public void run() {

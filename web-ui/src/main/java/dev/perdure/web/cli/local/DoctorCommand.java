@@ -4,6 +4,8 @@ import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +35,10 @@ public final class DoctorCommand extends Verb implements Callable<Integer> {
 
   @Option(names = "--json", description = "Write what was found as one JSON object.")
   private boolean json;
+
+  public DoctorCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {

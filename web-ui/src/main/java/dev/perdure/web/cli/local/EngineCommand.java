@@ -3,8 +3,10 @@ package dev.perdure.web.cli.local;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.client.Verb;
+import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.EngineInstallation;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 
@@ -15,6 +17,10 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "install")
 public final class EngineCommand extends Verb {
+
+  public EngineCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Command(
       name = "install",

@@ -15,6 +15,8 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.local.LocalTools.LocalRules;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +74,10 @@ public final class ExplainCommand extends ServerVerb implements Callable<Integer
 
   @Option(names = "--workspace", paramLabel = "DIR", description = "Where paths start from (here).")
   private Path workspace = Path.of("");
+
+  public ExplainCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() {

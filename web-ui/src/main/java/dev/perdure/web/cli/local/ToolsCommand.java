@@ -10,6 +10,7 @@ import dev.perdure.planner.permission.Policy;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.client.Verb;
+import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +51,10 @@ public final class ToolsCommand extends Verb implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
+
+  public ToolsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
