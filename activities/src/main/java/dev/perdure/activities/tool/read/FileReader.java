@@ -3,13 +3,16 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
+import dev.perdure.activities.files.WideText;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -17,13 +20,24 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** Reads a file or directory into a result, by its kind and size. */
 record FileReader(
     Path root, RunId run, Artifacts artifacts, FileSeen seen, CancellationCheck cancellation) {
 
-  private static final long LARGEST = 32L * 1024 * 1024;
+  /** Text above this is not held to be shown; no tool changes it either. */
+  private static final long LONG = 16L * 1024 * 1024;
+
+  private static final int SAMPLE = 8_192;
+
+  /** Opens the content of a file. */
+  @FunctionalInterface
+  private interface Opening {
+
+    InputStream open() throws IOException;
+  }
 
   ToolResult of(ResolvedPath.Inside inside, PageRange range) {
     return read(inside.path(), inside.real(), range, true);
@@ -45,12 +59,7 @@ record FileReader(
       if (!Files.isRegularFile(real)) {
         return failed(shown + " is neither a file nor a directory and can't be read.");
       }
-      if (Files.size(real) > LARGEST) {
-        return failed(
-            "%s has %d bytes, and at most %d can be read: find lines of it with grep, or bring a part of it out with bash, such as sed -n or tail."
-                .formatted(shown, Files.size(real), LARGEST));
-      }
-      return inside ? file(path, range) : page(SecureDirectory.readAnywhere(real), shown, range);
+      return inside ? file(real, path, range) : plain(real, shown, range);
     } catch (NoSuchFileException gone) {
       return failed("%s has just gone away: look for it with glob or list.".formatted(shown));
     } catch (AccessDeniedException denied) {
@@ -62,9 +71,23 @@ record FileReader(
     }
   }
 
-  private ToolResult file(String path, PageRange range) throws IOException {
+  private ToolResult file(Path real, String path, PageRange range) throws IOException {
     String shown = VisibleText.of(path);
     DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
+    long size = Files.size(real);
+    if (size > LONG) {
+      Optional<ToolResult> page =
+          longPage(
+              shown,
+              size,
+              () -> SecureDirectory.stream(root, path),
+              range.without(instructions.text()));
+      if (page.isPresent()) {
+        return page.get().isError()
+            ? page.get()
+            : instructions.addTo(page.get()).seeing(instructions.seen());
+      }
+    }
     byte[] bytes = SecureDirectory.read(root, path);
     ToolResult page = page(bytes, shown, range.without(instructions.text()));
     if (page.isError()) {
@@ -73,6 +96,32 @@ record FileReader(
     Map<String, String> known = new HashMap<>(instructions.seen());
     known.put(path, DigestUtils.sha256Hex(bytes));
     return instructions.addTo(page).seeing(known);
+  }
+
+  private ToolResult plain(Path real, String shown, PageRange range) throws IOException {
+    long size = Files.size(real);
+    Optional<ToolResult> page =
+        size > LONG
+            ? longPage(shown, size, () -> Files.newInputStream(real), range)
+            : Optional.empty();
+    return page.isPresent() ? page.get() : page(SecureDirectory.readAnywhere(real), shown, range);
+  }
+
+  /** The page of a large file; empty if it is one that can be held and has to be. */
+  private Optional<ToolResult> longPage(String shown, long size, Opening opening, PageRange range)
+      throws IOException {
+    try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE)) {
+      content.mark(SAMPLE);
+      byte[] first = content.readNBytes(SAMPLE);
+      content.reset();
+      if (LargeFilePage.isFor(first)) {
+        var source = new LargeFilePage.Source(shown, size, content, cancellation);
+        return Optional.of(LargeFilePage.of(source, range));
+      }
+      return size > SecureDirectory.LARGEST
+          ? Optional.of(tooLarge(shown, size, first))
+          : Optional.empty();
+    }
   }
 
   /** The page of a content that is held already. */
@@ -92,6 +141,15 @@ record FileReader(
       return text.isError() ? page : text;
     }
     return page;
+  }
+
+  private static ToolResult tooLarge(String shown, long size, byte[] first) {
+    String kind =
+        WideText.of(first).map(wide -> wide.charset().name()).orElseGet(() -> MediaType.of(first));
+    return ToolResult.failed(
+            "%s has %d bytes of %s: above %d bytes only text in UTF-8 can be read. Bring a part of it out with bash, such as iconv, pdftotext or head -c."
+                .formatted(shown, size, kind, SecureDirectory.LARGEST))
+        .with("mediaType", MediaType.of(first));
   }
 
   private static ToolResult failed(String sentence) {

@@ -16,13 +16,16 @@ final class NumberedLines {
     this.room = room;
   }
 
-  /** Adds a line, or the beginning of a long one; false if there is no room. */
-  boolean add(int number, String content) {
-    boolean isLong = content.length() > SourceLines.LONGEST_SHOWN;
+  /**
+   * Adds a line, or of a long one what is at hand of it; false if there is no room.
+   *
+   * @param length its length in words
+   */
+  boolean add(long number, String content, boolean isLong, String length) {
     String shown =
         isLong
             ? Excerpt.start(content, SourceLines.LONGEST_SHOWN)
-                + " (line of %d characters cut)".formatted(content.length())
+                + " (line of %s cut)".formatted(length)
             : content;
     String line = "%d: %s\n".formatted(number, FileText.shown(shown).replace('\0', '\uFFFD'));
     room -= line.getBytes(StandardCharsets.UTF_8).length;

@@ -21,13 +21,18 @@ record TextPage(String shown, byte[] bytes, PageRange range) {
     NumberedLines page = new NumberedLines(range.bytes());
     int next = (int) range.from();
     while (next < Math.min(lines.size(), range.to())
-        && page.add(next + 1, lines.line(next).content())) {
+        && add(page, next + 1, lines.line(next).content())) {
       next++;
     }
     String footer = range.footer(next, lines.size());
     return ToolResult.of(shown, page.with(footer, content.get().note()))
         .with("totalLines", lines.size())
         .with("truncated", next < lines.size());
+  }
+
+  private static boolean add(NumberedLines page, int number, String line) {
+    boolean isLong = line.length() > SourceLines.LONGEST_SHOWN;
+    return page.add(number, line, isLong, line.length() + " characters");
   }
 
   private ToolResult binary(String kind) {
