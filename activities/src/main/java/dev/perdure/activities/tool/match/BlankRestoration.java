@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
  */
 final class BlankRestoration {
 
+  /** One place in so many makes blanks usual. */
+  private static final int UNUSUAL = 4;
+
   private final HunkRewrite rewrite;
   private final List<String> fileLines;
   private final LineAlignment lines;
@@ -114,13 +117,16 @@ final class BlankRestoration {
 
     /**
      * The fate of the blanks: where both lines stay, the new text has between them the blanks of
-     * the old one or of the file; where one goes, they may go with it.
+     * the old one or of the file; where one goes, it has the file's blanks beside the other.
      */
     private Fate fate() {
       if (present.size() <= quoted) {
         return Fate.CLEAR;
       }
-      if (!bothStay() || isDoubtful()) {
+      if (!bothStay()) {
+        return isTold() ? Fate.CLEAR : Fate.UNCLEAR;
+      }
+      if (isDoubtful()) {
         return Fate.UNCLEAR;
       }
       if (between().equals(present)) {
@@ -146,6 +152,49 @@ final class BlankRestoration {
       return lines.after().subList(lines.now(above) + 1, lines.now(below));
     }
 
+    /** Whether the new text is right as it is where one of the lines goes, or both are parted. */
+    private boolean isTold() {
+      boolean up = lines.stays(above);
+      boolean down = lines.stays(below);
+      if (!up && !down) {
+        return isTakenAway();
+      }
+      return (!up || isToldAt(lines.now(above), 1)) && (!down || isToldAt(lines.now(below), -1));
+    }
+
+    /** Whether a line that stays has all blanks of the file beside it, as more would be unusual. */
+    private boolean isToldAt(int line, int step) {
+      List<String> fresh = lines.after();
+      int blanks = lines.blanks(line, step);
+      int under = step > 0 ? line + blanks + 1 : line;
+      List<String> beside =
+          step > 0 ? fresh.subList(line + 1, under) : fresh.subList(line - blanks, line);
+      return blanks >= present.size()
+          && beside.containsAll(present)
+          && !isLeftOver(line, step)
+          && under < fresh.size()
+          && !areUsual(blanks + present.size() - quoted, fresh.get(under));
+    }
+
+    /** Whether lines only go up to blanks that are quoted: those of the new text may be these. */
+    private boolean isLeftOver(int line, int step) {
+      int at = lines.nextThatStays(step > 0 ? below : above, step);
+      return lines.before().get(at - step).isBlank()
+          && line + step * (lines.blanks(line, step) + 1) == lines.nowOrEnd(at);
+    }
+
+    /** Whether the gap lies amid lines of which at most one is left. */
+    private boolean isTakenAway() {
+      int up = lines.nextThatStays(above, -1);
+      int down = lines.nextThatStays(below, 1);
+      return !lines.isAmbiguous(up)
+          && !lines.isAmbiguous(down)
+          && IntStream.range(lines.nowOrEnd(up) + 1, lines.nowOrEnd(down))
+                  .filter(i -> !lines.after().get(i).isBlank())
+                  .count()
+              < 2;
+    }
+
     /** Whether ambiguous lines, or new ones beside that have not the file's blanks, may stay. */
     private boolean isDoubtful() {
       boolean touched =
@@ -163,5 +212,24 @@ final class BlankRestoration {
       return lines.after().get(newLine).equals(lines.before().get(oldLine))
           && lines.blanks(newLine, step) != present.size();
     }
+  }
+
+  /** Whether of the file's lines indented like one many have so many blanks above. */
+  private boolean areUsual(int least, String like) {
+    String indentation = LineKeys.indentation(like);
+    int few = 0;
+    int many = 0;
+    int blanks = 0;
+    for (String line : fileLines) {
+      if (line.isBlank()) {
+        blanks++;
+      } else {
+        boolean alike = LineKeys.indentation(line).equals(indentation);
+        many += alike && blanks >= least ? 1 : 0;
+        few += alike && blanks > 0 && blanks < least ? 1 : 0;
+        blanks = 0;
+      }
+    }
+    return UNUSUAL * many > few;
   }
 }

@@ -200,10 +200,11 @@ public record Hunk(
       if (line.isOld()) {
         int there = place.fileLines().get(old++);
         if (next < there) {
-          if (!surelyStay(whole, line)) {
+          Optional<Integer> at = blanksIndex(whole, there - next, line);
+          if (at.isEmpty()) {
             return Optional.empty();
           }
-          whole.addAll(context(file, next, there));
+          whole.addAll(at.get(), context(file, next, there));
           IntStream.range(next, there).forEach(fileLines::add);
         }
         next = Math.max(next, there + 1);
@@ -222,18 +223,48 @@ public record Hunk(
   }
 
   /**
-   * Whether blanks lost between some lines and the next one surely stay: they do beside a line that
-   * stays or goes, but may be on either side of new lines, and may go amid lines that go.
+   * Finds where lost blanks go before the next line: beside lines that go or stay; before inserted
+   * lines if these end with as many as the file has.
    */
-  private static boolean surelyStay(List<HunkLine> lines, HunkLine next) {
-    List<HunkLine> upwards =
-        lines.reversed().stream().dropWhile(line -> line.isBlank(Mark.CONTEXT)).toList();
-    boolean inserts = !upwards.isEmpty() && upwards.getFirst().mark() == Mark.ADDED;
-    return upwards.stream()
-        .filter(HunkLine::isOld)
-        .findFirst()
-        .filter(line -> line.mark() == Mark.REMOVED)
-        .map(removed -> !removed.content().isBlank() && next.mark() != Mark.REMOVED)
-        .orElse(!inserts && !next.isBlank(Mark.REMOVED));
+  private static Optional<Integer> blanksIndex(List<HunkLine> lines, int lost, HunkLine next) {
+    int end = lines.size() - blanksBefore(lines, lines.size(), Mark.CONTEXT);
+    int first = end - addedBefore(lines, end);
+    boolean replaces = first > 0 && lines.get(first - 1).mark() == Mark.REMOVED;
+    boolean unclear = replaces && mayGo(lines.get(first - 1), next);
+    if (next.isBlank(Mark.REMOVED) || unclear) {
+      return Optional.empty();
+    }
+    if (first == end || replaces) {
+      return Optional.of(lines.size());
+    }
+    return isBefore(lines, first, end, lost) ? Optional.of(first) : Optional.empty();
+  }
+
+  private static int addedBefore(List<HunkLine> lines, int end) {
+    int added = 0;
+    while (added < end && lines.get(end - 1 - added).mark() == Mark.ADDED) {
+      added++;
+    }
+    return added;
+  }
+
+  /** Whether blanks lost between a line that goes and the next one may be meant to go too. */
+  private static boolean mayGo(HunkLine removed, HunkLine next) {
+    return removed.content().isBlank() || next.mark() == Mark.REMOVED;
+  }
+
+  /** Whether new lines at the end have the file's blanks below them, and miss them above. */
+  private static boolean isBefore(List<HunkLine> lines, int first, int end, int lost) {
+    return end == lines.size()
+        && !lines.get(first).content().isBlank()
+        && blanksBefore(lines, end, Mark.ADDED) == blanksBefore(lines, first, Mark.CONTEXT) + lost;
+  }
+
+  private static int blanksBefore(List<HunkLine> lines, int end, Mark mark) {
+    int blanks = 0;
+    while (blanks < end && lines.get(end - 1 - blanks).isBlank(mark)) {
+      blanks++;
+    }
+    return blanks;
   }
 }

@@ -124,6 +124,11 @@ final class LineAlignment {
     return now[line];
   }
 
+  /** The same, where outside of the text before is outside of the text after. */
+  public int nowOrEnd(int line) {
+    return line < 0 ? -1 : line < before.size() ? now(line) : after.size();
+  }
+
   /** Whether a line of the text after is one that stayed, as all outside of it does. */
   public boolean isOld(int line) {
     return line < 0 || line >= after.size() || arrived.get(line);
@@ -131,7 +136,16 @@ final class LineAlignment {
 
   /** Whether a line is ambiguous. */
   public boolean isAmbiguous(int line) {
-    return ambiguous.get(line);
+    return line >= 0 && ambiguous.get(line);
+  }
+
+  /** The first line from one on in a direction that stays, as all outside of the text does. */
+  public int nextThatStays(int line, int step) {
+    int at = line;
+    while (at >= 0 && at < before.size() && !stays(at)) {
+      at += step;
+    }
+    return at;
   }
 
   /** How many blank lines stand beside a line of the text after in a direction. */
