@@ -20,9 +20,6 @@ export type Question = Wire<'QuestionSubjectQuestion'>;
 /** A request of one kind. */
 export type RequestOf<Kind extends RequestKind> = Extract<HumanRequest, { kind: Kind }>;
 
-/** How a request was settled, by whom. */
-export type Settlement = Wire<'DecisionSettlement'>;
-
 export const requestKeys = {
   all: ['requests'] as const,
   pending: (task?: string) => ['requests', 'pending', task ?? ''] as const,

@@ -10,16 +10,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Deletes, moves and unlocks directories. */
 public final class Directories {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
-
-  /** Half of what the system takes for a path, so that names within one may still be used. */
-  private static final int LONGEST = 2_000;
 
   private Directories() {}
 
@@ -38,25 +34,8 @@ public final class Directories {
 
   private static void deleteAll(Path path) throws IOException {
     if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      for (List<Path> rest = opened(path); !rest.isEmpty(); rest = opened(path)) {
-        for (Path child : rest) {
-          deleteBelow(child, path);
-        }
-      }
-    }
-    Files.deleteIfExists(path);
-  }
-
-  /** Deletes a tree; what lies deeper than the longest path is moved to the top first. */
-  private static void deleteBelow(Path path, Path top) throws IOException {
-    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      List<Path> children = opened(path);
-      if (path.toString().length() > LONGEST) {
-        Files.move(path, top.resolve(".deep-" + UUID.randomUUID()));
-        return;
-      }
-      for (Path child : children) {
-        deleteBelow(child, top);
+      for (Path child : opened(path)) {
+        deleteAll(child);
       }
     }
     Files.deleteIfExists(path);

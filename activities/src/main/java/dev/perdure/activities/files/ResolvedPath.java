@@ -11,8 +11,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /** A path a model gave, resolved from the root of a worktree with its links followed. */
 public sealed interface ResolvedPath {
@@ -59,15 +59,24 @@ public sealed interface ResolvedPath {
   /** A path that can't be followed, with the reason. */
   record Nowhere(String reason) implements ResolvedPath {}
 
+  /** Whether a name is not UTF-8, so that no path leads to its file. */
+  static boolean isUnreachable(String name) {
+    return name.indexOf('\uFFFD') >= 0;
+  }
+
+  /** Advice in a line of its own where such names are among those shown; else empty. */
+  static String remark(List<String> shown) {
+    return shown.stream().anyMatch(ResolvedPath::isUnreachable)
+        ? "\n(Names with \uFFFD are not UTF-8, and no file tool can open such a file: rename it with bash.)"
+        : "";
+  }
+
   /** Follows paths as the file system itself would. */
   final class Resolver {
 
     private static final int MAX_PATH = 4_096;
 
     private static final int SHOWN = 80;
-
-    /** A path as {@link PathText#shown} writes it. */
-    private static final Pattern QUOTED = Pattern.compile("(?s)\".*\\\\[2-3][0-7]{2}.*\"");
 
     private Resolver() {}
 
@@ -76,9 +85,6 @@ public sealed interface ResolvedPath {
         return new Nowhere(
             "%s is not a path: give one relative to the workspace, such as src/main.c."
                 .formatted(quoted(path)));
-      }
-      if (PathText.isOfBytes(path)) {
-        return new Nowhere(notUtf8(path));
       }
       try {
         return place(root, path, real(root.resolve(path)));
@@ -102,9 +108,6 @@ public sealed interface ResolvedPath {
             "%s holds characters that can't be seen, and there is no such file: give the path without them."
                 .formatted(quoted(path)));
       }
-      if (QUOTED.matcher(path).matches() && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
-        return new Nowhere(notUtf8(path));
-      }
       return real.startsWith(root) ? inside(root, real) : new Outside(real);
     }
 
@@ -126,10 +129,6 @@ public sealed interface ResolvedPath {
         real = real.resolve(name);
       }
       return real.normalize();
-    }
-
-    private static String notUtf8(String path) {
-      return "%s can't be opened. %s".formatted(PathText.shown(path), PathText.REMEDY);
     }
 
     private static ResolvedPath inside(Path root, Path real) {

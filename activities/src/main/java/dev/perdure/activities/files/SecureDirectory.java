@@ -194,7 +194,7 @@ public final class SecureDirectory implements AutoCloseable {
   }
 
   private static SeekableByteChannel channel(Path root, String path) throws IOException {
-    Path file = root.relativize(PathText.below(root, path));
+    Path file = root.relativize(root.resolve(path));
     try (SecureDirectory directory = SecureDirectory.above(root, file)) {
       return directory.open(file.getName(file.getNameCount() - 1));
     }

@@ -192,8 +192,10 @@ public final class Git {
     return new GitFailure(
         "git %s failed in '%s' (exit code %d): %s"
             .formatted(
-                String.join(" ", arguments), directory, result.exitCode(), result.errors().strip()),
-        result.exitCode());
+                String.join(" ", arguments),
+                directory,
+                result.exitCode(),
+                result.errors().strip()));
   }
 
   /** A git command that failed, with git's own message. */
@@ -201,16 +203,8 @@ public final class Git {
 
     private static final long serialVersionUID = 1L;
 
-    private final int exitCode;
-
-    GitFailure(String message, int exitCode) {
+    GitFailure(String message) {
       super(message);
-      this.exitCode = exitCode;
-    }
-
-    /** The exit code of git; -1 when it was stopped. */
-    public int exitCode() {
-      return exitCode;
     }
   }
 

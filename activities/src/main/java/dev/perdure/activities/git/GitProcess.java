@@ -74,7 +74,7 @@ final class GitProcess {
 
   GitResult run(byte[] input, Duration timeout, int maxBytes) {
     var limits = new ProcessRunner.Limits(maxBytes, MOST_ERRORS);
-    try (var _ = FifoRelease.watch(builder.directory().toPath())) {
+    try {
       var result = new ProcessRunner(builder, timeout).run(input, limits);
       return result.timedOut()
           ? new GitResult(
@@ -87,7 +87,7 @@ final class GitProcess {
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GitFailure("git was interrupted: " + builder.command(), -1);
+      throw new GitFailure("git was interrupted: " + builder.command());
     }
   }
 }

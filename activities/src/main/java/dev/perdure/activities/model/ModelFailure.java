@@ -3,7 +3,6 @@ package dev.perdure.activities.model;
 import java.io.Serial;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** A failed model call: the kind of failure, and whether a retry can help. */
@@ -43,35 +42,28 @@ public final class ModelFailure extends RuntimeException {
   }
 
   private final Kind kind;
-  private final int status;
   private final transient @Nullable Duration retryAfter;
 
   private ModelFailure(
-      Kind kind,
-      String message,
-      int status,
-      @Nullable Duration retryAfter,
-      @Nullable Throwable cause) {
+      Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
     super(message, cause);
     this.kind = kind;
-    this.status = status;
     this.retryAfter = retryAfter;
   }
 
   /** A failure known by its kind alone. */
   public static ModelFailure of(Kind kind, String message) {
-    return new ModelFailure(kind, message, 0, null, null);
+    return new ModelFailure(kind, message, null, null);
   }
 
   /** A failure with what led to it. */
   public static ModelFailure causedBy(Kind kind, String message, Throwable cause) {
-    return new ModelFailure(kind, message, 0, null, cause);
+    return new ModelFailure(kind, message, null, cause);
   }
 
   /** A failure the server answered with, and when it asks to be tried again. */
-  public static ModelFailure answered(
-      Kind kind, String message, int status, Optional<Duration> retryAfter) {
-    return new ModelFailure(kind, message, status, retryAfter.orElse(null), null);
+  public static ModelFailure answered(Kind kind, String message, Optional<Duration> retryAfter) {
+    return new ModelFailure(kind, message, retryAfter.orElse(null), null);
   }
 
   /** The end of a call that was cancelled. */
@@ -92,11 +84,6 @@ public final class ModelFailure extends RuntimeException {
   /** How long the server asked to wait. */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
-  }
-
-  /** The HTTP status, when the server answered with one that is not a success. */
-  public OptionalInt status() {
-    return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
   }
 
   /** What a person or a log should read; never null. */

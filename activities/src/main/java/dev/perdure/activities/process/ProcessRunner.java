@@ -63,7 +63,6 @@ public final class ProcessRunner {
    * @param errors the beginning of standard error
    * @param timedOut whether it was killed by the timeout or a cancellation
    * @param truncated whether it was killed because its output exceeded the limit
-   * @param errorsTruncated whether standard error exceeded its limit
    * @param held whether a child process could still write more output
    */
   @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
@@ -73,7 +72,6 @@ public final class ProcessRunner {
       String errors,
       boolean timedOut,
       boolean truncated,
-      boolean errorsTruncated,
       boolean held) {
 
     /** The output as UTF-8. */
@@ -106,7 +104,6 @@ public final class ProcessRunner {
           new String(errors.bytes(), StandardCharsets.UTF_8),
           timedOut.join(),
           output.isTruncated(),
-          errors.isTruncated(),
           held);
     } finally {
       started.forEach(ProcessRunner::kill);

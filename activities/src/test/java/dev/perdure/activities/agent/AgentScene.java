@@ -198,25 +198,10 @@ public final class AgentScene implements AutoCloseable {
 
   /** Opens the main run, or finds it as it was opened before. */
   public OpenedRun reopen(String agent, Phase phase, String prompt, boolean readOnly) {
-    return runs()
-        .open(
-            new RunSpec(
-                TASK,
-                TASK.mainRun(),
-                RunKind.MAIN,
-                null,
-                agent,
-                phase,
-                null,
-                readOnly,
-                true,
-                "workspace-here",
-                opening(prompt),
-                0,
-                null,
-                null,
-                null,
-                null));
+    var run =
+        new RunSpec.Builder(TASK, phase, "workspace-here", RunKind.MAIN, TASK.mainRun(), agent)
+            .steered();
+    return runs().open((readOnly ? run.readOnly() : run).opening(opening(prompt)));
   }
 
   private static Opening opening(String prompt) {

@@ -211,23 +211,10 @@ class BudgetTest extends AgentJourney {
     scene
         .runs()
         .open(
-            new RunSpec(
-                TASK,
-                id,
-                RunKind.EXPLORE,
-                TASK.mainRun(),
-                "explore",
-                Phase.EXPLORING,
-                null,
-                true,
-                false,
-                "workspace-here",
-                Opening.of("build/executing", name),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(
+                    TASK, Phase.EXPLORING, "workspace-here", RunKind.EXPLORE, id, "explore")
+                .readOnly()
+                .opening(Opening.of("build/executing", name)));
     return id;
   }
 

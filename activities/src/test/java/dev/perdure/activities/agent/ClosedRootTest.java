@@ -226,23 +226,10 @@ class ClosedRootTest {
     scene
         .runs()
         .open(
-            new RunSpec(
-                TASK,
-                run,
-                RunKind.STEP,
-                TASK.mainRun(),
-                "build",
-                Phase.EXECUTING,
-                new StepId("fix"),
-                false,
-                true,
-                "workspace-here",
-                Opening.of("step/executing", run.value()),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
+                .steered()
+                .step(new StepId("fix"))
+                .opening(Opening.of("step/executing", run.value())));
     return run;
   }
 
@@ -265,22 +252,15 @@ class ClosedRootTest {
     return scene
         .runs()
         .open(
-            new RunSpec(
-                TASK,
-                TASK.mainRun(),
-                RunKind.MAIN,
-                null,
-                "plan",
-                Phase.WRITING_THE_PLAN,
-                null,
-                true,
-                true,
-                "workspace-here",
-                Opening.of("plan/writing", "writing-1-" + number),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(
+                    TASK,
+                    Phase.WRITING_THE_PLAN,
+                    "workspace-here",
+                    RunKind.MAIN,
+                    TASK.mainRun(),
+                    "plan")
+                .readOnly()
+                .steered()
+                .opening(Opening.of("plan/writing", "writing-1-" + number)));
   }
 }

@@ -225,23 +225,11 @@ class PlannedStepsTest extends AgentJourney {
     scene
         .runs()
         .open(
-            new RunSpec(
-                TASK,
-                run,
-                RunKind.FIXED,
-                TASK.mainRun(),
-                "build",
-                Phase.EXECUTING,
-                new StepId(step),
-                false,
-                true,
-                "workspace-here",
-                Opening.of("step/fixed", run.value()),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(
+                    TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build")
+                .steered()
+                .step(new StepId(step))
+                .opening(Opening.of("step/fixed", run.value())));
     return run;
   }
 

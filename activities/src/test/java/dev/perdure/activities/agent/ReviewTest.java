@@ -106,23 +106,13 @@ class ReviewTest {
     scene
         .runs()
         .open(
-            new RunSpec(
-                TASK,
-                REVIEW,
-                RunKind.VERDICT,
-                TASK.mainRun(),
-                "plan",
-                Phase.VERIFYING,
-                FIX,
-                true,
-                false,
-                "workspace-here",
-                new Opening("plan/verdict", Map.of(RunSpec.DIFF, diff), REVIEW.value(), false),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(
+                    TASK, Phase.VERIFYING, "workspace-here", RunKind.VERDICT, REVIEW, "plan")
+                .readOnly()
+                .step(FIX)
+                .opening(
+                    new Opening(
+                        "plan/verdict", Map.of(RunSpec.DIFF, diff), REVIEW.value(), false)));
   }
 
   private TurnResult turn(int number) {

@@ -187,23 +187,10 @@ class RevisedStepsTest extends AgentJourney {
     scene
         .runs()
         .open(
-            new RunSpec(
-                TASK,
-                run,
-                RunKind.STEP,
-                TASK.mainRun(),
-                "build",
-                Phase.EXECUTING,
-                step.id(),
-                false,
-                true,
-                "workspace-here",
-                Opening.of("step/executing", run.value()),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
+                .steered()
+                .step(step.id())
+                .opening(Opening.of("step/executing", run.value())));
     return run;
   }
 

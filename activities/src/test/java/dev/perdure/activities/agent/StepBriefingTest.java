@@ -141,23 +141,10 @@ class StepBriefingTest extends AgentJourney {
     scene
         .runs()
         .open(
-            new RunSpec(
-                TASK,
-                run,
-                RunKind.STEP,
-                TASK.mainRun(),
-                "build",
-                Phase.EXECUTING,
-                step,
-                false,
-                true,
-                "workspace-here",
-                Opening.of("step/executing", run.value()),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
+                .steered()
+                .step(step)
+                .opening(Opening.of("step/executing", run.value())));
     return run;
   }
 }

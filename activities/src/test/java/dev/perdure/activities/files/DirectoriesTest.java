@@ -12,19 +12,6 @@ class DirectoriesTest {
   @TempDir private Path home;
 
   @Test
-  void areDeletedDownToWhereNoPathLeads() throws Exception {
-    Path tree = Files.createDirectory(home.resolve("tree"));
-    String deep = "for i in {1..40}; do mkdir $0 && cd $0 || exit; done; : > file";
-    Process shell =
-        new ProcessBuilder("bash", "-c", deep, "d".repeat(200)).directory(tree.toFile()).start();
-    assertThat(shell.waitFor()).isZero();
-
-    Directories.delete(tree);
-
-    assertThat(tree).doesNotExist();
-  }
-
-  @Test
   void areDeletedThoughTheirOwnerMayNotWriteThere() throws Exception {
     Path closed = Files.createDirectories(home.resolve("tree/a/b"));
     Files.writeString(closed.resolve("file"), "x");

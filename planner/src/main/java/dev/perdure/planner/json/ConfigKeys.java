@@ -19,11 +19,6 @@ public record ConfigKeys(List<String> supported, List<String> planned) {
     planned = List.copyOf(planned);
   }
 
-  /** Keys that all have an effect. */
-  public static ConfigKeys of(String... supported) {
-    return new ConfigKeys(List.of(supported), List.of());
-  }
-
   /** Refuses the first key that would have no effect; the prefix names where the mapping stands. */
   public void require(YamlMapping mapping, String prefix) {
     for (Entry entry : mapping.entries()) {

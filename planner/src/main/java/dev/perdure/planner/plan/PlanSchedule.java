@@ -56,11 +56,6 @@ public final class PlanSchedule<N extends PlanSchedule.Node> {
     return steps.stream().filter(this::waits).filter(step -> dead.contains(step.id())).toList();
   }
 
-  /** Whether every step is done or skipped. */
-  public boolean complete() {
-    return steps.stream().allMatch(step -> state(step.id()).satisfies());
-  }
-
   /** The state of a step. */
   public StepState state(StepId id) {
     return states.getOrDefault(id, StepState.PENDING);

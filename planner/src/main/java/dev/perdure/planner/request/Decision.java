@@ -62,67 +62,45 @@ public record Decision(
   /** A decision that says no more than its outcome. */
   public static Decision of(
       HumanRequest request, DecisionId id, Outcome outcome, String by, Instant at) {
-    return new Decision(
-        request.id(),
-        id,
-        request.digest(),
-        outcome,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        by,
-        at);
+    return bare(request.id(), request.digest(), id, outcome, by, at);
   }
 
   /** The approval of a request for more, with the new limit. */
   public static Decision raising(
       RequestId request, String digest, DecisionId id, BigDecimal limit, String by, Instant at) {
-    return new Decision(
-        request,
-        id,
-        digest,
-        Outcome.APPROVE,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        limit,
-        null,
-        by,
-        at);
+    return bare(request, digest, id, Outcome.APPROVE, by, at).with(null, limit);
   }
 
   /** The permission that a rule of this decision gives to another request as well. */
   public Decision covering(RequestId other, String otherDigest, DecisionId id) {
+    return bare(other, otherDigest, id, Outcome.ALLOW_ONCE, by, at)
+        .with("Covered by decision %s on request %s.".formatted(decisionId, requestId), null);
+  }
+
+  private static Decision bare(
+      RequestId request, String digest, DecisionId id, Outcome outcome, String by, Instant at) {
     return new Decision(
-        other,
-        id,
-        otherDigest,
-        Outcome.ALLOW_ONCE,
-        null,
-        "Covered by decision %s on request %s.".formatted(decisionId, requestId),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
+        request, id, digest, outcome, null, null, null, null, null, null, null, null, null, null,
+        null, by, at);
+  }
+
+  private Decision with(@Nullable String words, @Nullable BigDecimal limit) {
+    return new Decision(
+        requestId,
+        decisionId,
+        digest,
+        outcome,
+        answers,
+        words,
+        stepComments,
+        steps,
+        lineComments,
+        ticked,
+        waived,
+        remember,
+        then,
+        limit,
+        model,
         by,
         at);
   }

@@ -58,11 +58,5 @@ public record HumanRequest(
   }
 
   /** How many people must agree, and how many have. */
-  public record Votes(int needed, int given) {
-
-    /** One person is enough. */
-    public static Votes one() {
-      return new Votes(1, 0);
-    }
-  }
+  public record Votes(int needed, int given) {}
 }

@@ -33,7 +33,7 @@ class HumanRequestTest {
             Subjects.commands("git push"),
             HumanRequest.Risk.low(),
             List.of("t_1.main"),
-            HumanRequest.Votes.one(),
+            new HumanRequest.Votes(1, 0),
             Instant.EPOCH,
             null,
             "ada",

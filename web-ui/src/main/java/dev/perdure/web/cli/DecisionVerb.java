@@ -126,11 +126,15 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
             DecisionInput.of(request.firstOffered(always ? "allow_always" : "allow_once"));
         case "operator" ->
             model
-                .map(it -> DecisionInput.of(request.firstOffered("switch_model")).withModel(it))
+                .map(it -> DecisionInput.of(request.firstOffered("switch_model")).with("model", it))
                 .orElseGet(() -> DecisionInput.of(request.firstOffered("retry")));
-        case "budget" ->
-            DecisionInput.of(request.firstOffered("approve"))
-                .withBudget(budget.or(() -> proposed(request)));
+        case "budget" -> {
+          DecisionInput made = DecisionInput.of(request.firstOffered("approve"));
+          yield budget
+              .or(() -> proposed(request))
+              .map(limit -> made.with("budget", limit))
+              .orElse(made);
+        }
         case "question" ->
             throw UsageError.inInput(
                 "Request %1$s is a question: use './perdure answer %1$s …'."

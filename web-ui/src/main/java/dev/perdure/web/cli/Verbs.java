@@ -48,8 +48,8 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("reset", () -> new ResetVerb(properties, terminal));
     verbs.putAll(CopyVerb.all(properties, terminal));
     verbs.put("mcp", () -> new McpVerb(properties, terminal));
-    verbs.put("trust", () -> new TrustVerb(properties, terminal));
-    verbs.put("permissions", () -> new PermissionsVerb(properties, terminal));
+    verbs.put("trust", () -> new RememberedVerb.Trust(properties, terminal));
+    verbs.put("permissions", () -> new RememberedVerb.Permissions(properties, terminal));
     verbs.put("fleet", () -> new FleetVerb(properties, terminal));
     verbs.put("usage", () -> new UsageVerb(properties, terminal));
     verbs.putAll(new LocalVerbs(properties, terminal).all(this::line));

@@ -211,23 +211,11 @@ class VendorAcceptanceTest {
     RunId review = VerdictRequest.run(task, new StepId("fix"), 1);
     runs()
         .open(
-            new RunSpec(
-                task,
-                review,
-                RunKind.VERDICT,
-                task.mainRun(),
-                "plan",
-                Phase.VERIFYING,
-                new StepId("fix"),
-                true,
-                false,
-                "workspace-here",
-                Opening.of("plan/verdict", review.value()),
-                0,
-                null,
-                null,
-                null,
-                null));
+            new RunSpec.Builder(
+                    task, Phase.VERIFYING, "workspace-here", RunKind.VERDICT, review, "plan")
+                .readOnly()
+                .step(new StepId("fix"))
+                .opening(Opening.of("plan/verdict", review.value())));
     models().respond(new TurnRequest(review, 1));
   }
 

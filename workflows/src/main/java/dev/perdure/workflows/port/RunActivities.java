@@ -67,13 +67,7 @@ public interface RunActivities {
       int turn,
       @Nullable FinishReason ended,
       @Nullable List<RunSpec> background,
-      @JsonInclude(NON_NULL) @Nullable TurnHooks hooks) {
-
-    /** A run that begins or goes on at a turn. */
-    public OpenedRun(int turn) {
-      this(turn, null, null, null);
-    }
-  }
+      @JsonInclude(NON_NULL) @Nullable TurnHooks hooks) {}
 
   /** The report of the subagent that a call has started in the background. */
   record DueReport(RunId run, CallId call, int turn) {}

@@ -77,28 +77,20 @@ public record RunSpec(
     var values = new LinkedHashMap<>(opening.values());
     values.merge(NOTE, note, (earlier, more) -> earlier + "\n\n" + more);
     var noted = new Opening(opening.prompt(), values, opening.key(), opening.personal());
-    return new RunSpec(
-        task,
-        run,
-        kind,
-        parent,
-        agent,
-        phase,
-        step,
-        readOnly,
-        steered,
-        queue,
-        noted,
-        turn,
-        delegation,
-        background,
-        worktree,
-        hooks);
+    return copy(noted, turn, background, hooks);
   }
 
   /** The same run, to go on at a turn with its hooks and what works for it in the background. */
   public RunSpec at(
       int next, List<RunSpec> working, HookActivities.@Nullable TurnHooks askedHooks) {
+    return copy(opening, next, working.isEmpty() ? null : working, askedHooks);
+  }
+
+  private RunSpec copy(
+      Opening opened,
+      int next,
+      @Nullable List<RunSpec> working,
+      HookActivities.@Nullable TurnHooks askedHooks) {
     return new RunSpec(
         task,
         run,
@@ -110,10 +102,10 @@ public record RunSpec(
         readOnly,
         steered,
         queue,
-        opening,
+        opened,
         next,
         delegation,
-        working.isEmpty() ? null : working,
+        working,
         worktree,
         askedHooks);
   }

@@ -142,11 +142,6 @@ public final class RequestDesk {
     arrivals.add(() -> takeBack(run));
   }
 
-  /** The requests that wait. */
-  public List<RequestId> pending() {
-    return state.pending().stream().map(PendingRequest::id).toList();
-  }
-
   /** Whether no run can go on before a person has settled something. */
   public boolean blocked() {
     return askers.waiting(state.pending()) >= Math.max(1, runs.active());

@@ -188,22 +188,13 @@ class SubagentTest extends OnStage {
   }
 
   private static RunSpec child(CallId call) {
-    return new RunSpec(
-        new TaskId("t_1"),
-        call.childRun(),
-        RunKind.DELEGATED,
-        new RunId("t_1.main"),
-        "general",
-        Phase.EXECUTING,
-        null,
-        false,
-        false,
-        "perdure-test",
-        Opening.of("task/delegated", "task"),
-        0,
-        null,
-        null,
-        null,
-        null);
+    return new RunSpec.Builder(
+            new TaskId("t_1"),
+            Phase.EXECUTING,
+            "perdure-test",
+            RunKind.DELEGATED,
+            call.childRun(),
+            "general")
+        .opening(Opening.of("task/delegated", "task"));
   }
 }

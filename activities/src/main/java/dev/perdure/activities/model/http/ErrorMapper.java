@@ -36,8 +36,7 @@ final class ErrorMapper {
     String sentence =
         "%s answered %d: %s%s"
             .formatted(endpoint.vendor(), status, error.sentence(), remedy(kind, status));
-    return ModelFailure.answered(
-        kind, sentence, status, RetryAfter.in(headers, body, Instant.now()));
+    return ModelFailure.answered(kind, sentence, RetryAfter.in(headers, body, Instant.now()));
   }
 
   private String remedy(Kind kind, int status) {

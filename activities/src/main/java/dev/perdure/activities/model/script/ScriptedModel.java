@@ -131,10 +131,7 @@ public final class ScriptedModel implements ChatModel {
           default -> status >= 500 ? Kind.OVERLOADED : Kind.INVALID_REQUEST;
         };
     return ModelFailure.answered(
-        kind,
-        "The script answers with the error %d.".formatted(status),
-        status,
-        refusal.retryAfter());
+        kind, "The script answers with the error %d.".formatted(status), refusal.retryAfter());
   }
 
   private ModelFailure ended(Context context, String newest) {

@@ -13,7 +13,6 @@ final class DiffHead {
   private Optional<String> from = Optional.empty();
   private Optional<String> to = Optional.empty();
   private Optional<Boolean> executable = Optional.empty();
-  private boolean copies;
   private boolean creates;
   private boolean deletes;
 
@@ -31,11 +30,12 @@ final class DiffHead {
 
   /** Takes one of git's lines; others say nothing. */
   void take(String line, int number) throws MalformedPatch {
-    if (after("rename from ", line).or(() -> after("copy from ", line)).isPresent()) {
-      from = after("rename from ", line).or(() -> after("copy from ", line)).map(DiffPath::plain);
-      copies = line.startsWith("copy");
-    } else if (after("rename to ", line).or(() -> after("copy to ", line)).isPresent()) {
-      to = after("rename to ", line).or(() -> after("copy to ", line)).map(DiffPath::plain);
+    if (line.startsWith("copy from ")) {
+      throw new MalformedPatch(number, "a patch copies no file: use a command such as cp.");
+    } else if (after("rename from ", line).isPresent()) {
+      from = after("rename from ", line).map(DiffPath::plain);
+    } else if (after("rename to ", line).isPresent()) {
+      to = after("rename to ", line).map(DiffPath::plain);
     } else if (after("new file mode ", line).or(() -> after("new mode ", line)).isPresent()) {
       creates |= line.startsWith("new file");
       executable = Optional.of(isExecutable(line, number));
@@ -72,11 +72,7 @@ final class DiffHead {
     String source = from.orElse(old);
     String target = to.orElse(fresh);
     return new PatchFile.Update(
-        source,
-        source.equals(target) ? Optional.empty() : Optional.of(target),
-        copies,
-        hunks,
-        executable);
+        source, source.equals(target) ? Optional.empty() : Optional.of(target), hunks, executable);
   }
 
   private PatchFile added(String path, List<Hunk> hunks) throws MalformedPatch {
@@ -91,10 +87,10 @@ final class DiffHead {
         path, String.join("\n", hunk.newLines()) + end, executable.filter(wanted -> wanted));
   }
 
-  /** What is to be done where no hunks follow: a move, a copy, an empty file, a mode. */
+  /** What is to be done where no hunks follow: a move, an empty file, a mode. */
   Optional<PatchFile> alone() {
     if (from.isPresent() && to.isPresent()) {
-      return Optional.of(new PatchFile.Update(from.get(), to, copies, List.of(), executable));
+      return Optional.of(new PatchFile.Update(from.get(), to, List.of(), executable));
     }
     if (creates) {
       return both.map(path -> new PatchFile.Add(path, "", executable.filter(wanted -> wanted)));
@@ -103,8 +99,7 @@ final class DiffHead {
       return both.map(path -> new PatchFile.Delete(path, List.of()));
     }
     return executable.isPresent()
-        ? both.map(
-            path -> new PatchFile.Update(path, Optional.empty(), false, List.of(), executable))
+        ? both.map(path -> new PatchFile.Update(path, Optional.empty(), List.of(), executable))
         : Optional.empty();
   }
 

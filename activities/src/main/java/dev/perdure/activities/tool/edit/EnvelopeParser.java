@@ -81,7 +81,7 @@ final class EnvelopeParser {
     if (hunks.isEmpty() && movedTo.isEmpty()) {
       throw new MalformedPatch(lines.number(), "the update of %s has no hunks.".formatted(path));
     }
-    return new PatchFile.Update(path, movedTo, false, hunks, Optional.empty());
+    return new PatchFile.Update(path, movedTo, hunks, Optional.empty());
   }
 
   private List<Hunk> hunks() throws MalformedPatch {

@@ -21,13 +21,9 @@ sealed interface PatchFile {
     }
   }
 
-  /** A file that changes, and perhaps moves or is copied. */
+  /** A file that changes, and perhaps moves. */
   record Update(
-      String path,
-      Optional<String> target,
-      boolean copies,
-      List<Hunk> hunks,
-      Optional<Boolean> executable)
+      String path, Optional<String> target, List<Hunk> hunks, Optional<Boolean> executable)
       implements PatchFile {
 
     public Update {

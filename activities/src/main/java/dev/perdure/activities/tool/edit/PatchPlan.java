@@ -8,7 +8,6 @@ import dev.perdure.activities.tool.match.Hunk;
 import dev.perdure.activities.tool.match.HunkEditor;
 import dev.perdure.activities.tool.match.HunkEditor.Applied;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,12 +19,6 @@ final class PatchPlan {
   private final PatchedFiles files;
   private final int most;
 
-  /** Paths of files that later changes take away. */
-  private final Set<String> leaving = new HashSet<>();
-
-  /** Files that move to where one is that leaves. */
-  private final List<Draft> arrivals = new ArrayList<>();
-
   private final List<String> summary = new ArrayList<>();
   private final Set<String> matchers = new LinkedHashSet<>();
   private int fuzz;
@@ -35,34 +28,15 @@ final class PatchPlan {
     this.most = most;
   }
 
-  /** Adds changes in their order, after which files that swap or hand on their names have them. */
+  /** Adds changes in their order. */
   void addAll(List<PatchFile> changes) throws MalformedPatch {
-    for (int i = 0; i < changes.size(); i++) {
-      leaving.clear();
-      for (PatchFile later : changes.subList(i + 1, changes.size())) {
-        if (leaves(later)) {
-          leaving.add(later.path());
-        }
-      }
-      switch (changes.get(i)) {
+    for (PatchFile change : changes) {
+      switch (change) {
         case PatchFile.Add add -> add(add);
         case PatchFile.Delete delete -> delete(delete);
         case PatchFile.Update update -> update(update);
       }
     }
-    for (Draft arrival : arrivals) {
-      if (files.find(arrival.path()).text().isPresent()) {
-        throw occupied(arrival.path());
-      }
-      files.put(arrival);
-    }
-  }
-
-  private static boolean leaves(PatchFile change) {
-    return change instanceof PatchFile.Delete
-        || (change instanceof PatchFile.Update update
-            && update.target().isPresent()
-            && !update.copies());
   }
 
   List<ProposedFile> files() {
@@ -116,7 +90,7 @@ final class PatchPlan {
     String text = apply(update.path(), update.hunks(), draft);
     Optional<String> target = target(update, draft);
     if (target.isPresent()) {
-      put(update, draft, text, target.get());
+      move(update, draft, text, target.get());
     } else if (text.equals(draft.text().orElseThrow())) {
       throw new MalformedPatch(unchanged(update));
     } else {
@@ -140,7 +114,7 @@ final class PatchPlan {
             && files.find(update.path()).text().isEmpty()
             && files.find(update.target().get()).text().isPresent()
         ? new PatchFile.Update(
-            update.target().get(), Optional.empty(), false, update.hunks(), update.executable())
+            update.target().get(), Optional.empty(), update.hunks(), update.executable())
         : update;
   }
 
@@ -152,37 +126,21 @@ final class PatchPlan {
             .formatted(update.path());
   }
 
-  /** Puts what was a file elsewhere, and takes it away from where it was unless it is a copy. */
-  private void put(PatchFile.Update update, Draft draft, String text, String path)
+  /** Puts what was a file elsewhere. */
+  private void move(PatchFile.Update update, Draft draft, String text, String path)
       throws MalformedPatch {
     Draft target = files.find(path);
-    boolean waits = waits(update, target, path);
-    if (!update.copies()) {
-      files.refuseLink(update.path(), draft);
-      files.put(draft.holding(Optional.empty()));
-    }
-    Draft moved =
-        new Draft(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
-            .executable(update.executable());
-    if (waits) {
-      arrivals.add(moved);
-    } else {
-      files.put(moved);
-    }
-    summary.add("%s %s -> %s".formatted(update.copies() ? "C" : "R", draft.path(), target.path()));
-  }
-
-  /** Whether a file is still where another one goes, which only one that leaves may be. */
-  private boolean waits(PatchFile.Update update, Draft target, String path) throws MalformedPatch {
-    if (target.text().isEmpty()) {
-      return false;
-    }
-    if (update.copies() || !leaving.contains(path)) {
+    if (target.text().isPresent()) {
       throw new MalformedPatch(
-          "%s can't %s to %s, which exists already: delete that first, or choose another name."
-              .formatted(update.path(), update.copies() ? "be copied" : "move", path));
+          "%s can't move to %s, which exists already: delete that first, or choose another name."
+              .formatted(update.path(), path));
     }
-    return true;
+    files.refuseLink(update.path(), draft);
+    files.put(draft.holding(Optional.empty()));
+    files.put(
+        new Draft(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
+            .executable(update.executable()));
+    summary.add("R %s -> %s".formatted(draft.path(), target.path()));
   }
 
   private String apply(String path, List<Hunk> hunks, Draft draft) throws MalformedPatch {

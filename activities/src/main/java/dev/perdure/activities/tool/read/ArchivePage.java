@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.files.PathText;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -29,7 +29,7 @@ final class ArchivePage {
           entry != null && count < MOST;
           entry = archive.getNextEntry()) {
         count++;
-        String path = PathText.shown(entry.getName());
+        String path = VisibleText.of(entry.getName());
         names.append(path).append('\n');
         byte[] start = entry.isDirectory() ? new byte[0] : archive.readNBytes(LONGEST);
         String cut = start.length == LONGEST ? "\n(cut)\n" : "\n";

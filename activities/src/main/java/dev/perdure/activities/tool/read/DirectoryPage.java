@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,12 +30,12 @@ record DirectoryPage(Path directory, String shown, PageRange range) {
             ? "(%d of %d entries shown: read on with offset %d)"
                 .formatted(page.size(), entries.size(), range.from() + page.size() + 1)
             : "(%s)".formatted(PageRange.counted(entries.size(), "entry"));
-    String remark =
-        page.stream().anyMatch(entry -> entry.startsWith("\""))
-            ? "\n(%s)".formatted(PathText.REMEDY)
-            : "";
     return ToolResult.of(
-            shown, String.join("\n", page) + (page.isEmpty() ? "" : "\n") + footer + remark)
+            shown,
+            String.join("\n", page)
+                + (page.isEmpty() ? "" : "\n")
+                + footer
+                + ResolvedPath.remark(page))
         .with("totalLines", entries.size())
         .with("truncated", truncated);
   }
@@ -54,8 +55,7 @@ record DirectoryPage(Path directory, String shown, PageRange range) {
   }
 
   private static String name(Path child) {
-    String whole = PathText.of(child);
-    String name = PathText.shown(whole.substring(whole.lastIndexOf('/') + 1));
+    String name = VisibleText.of(String.valueOf(child.getFileName()));
     return Files.isDirectory(child) ? name + "/" : name;
   }
 }

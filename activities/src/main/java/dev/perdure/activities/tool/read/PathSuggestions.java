@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.planner.message.VisibleText;
@@ -22,28 +22,22 @@ record PathSuggestions(Path root, Path real, String shown) {
   private static final int MAX_SUGGESTIONS = 3;
   private static final int MAX_SIBLINGS = 20_000;
   private static final int SHORT = 3;
-  private static final char UNKNOWN = '\uFFFD';
 
   ToolResult result() throws IOException {
     return ToolResult.failed("No such file: %s. %s".formatted(VisibleText.of(shown), advice()));
   }
 
   private String advice() throws IOException {
-    if (real.toString().indexOf(UNKNOWN) >= 0) {
-      return "%s stands for bytes that are not UTF-8: see how list writes the name, and rename the file with bash."
-          .formatted(UNKNOWN);
-    }
     Optional<Path> file = fileAbove();
     if (file.isPresent()) {
       return "%s is a file, no directory."
           .formatted(VisibleText.of(String.valueOf(file.get().getFileName())));
     }
     List<String> meant = meant();
-    List<String> names = meant.stream().map(PathText::shown).toList();
-    String remark = meant.stream().anyMatch(PathText::isOfBytes) ? " " + PathText.REMEDY : "";
+    List<String> names = meant.stream().map(VisibleText::of).toList();
     return meant.isEmpty()
         ? "Find it with glob or list."
-        : "Did you mean %s?%s".formatted(String.join(", ", names), remark);
+        : "Did you mean %s?%s".formatted(String.join(", ", names), ResolvedPath.remark(meant));
   }
 
   private Optional<Path> fileAbove() {
@@ -78,8 +72,7 @@ record PathSuggestions(Path root, Path real, String shown) {
           .sorted(
               Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
                   .thenComparing(Comparator.naturalOrder()))
-          .map(PathText::of)
-          .map(sibling -> sibling.substring(sibling.lastIndexOf('/') + 1))
+          .map(sibling -> String.valueOf(sibling.getFileName()))
           .limit(MAX_SUGGESTIONS)
           .toList();
     }

@@ -5,7 +5,6 @@ import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +19,6 @@ import java.util.regex.Pattern;
 final class GitSearch extends SearchEngine {
 
   private static final int EXIT_FATAL = 128;
-  private static final Duration MULTILINE_LIMIT = Duration.ofSeconds(20);
 
   /** Takes CR LF for the end of a line as well, as {@code rg --crlf} does. */
   private static final String LINE_ENDS = "(*ANYCRLF)";
@@ -58,19 +56,13 @@ final class GitSearch extends SearchEngine {
   @Override
   Listing matching(Path directory, SearchQuery query, PathGlob include)
       throws IOException, InterruptedException {
-    return query.multiline()
-        ? files(directory, include)
-        : Listing.of(
-            grep(directory, isRepository(directory), query, "--files-with-matches"),
-            include::matches);
+    return Listing.of(
+        grep(directory, isRepository(directory), query, "--files-with-matches"), include::matches);
   }
 
   @Override
   List<MatchedLine> lines(Path directory, SearchQuery query, int maxPerFile)
       throws IOException, InterruptedException {
-    if (query.multiline()) {
-      return new MultilineScan(query, maxPerFile, MULTILINE_LIMIT).below(directory);
-    }
     ProcessRunner.Result result =
         grep(
             directory,
@@ -108,6 +100,9 @@ final class GitSearch extends SearchEngine {
   private static ProcessRunner.Result grep(
       Path directory, boolean repository, SearchQuery query, String... options)
       throws IOException, InterruptedException {
+    if (query.multiline()) {
+      throw new IOException("multiline needs ripgrep, which is not installed: search single lines");
+    }
     List<String> arguments = new ArrayList<>(List.of("grep", "-z", "-I", "-P", "--no-color"));
     arguments.addAll(
         repository ? List.of("--untracked") : List.of("--no-index", "--no-exclude-standard"));

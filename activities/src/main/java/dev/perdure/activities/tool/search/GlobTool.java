@@ -91,7 +91,7 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
                 .formatted(VisibleText.start(glob, LONGEST), root.whyNothing(), hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
-                + SearchRoot.remark(page.files());
+                + ResolvedPath.remark(page.files());
     return ToolResult.of(glob, output + listing.remark())
         .with("count", page.files().size())
         .with("truncated", page.truncated());

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileText;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
@@ -175,7 +176,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
           };
       return shown
           + note
-          + SearchRoot.remark(found.files().stream().map(FileMatches::file).toList());
+          + ResolvedPath.remark(found.files().stream().map(FileMatches::file).toList());
     }
 
     private static int count(LineSearch.Result found) {

@@ -4,11 +4,11 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
+import dev.perdure.planner.message.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -127,7 +127,7 @@ final class LineSearch {
             ? ""
             : "\n(Only the first %d MiB were searched of %s)"
                 .formatted(
-                    MAX_SIZE >> 20, String.join(", ", cut.stream().map(PathText::shown).toList()));
+                    MAX_SIZE >> 20, String.join(", ", cut.stream().map(VisibleText::of).toList()));
     return new Listing(List.of(), unreadable).remark() + large;
   }
 

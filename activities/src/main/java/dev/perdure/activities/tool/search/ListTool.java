@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.files.PathText;
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
@@ -102,7 +102,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
                 + "/\n"
                 + tree(page.files())
                 + note
-                + SearchRoot.remark(page.files())
+                + ResolvedPath.remark(page.files())
                 + listing.remark())
         .with("count", page.files().size())
         .with("truncated", page.truncated());
@@ -116,7 +116,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
       List<String> names = List.of(path.split("/"));
       for (int depth = shared(before, names); depth < names.size(); depth++) {
         tree.repeat("  ", depth + 1)
-            .append(PathText.shown(names.get(depth)))
+            .append(VisibleText.of(names.get(depth)))
             .append(depth < names.size() - 1 ? "/\n" : "\n");
       }
       before = names;

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.tool.Tool;
+import dev.perdure.planner.message.VisibleText;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
@@ -114,7 +114,8 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     static Listing of(ProcessRunner.Result result, Predicate<String> wanted) {
       List<String> denied = DENIED.matcher(result.errors()).results().map(Listing::path).toList();
       Stream<String> files =
-          PathText.list(result.output()).stream()
+          Stream.of(result.text().split("\0"))
+              .filter(path -> !path.isEmpty())
               .map(path -> path.startsWith("./") ? path.substring(2) : path);
       return new Listing(files.filter(wanted).toList(), denied);
     }
@@ -128,7 +129,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
       if (unreadable.isEmpty()) {
         return "";
       }
-      List<String> named = unreadable.stream().limit(MAX_NAMED).map(PathText::shown).toList();
+      List<String> named = unreadable.stream().limit(MAX_NAMED).map(VisibleText::of).toList();
       int more = unreadable.size() - named.size();
       return "\n(No permission to read %s%s)"
           .formatted(String.join(", ", named), more > 0 ? " and %d more".formatted(more) : "");

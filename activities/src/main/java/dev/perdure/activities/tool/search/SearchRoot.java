@@ -1,12 +1,12 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileErrors;
-import dev.perdure.activities.files.PathText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
+import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -121,7 +121,9 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     Map<Path, Boolean> inPlace = new HashMap<>();
     List<String> existing =
         listed.stream()
-            .filter(path -> exists(directory, PathText.below(directory, path), inPlace))
+            .filter(path ->
+                ResolvedPath.isUnreachable(path)
+                    || exists(directory, directory.resolve(path), inPlace))
             .limit(MAX_COUNTED + 1L)
             .toList();
     String total =
@@ -151,7 +153,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     String at = (path.startsWith(workspace) ? workspace.relativize(path) : path).toString();
     String between = at.isEmpty() || at.endsWith("/") || below.isEmpty() ? "" : "/";
     String whole = at + between + below;
-    return whole.isEmpty() ? "." : PathText.shown(whole);
+    return whole.isEmpty() ? "." : VisibleText.of(whole);
   }
 
   /** Whether the search is of one file only. */
@@ -172,10 +174,5 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
       boolean binary = new String(start, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0;
       return binary ? " %s is a binary file or not in UTF-8.".formatted(shown("")) : "";
     }
-  }
-
-  /** Advice for paths that the file tools can't open; empty if there are none. */
-  static String remark(List<String> paths) {
-    return paths.stream().anyMatch(PathText::isOfBytes) ? "\n(%s)".formatted(PathText.REMEDY) : "";
   }
 }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -212,34 +211,16 @@ final class CommandReport {
   /** The signals that shells tell by an exit code. */
   static final class Signals {
 
-    private static final int FIRST = 128;
-    private static final Map<Integer, String> NAMES =
-        Map.ofEntries(
-            Map.entry(1, "HUP"),
-            Map.entry(2, "INT"),
-            Map.entry(3, "QUIT"),
-            Map.entry(4, "ILL"),
-            Map.entry(5, "TRAP"),
-            Map.entry(6, "ABRT"),
-            Map.entry(7, "BUS"),
-            Map.entry(8, "FPE"),
-            Map.entry(9, "KILL"),
-            Map.entry(10, "USR1"),
-            Map.entry(11, "SEGV"),
-            Map.entry(12, "USR2"),
-            Map.entry(13, "PIPE"),
-            Map.entry(14, "ALRM"),
-            Map.entry(15, "TERM"),
-            Map.entry(24, "XCPU"),
-            Map.entry(25, "XFSZ"),
-            Map.entry(31, "SYS"));
+    private static final int FIRST = 129;
+    private static final List<String> NAMES =
+        List.of("HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM".split(" "));
 
     private Signals() {}
 
     /** What an exit code stands for, if it is one that a signal gives. */
     static String told(int exit) {
-      String name = NAMES.getOrDefault(exit - FIRST, "");
-      return name.isEmpty() ? "" : ", which stands for signal " + name;
+      boolean named = exit >= FIRST && exit < FIRST + NAMES.size();
+      return named ? ", which stands for signal " + NAMES.get(exit - FIRST) : "";
     }
   }
 

@@ -70,21 +70,6 @@ class UnusualChangesTest extends WorkspaceFiles {
     assertThat(workspace.directory().resolve("file")).hasContent("file");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {".gitignore", ".gitattributes", "dir/.gitignore"})
-  void hasAPipeInThePlaceOfRules(String rules) throws Exception {
-    plant();
-    run("echo '*.log' > " + rules);
-    checkpoints.take(workspace, "Before");
-    run("rm " + rules + "; mkfifo " + rules + "; echo new > dir/new");
-    checkpoints.take(workspace, "After");
-    assertThat(new UndoRedo(fixture.program, checkpoints).undo(workspace))
-        .get()
-        .isInstanceOf(UndoRedo.Moved.class);
-    assertThat(workspace.directory().resolve(rules)).hasContent("*.log");
-    assertThat(workspace.directory().resolve("dir/new")).doesNotExist();
-  }
-
   private void plant() throws IOException, InterruptedException {
     run(
         "echo file > file; mkdir dir; echo t > dir/tracked.txt; ln -s file link; echo '#!' > tool;"

@@ -1,12 +1,10 @@
 package dev.perdure.activities.tool.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class GitSearchTest extends SearchEngineContract {
@@ -23,11 +21,10 @@ class GitSearchTest extends SearchEngineContract {
   }
 
   @Test
-  void endsAnExpressionOverLinesThatBacktracksForEver() {
-    bench.file("long.txt", "a".repeat(200) + "\n");
-    var query = new SearchQuery("(.*a){30}x", false, true, 0, 0, SearchQuery.Output.LINES);
-    assertThatThrownBy(() -> new MultilineScan(query, 5, Duration.ofMillis(50)).below(bench.root))
-        .hasMessageContaining("took more than");
+  void refusesToMatchOverTheEndsOfLines() {
+    assertThat(grep(JsonObject.of("pattern", "class").with("multiline", true)).output())
+        .isEqualTo(
+            ". cannot be searched: multiline needs ripgrep, which is not installed: search single lines.");
   }
 
   @Test

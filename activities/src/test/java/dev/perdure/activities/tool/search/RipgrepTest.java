@@ -30,6 +30,13 @@ class RipgrepTest extends SearchEngineContract {
   }
 
   @Test
+  void matchesOverTheEndsOfLines() {
+    JsonObject search = JsonObject.of("pattern", "class Main \\{\\s+int").with("multiline", true);
+    assertThat(grep(search).output())
+        .isEqualTo("src/Main.java:\n  1: class Main {\n  2:   int answer = 42;\n");
+  }
+
+  @Test
   void namesWhatRustsDialectLacks() {
     assertThat(grep(JsonObject.of("pattern", "(?<=int )answer")).output())
         .startsWith("Invalid regular expression '(?<=int )answer': look-around");

@@ -121,13 +121,6 @@ abstract class SearchEngineContract {
   }
 
   @Test
-  void matchesOverTheEndsOfLines() {
-    JsonObject search = JsonObject.of("pattern", "class Main \\{\\s+int").with("multiline", true);
-    assertThat(grep(search).output())
-        .isEqualTo("src/Main.java:\n  1: class Main {\n  2:   int answer = 42;\n");
-  }
-
-  @Test
   void searchesWithoutGitAsWell() throws IOException {
     Path outside = Files.createDirectories(home.resolve("plain/node_modules/x"));
     Files.writeString(outside.resolve("a.js"), "answer");

@@ -4,23 +4,18 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.terminal.SafeText;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A decision as it is sent to the server. */
-public record DecisionInput(
-    String outcome,
-    Optional<String> comment,
-    List<List<String>> answers,
-    Optional<BigDecimal> budget,
-    Optional<String> model,
-    Map<String, Object> more) {
+/**
+ * A decision as it is sent to the server.
+ *
+ * @param more what belongs to some kinds of requests, such as {@code budget}, and the comment
+ */
+public record DecisionInput(String outcome, List<List<String>> answers, Map<String, Object> more) {
   private static final int SHOWN = 80;
 
   public DecisionInput {
@@ -29,39 +24,24 @@ public record DecisionInput(
   }
 
   public static DecisionInput of(String outcome) {
-    return of(outcome, "");
+    return new DecisionInput(outcome, List.of(), Map.of());
   }
 
-  /** An outcome with a comment. */
+  /** An outcome with a comment, unless that is blank. */
   public static DecisionInput of(String outcome, String comment) {
-    return new DecisionInput(
-        outcome,
-        Optional.of(comment).filter(it -> !it.isBlank()),
-        List.of(),
-        Optional.empty(),
-        Optional.empty(),
-        Map.of());
+    return comment.isBlank() ? of(outcome) : of(outcome).with("comment", comment);
   }
 
   /** Answers to the questions, in their order. */
   public static DecisionInput answering(List<List<String>> answers) {
-    return new DecisionInput(
-        "answer", Optional.empty(), answers, Optional.empty(), Optional.empty(), Map.of());
+    return new DecisionInput("answer", answers, Map.of());
   }
 
-  public DecisionInput withBudget(Optional<BigDecimal> limit) {
-    return new DecisionInput(outcome, comment, answers, limit, model, more);
-  }
-
-  public DecisionInput withModel(String name) {
-    return new DecisionInput(outcome, comment, answers, budget, Optional.of(name), more);
-  }
-
-  /** The same decision with a list or map that belongs to its kind of request. */
+  /** The same decision with one field more. */
   public DecisionInput with(String field, Object value) {
     Map<String, Object> all = new LinkedHashMap<>(more);
     all.put(field, value);
-    return new DecisionInput(outcome, comment, answers, budget, model, all);
+    return new DecisionInput(outcome, answers, all);
   }
 
   /** Sends the decision and returns its effect as a sentence. */
@@ -101,16 +81,9 @@ public record DecisionInput(
             .put("decisionId", UUID.randomUUID().toString())
             .put("digest", request.digest())
             .put("outcome", outcome);
-    comment.ifPresent(it -> body.put("comment", it));
-    budget.ifPresent(it -> body.put("budget", it));
-    model.ifPresent(it -> body.put("model", it));
     more.forEach(body::putPOJO);
     if (!answers.isEmpty()) {
-      ArrayNode list = body.putArray("answers");
-      for (List<String> labels : answers) {
-        ArrayNode one = list.addArray();
-        labels.forEach(one::add);
-      }
+      body.putPOJO("answers", answers);
     }
     return body;
   }

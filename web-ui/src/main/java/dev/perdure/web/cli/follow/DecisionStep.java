@@ -44,7 +44,7 @@ public sealed interface DecisionStep {
     if (outcome.equals("switch_model")) {
       return Ask.of(
           "Model (provider/name): ",
-          name -> new Complete(DecisionInput.of(outcome).withModel(name)));
+          name -> new Complete(DecisionInput.of(outcome).with("model", name)));
     }
     if (outcome.equals("approve") && request.kind().equals("budget")) {
       return limit(request);
@@ -67,7 +67,7 @@ public sealed interface DecisionStep {
   private static DecisionStep limit(ShownRequest request, String proposed, String said) {
     try {
       var limit = new BigDecimal(said.isEmpty() ? proposed : said);
-      return new Complete(DecisionInput.of("approve").withBudget(Optional.of(limit)));
+      return new Complete(DecisionInput.of("approve").with("budget", limit));
     } catch (NumberFormatException notANumber) {
       return limit(request).noting("'%s' is not a number.".formatted(SafeText.line(said)));
     }
