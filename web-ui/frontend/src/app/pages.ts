@@ -20,13 +20,21 @@ export const pages = {
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };
 
+/** When the first page has long been there. */
+const LATER = 3_000;
+
 /**
- * Loads Markdown and a task's page at once, as they are needed next, and the others once there is time: a server that
- * goes away then takes no part of the pages with it.
+ * Loads what the first page did without once there is time: a server that goes away then takes no part of the pages
+ * with it. Where data is to be saved, each part is loaded when somebody goes there.
  */
 export function loadInTime(): void {
-  for (const load of [loadProse, pages.task]) load().catch(() => undefined);
+  if (savesData()) return;
   setTimeout(() => {
-    for (const load of Object.values(pages)) load().catch(() => undefined);
-  }, 1_000);
+    for (const load of [loadProse, ...Object.values(pages)]) load().catch(() => undefined);
+  }, LATER);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
 }

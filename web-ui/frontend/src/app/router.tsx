@@ -1,101 +1,98 @@
-import { Navigate, createBrowserRouter, useParams } from 'react-router';
+import { Suspense, use } from 'react';
+import type { ComponentType } from 'react';
+import { BrowserRouter, Navigate, matchRoutes, useParams, useRoutes } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { InboxPage } from '~/features/inbox/InboxPage';
 import { useTask } from '~/shared/api/task';
+import { loadProse } from '~/shared/text/Markdown';
 import { Loading } from '~/shared/ui/States';
-import { BrokenPage, MissingPage } from './BrokenPage';
+import { Boundary } from './Boundary';
+import { MissingPage } from './BrokenPage';
 import { pages } from './pages';
 import { Shell } from './Shell';
 
-/** Every address of the pages. What is not needed for the inbox is loaded by route. */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      path: '/',
-      element: <Shell />,
-      hydrateFallbackElement: <Loading />,
-      errorElement: <BrokenPage />,
-      children: [
-        {
-          errorElement: <BrokenPage />,
-          children: [
-            { index: true, element: <Navigate to="/inbox" replace /> },
-            { path: 'inbox', element: <InboxPage /> },
-            { path: 'inbox/:requestId', element: <InboxPage /> },
-            {
-              path: 'tasks',
-              lazy: { Component: pages.tasks },
-            },
-            {
-              path: 'mcp/login',
-              lazy: { Component: pages.mcpLogin },
-            },
-            {
-              path: 'operate',
-              lazy: { Component: pages.operate },
-            },
-            {
-              path: 'permissions',
-              lazy: { Component: pages.permissions },
-            },
-            {
-              path: 'usage',
-              lazy: { Component: pages.usage },
-            },
-            {
-              path: 'new',
-              lazy: { Component: pages.create },
-            },
-            ...['agents', 'agents/:name'].map((path) => ({
-              path,
-              lazy: { Component: pages.agents },
-            })),
-            {
-              path: 'tasks/:taskId/compare',
-              lazy: { Component: pages.compare },
-            },
-            taskRoute(),
-            { path: '*', element: <MissingPage /> },
-          ],
-        },
-      ],
-    },
-  ]);
-}
+type Load = () => Promise<ComponentType>;
 
-// Made anew for each router: it takes away what it has loaded.
-function taskRoute() {
-  return {
-    path: 'tasks/:taskId',
-    lazy: { Component: pages.task },
+/** Every address of the pages. What is not needed for the inbox is loaded by route. */
+const ROUTES: RouteObject[] = [
+  {
+    path: '/',
+    element: <Shell />,
     children: [
-      { index: true, element: <FirstTab /> },
-      {
-        path: 'plan',
-        lazy: { Component: pages.plan },
-      },
-      {
-        path: 'transcript',
-        lazy: { Component: pages.transcript },
-      },
-      {
-        path: 'changes',
-        lazy: { Component: pages.changes },
-      },
-      {
-        path: 'checks',
-        lazy: { Component: pages.checks },
-      },
-      {
-        path: 'decisions',
-        lazy: { Component: pages.decisions },
-      },
-      {
-        path: 'timeline',
-        lazy: { Component: pages.timeline },
-      },
+      { index: true, element: <Navigate to="/inbox" replace />, handle: loadProse },
+      { path: 'inbox', element: <InboxPage />, handle: loadProse },
+      { path: 'inbox/:requestId', element: <InboxPage />, handle: loadProse },
+      later('tasks', pages.tasks),
+      later('mcp/login', pages.mcpLogin),
+      later('operate', pages.operate),
+      later('permissions', pages.permissions),
+      later('usage', pages.usage),
+      later('new', pages.create),
+      later('agents', pages.agents),
+      later('agents/:name', pages.agents),
+      later('tasks/:taskId/compare', pages.compare),
+      later('tasks/:taskId', pages.task, [
+        { index: true, element: <FirstTab /> },
+        later('plan', pages.plan),
+        later('transcript', pages.transcript),
+        later('changes', pages.changes),
+        later('checks', pages.checks),
+        later('decisions', pages.decisions),
+        later('timeline', pages.timeline),
+        { path: '*', element: <MissingPage /> },
+      ]),
       { path: '*', element: <MissingPage /> },
     ],
-  };
+  },
+];
+
+/** The page at the address of the window. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Boundary>
+        <Suspense fallback={<Loading />}>
+          <Matched />
+        </Suspense>
+      </Boundary>
+    </BrowserRouter>
+  );
+}
+
+/** Begins to load all that an address shows, so that a tab does not wait for the frame around it, nor text for both. */
+export function loadPlace(path: string): void {
+  for (const { route } of matchRoutes(ROUTES, path) ?? []) {
+    const load: unknown = route.handle;
+    // Shown by the boundary, should it be needed and fail again.
+    if (typeof load === 'function') void Promise.resolve(load()).catch(() => undefined);
+  }
+}
+
+function Matched() {
+  return useRoutes(ROUTES);
+}
+
+/** A page that is loaded when somebody goes there. */
+function later(path: string, load: Load, children: RouteObject[] = []): RouteObject {
+  const handle = () => Promise.all([loaded(load), ...(children.length > 0 ? [loadProse()] : [])]);
+  return { path, element: <Page load={load} />, handle, children };
+}
+
+function Page({ load }: { readonly load: Load }) {
+  const Content = use(loaded(load));
+  return <Content />;
+}
+
+const kept = new Map<Load, Promise<ComponentType>>();
+
+/** What is loaded is kept; what could not be is tried again when it is next asked for. */
+function loaded(load: Load): Promise<ComponentType> {
+  const known = kept.get(load);
+  if (known) return known;
+  const page = load();
+  kept.set(load, page);
+  page.catch(() => kept.delete(load));
+  return page;
 }
 
 /** A task opens where something is to be seen: its plan when one waits, else its transcript. */

@@ -1,9 +1,12 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.json.Digest;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
@@ -14,9 +17,13 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.resource.EncodedResourceResolver;
 import org.springframework.web.servlet.resource.PathResourceResolver;
 
-/** Serves the pages: hashed assets with a long cache time, every other path as the single page. */
+/**
+ * Serves the pages: hashed assets with a long cache time, every other path as the single page. What
+ * the build has compressed is sent as it is to whoever takes it.
+ */
 @Configuration(proxyBeanMethods = false)
 class PageConfiguration implements WebMvcConfigurer {
 
@@ -32,13 +39,32 @@ class PageConfiguration implements WebMvcConfigurer {
     registry
         .addResourceHandler("/assets/**")
         .addResourceLocations(PLACE + "assets/")
-        .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable());
+        .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable())
+        .setUseLastModified(false)
+        .setEtagGenerator(PageConfiguration::digest)
+        .resourceChain(true)
+        .addResolver(new EncodedResourceResolver());
     registry
         .addResourceHandler("/**")
         .addResourceLocations(PLACE)
         .setCacheControl(CacheControl.noCache())
+        .setUseLastModified(false)
+        .setEtagGenerator(PageConfiguration::digest)
         .resourceChain(false)
+        .addResolver(new EncodedResourceResolver())
         .addResolver(new OnePage());
+  }
+
+  /**
+   * What a browser holds is known by its content: all files of a build bear the same time, and one
+   * of another build would pass for the newest.
+   */
+  private static String digest(Resource resource) {
+    try {
+      return Digest.of(resource.getContentAsByteArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Resolver that serves the single page for its client-side routes. */
@@ -46,7 +72,7 @@ class PageConfiguration implements WebMvcConfigurer {
 
     @Override
     protected @Nullable Resource getResource(String path, Resource location)
-        throws java.io.IOException {
+        throws IOException {
       var file = super.getResource(path, location);
       return file != null || !isPage(path) ? file : super.getResource("index.html", location);
     }
