@@ -21,7 +21,9 @@ export default defineConfig(({ mode }) => ({
     // The server's policy allows no data: addresses for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: groupOf }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: groupOf, debugName: 'groupOf' }] } },
+    },
   },
   server: {
     host: '127.0.0.1',

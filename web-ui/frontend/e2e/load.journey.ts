@@ -22,7 +22,7 @@ journeys('First load', (open) => {
     task = await handOver({
       request: 'Make **colour.txt** with `red` in it.',
       repository: { location: inject('repository') },
-      strategy: 'full',
+      strategy: 'layered',
       model: inject('planning'),
     });
     await asked(task, 'plan');

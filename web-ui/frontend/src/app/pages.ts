@@ -2,8 +2,9 @@ import { loadProse } from '~/shared/text/Markdown';
 
 /** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
 export const pages = {
+  inbox: () => withProse(import('~/features/inbox/InboxPage')).then((it) => it.InboxPage),
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
-  task: async () => (await import('./TaskRoute')).TaskRoute,
+  task: () => withProse(import('./TaskRoute')).then((it) => it.TaskRoute),
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
   agents: async () => (await import('~/features/agents/AgentsPage')).AgentsPage,
   permissions: async () => (await import('~/features/permissions/PermissionsPage')).PermissionsPage,
@@ -19,6 +20,12 @@ export const pages = {
   modelForm: async () => (await import('~/features/inbox/ModelForm')).ModelForm,
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };
+
+/** What lays text out is loaded beside a page that shows some, not after it; the page does not wait for it. */
+function withProse<T>(page: Promise<T>): Promise<T> {
+  loadProse().catch(() => undefined);
+  return page;
+}
 
 /** When the first page has long been there. */
 const LATER = 3_000;

@@ -2,9 +2,7 @@ import { Suspense, use } from 'react';
 import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, matchRoutes, useParams, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { InboxPage } from '~/features/inbox/InboxPage';
 import { useTask } from '~/shared/api/task';
-import { loadProse } from '~/shared/text/Markdown';
 import { Loading } from '~/shared/ui/States';
 import { Boundary } from './Boundary';
 import { MissingPage } from './BrokenPage';
@@ -13,15 +11,15 @@ import { Shell } from './Shell';
 
 type Load = () => Promise<ComponentType>;
 
-/** Every address of the pages. What is not needed for the inbox is loaded by route. */
+/** Every address of the pages, each loaded when somebody goes there. */
 const ROUTES: RouteObject[] = [
   {
     path: '/',
     element: <Shell />,
     children: [
-      { index: true, element: <Navigate to="/inbox" replace />, handle: loadProse },
-      { path: 'inbox', element: <InboxPage />, handle: loadProse },
-      { path: 'inbox/:requestId', element: <InboxPage />, handle: loadProse },
+      { index: true, element: <Navigate to="/inbox" replace />, handle: pages.inbox },
+      later('inbox', pages.inbox),
+      later('inbox/:requestId', pages.inbox),
       later('tasks', pages.tasks),
       later('mcp/login', pages.mcpLogin),
       later('operate', pages.operate),
@@ -59,7 +57,7 @@ export function Router() {
   );
 }
 
-/** Begins to load all that an address shows, so that a tab does not wait for the frame around it, nor text for both. */
+/** Begins to load all that an address shows, so that a tab does not wait for the frame around it. */
 export function loadPlace(path: string): void {
   for (const { route } of matchRoutes(ROUTES, path) ?? []) {
     const load: unknown = route.handle;
@@ -74,8 +72,7 @@ function Matched() {
 
 /** A page that is loaded when somebody goes there. */
 function later(path: string, load: Load, children: RouteObject[] = []): RouteObject {
-  const handle = () => Promise.all([loaded(load), ...(children.length > 0 ? [loadProse()] : [])]);
-  return { path, element: <Page load={load} />, handle, children };
+  return { path, element: <Page load={load} />, handle: () => loaded(load), children };
 }
 
 function Page({ load }: { readonly load: Load }) {
