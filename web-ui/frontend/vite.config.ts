@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compress } from './bundle/compress.js';
-import { cutFonts } from './bundle/fonts.js';
+import { askForFont, cutFonts } from './bundle/fonts.js';
 import { groupOf } from './bundle/groups.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +11,7 @@ const server = process.env.PERDURE_SERVER ?? 'http://127.0.0.1:8080';
 
 // `vite --mode mock` serves the pages with the mock API; plain `vite` passes calls on to a running server.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === 'mock' ? [] : [compress()])],
+  plugins: [react(), askForFont(), ...(mode === 'mock' ? [] : [compress()])],
   publicDir: mode === 'mock' ? here('./mock-public') : false,
   resolve: { alias: { '~fonts': fonts, '~': here('./src') } },
   build: {

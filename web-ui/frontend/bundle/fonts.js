@@ -57,3 +57,30 @@ function characters(range) {
     })
     .join('');
 }
+
+const FIRST = /inter-latin-wght-normal-[\w-]+\.woff2$/;
+
+/**
+ * Asks for the face of the first page with the page itself: styles would name it only once they are there.
+ * @returns {import('vite').Plugin}
+ */
+export function askForFont() {
+  return {
+    name: 'ask-for-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const face = Object.keys(bundle).find((name) => FIRST.test(name));
+        if (face === undefined) return [];
+        const attrs = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: '',
+          href: `/${face}`,
+        };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { Suspense, createElement, use } from 'react';
 import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, matchRoutes, useParams, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -11,13 +11,15 @@ import { Shell } from './Shell';
 
 type Load = () => Promise<ComponentType>;
 
+const LOADS = new Map<RouteObject, Load>();
+
 /** Every address of the pages, each loaded when somebody goes there. */
 const ROUTES: RouteObject[] = [
   {
     path: '/',
     element: <Shell />,
     children: [
-      { index: true, element: <Navigate to="/inbox" replace />, handle: pages.inbox },
+      { index: true, element: <Navigate to="/inbox" replace /> },
       later('inbox', pages.inbox),
       later('inbox/:requestId', pages.inbox),
       later('tasks', pages.tasks),
@@ -59,10 +61,10 @@ export function Router() {
 
 /** Begins to load all that an address shows, so that a tab does not wait for the frame around it. */
 export function loadPlace(path: string): void {
-  for (const { route } of matchRoutes(ROUTES, path) ?? []) {
-    const load: unknown = route.handle;
+  for (const { route } of matchRoutes(ROUTES, path === '/' ? '/inbox' : path) ?? []) {
+    const load = LOADS.get(route);
     // Shown by the boundary, should it be needed and fail again.
-    if (typeof load === 'function') void Promise.resolve(load()).catch(() => undefined);
+    if (load) loaded(load).catch(() => undefined);
   }
 }
 
@@ -72,12 +74,13 @@ function Matched() {
 
 /** A page that is loaded when somebody goes there. */
 function later(path: string, load: Load, children: RouteObject[] = []): RouteObject {
-  return { path, element: <Page load={load} />, handle: () => loaded(load), children };
+  const route = { path, element: <Page load={load} />, children };
+  LOADS.set(route, load);
+  return route;
 }
 
 function Page({ load }: { readonly load: Load }) {
-  const Content = use(loaded(load));
-  return <Content />;
+  return createElement(use(loaded(load)));
 }
 
 const kept = new Map<Load, Promise<ComponentType>>();

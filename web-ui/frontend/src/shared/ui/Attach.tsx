@@ -84,6 +84,7 @@ export function Attach({ files, change, add, compact = false }: AttachProps) {
       />
       <Button
         tone="quiet"
+        className={compact ? undefined : styles.add}
         aria-label={t('attach.add')}
         title={compact ? t('attach.add') : undefined}
         onClick={() => input.current?.click()}
