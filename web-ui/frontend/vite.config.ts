@@ -22,7 +22,14 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: groupOf, debugName: 'groupOf' }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: groupOf, debugName: 'groupOf', priority: 2 },
+            { name: 'shared', test: /\/src\//, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -1,11 +1,10 @@
 /**
- * Names the file that holds a module: what the first page is made of lies in two, of which that of the libraries seldom
- * changes, instead of in forty that compress badly and each have a head of their own.
+ * Names the file that holds a module. What the first page is made of lies in one, what several pages share in another,
+ * instead of in forty that compress badly and each come with a head of their own.
  * @type {import('rolldown').CodeSplittingNameFunction}
  */
 export function groupOf(id, modules) {
-  if (!isFirst(id, modules, new Set())) return null;
-  return id.includes('node_modules') ? 'libraries' : 'first';
+  return isFirst(id, modules, new Set()) ? 'first' : null;
 }
 
 /** Whether a module is loaded with the entry, without anybody going anywhere. */

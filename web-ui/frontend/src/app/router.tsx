@@ -1,4 +1,4 @@
-import { Suspense, createElement, use } from 'react';
+import { Suspense, createElement, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, matchRoutes, useParams, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -64,7 +64,7 @@ export function loadPlace(path: string): void {
   for (const { route } of matchRoutes(ROUTES, path === '/' ? '/inbox' : path) ?? []) {
     const load = LOADS.get(route);
     // Shown by the boundary, should it be needed and fail again.
-    if (load) loaded(load).catch(() => undefined);
+    if (load) loaded(load).done.catch(() => undefined);
   }
 }
 
@@ -80,18 +80,24 @@ function later(path: string, load: Load, children: RouteObject[] = []): RouteObj
 }
 
 function Page({ load }: { readonly load: Load }) {
-  return createElement(use(loaded(load)));
+  return createElement(loaded(load).content);
 }
 
-const kept = new Map<Load, Promise<ComponentType>>();
+interface Loaded {
+  readonly content: ComponentType;
+  readonly done: Promise<unknown>;
+}
+
+const kept = new Map<Load, Loaded>();
 
 /** What is loaded is kept; what could not be is tried again when it is next asked for. */
-function loaded(load: Load): Promise<ComponentType> {
+function loaded(load: Load): Loaded {
   const known = kept.get(load);
   if (known) return known;
-  const page = load();
+  const done = load().then((content) => ({ default: content }));
+  done.catch(() => kept.delete(load));
+  const page = { content: lazy(() => done), done };
   kept.set(load, page);
-  page.catch(() => kept.delete(load));
   return page;
 }
 

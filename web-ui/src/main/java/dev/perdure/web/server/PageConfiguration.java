@@ -4,14 +4,19 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -19,6 +24,7 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.EncodedResourceResolver;
 import org.springframework.web.servlet.resource.PathResourceResolver;
+import org.springframework.web.servlet.resource.ResourceResolverChain;
 
 /**
  * Serves the pages: hashed assets with a long cache time, every other path as the single page. What
@@ -43,7 +49,7 @@ class PageConfiguration implements WebMvcConfigurer {
         .setUseLastModified(false)
         .setEtagGenerator(PageConfiguration::digest)
         .resourceChain(true)
-        .addResolver(new EncodedResourceResolver());
+        .addResolver(new SmallestFirst());
     registry
         .addResourceHandler("/**")
         .addResourceLocations(PLACE)
@@ -51,7 +57,7 @@ class PageConfiguration implements WebMvcConfigurer {
         .setUseLastModified(false)
         .setEtagGenerator(PageConfiguration::digest)
         .resourceChain(false)
-        .addResolver(new EncodedResourceResolver())
+        .addResolver(new SmallestFirst())
         .addResolver(new OnePage());
   }
 
@@ -64,6 +70,44 @@ class PageConfiguration implements WebMvcConfigurer {
       return Digest.of(resource.getContentAsByteArray());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Resolver that prefers brotli, which browsers take but name last. */
+  private static final class SmallestFirst extends EncodedResourceResolver {
+
+    private static final Pattern BROTLI =
+        Pattern.compile("(?:^|,)\\s*br\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)");
+
+    @Override
+    protected @Nullable Resource resolveResourceInternal(
+        @Nullable HttpServletRequest request,
+        String path,
+        List<? extends Resource> locations,
+        ResourceResolverChain chain) {
+      return super.resolveResourceInternal(
+          request != null && takesBrotli(request) ? new ForBrotli(request) : request,
+          path,
+          locations,
+          chain);
+    }
+
+    private static boolean takesBrotli(HttpServletRequest request) {
+      String taken = request.getHeader(HttpHeaders.ACCEPT_ENCODING);
+      return taken != null && BROTLI.matcher(taken.toLowerCase(Locale.ROOT)).find();
+    }
+
+    /** A request that takes nothing else. */
+    private static final class ForBrotli extends HttpServletRequestWrapper {
+
+      ForBrotli(HttpServletRequest request) {
+        super(request);
+      }
+
+      @Override
+      public @Nullable String getHeader(String name) {
+        return HttpHeaders.ACCEPT_ENCODING.equalsIgnoreCase(name) ? "br" : super.getHeader(name);
+      }
     }
   }
 
