@@ -15,7 +15,7 @@ async function start(): Promise<void> {
     const { startMock } = await import('./mock/browser');
     await startMock();
   }
-  loadPlace(window.location.pathname);
+  const place = loadPlace(window.location.pathname);
   startTheme();
   watchFocus();
   await startLanguage();
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  await place;
   loadInTime();
 }
 

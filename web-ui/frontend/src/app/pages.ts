@@ -27,11 +27,10 @@ function withProse<T>(page: Promise<T>): Promise<T> {
   return page;
 }
 
-/** When the first page has long been there. */
-const LATER = 3_000;
+const LATER = 1_000;
 
 /**
- * Loads what the first page did without once there is time: a server that goes away then takes no part of the pages
+ * Loads what the first page did without, once that is there: a server that goes away then takes no part of the pages
  * with it. Where data is to be saved, each part is loaded when somebody goes there.
  */
 export function loadInTime(): void {
