@@ -45,7 +45,7 @@ record SharedPlanHtml(SharedPlan shared, ShareWords words) {
 
   private String file(PlannedFile file) {
     return item(
-        "<span>%s</span>%s%s"
+        "<span>%s</span> %s%s"
             .formatted(
                 words.of("file." + file.action().wireName()),
                 code(file.path()),
@@ -57,7 +57,7 @@ record SharedPlanHtml(SharedPlan shared, ShareWords words) {
     line(facts, "command", code(step.command()));
     step.checks().forEach(check -> line(facts, "check", code(check.command()) + note(check.description())));
     return item(
-        "<h4>%d %s%s<small>%s</small></h4>%s%s"
+        "<h4>%d %s%s <small>%s</small></h4>%s%s"
             .formatted(
                 number(step.id()),
                 text(step.title()),
@@ -72,7 +72,7 @@ record SharedPlanHtml(SharedPlan shared, ShareWords words) {
         .filter(step -> step.id().equals(id))
         .findFirst()
         .map(step ->
-            "<b class=\"%s\">%s</b>".formatted(tone(step.state()), words.of(stateKey(step))))
+            " <b class=\"%s\">%s</b>".formatted(tone(step.state()), words.of(stateKey(step))))
         .orElse("");
   }
 

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
@@ -76,8 +75,7 @@ class PageConfiguration implements WebMvcConfigurer {
   /** Resolver that prefers brotli, which browsers take but name last. */
   private static final class SmallestFirst extends EncodedResourceResolver {
 
-    private static final Pattern BROTLI =
-        Pattern.compile("(?:^|,)\\s*br\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)");
+    private static final Pattern BROTLI = Pattern.compile("\\bbr\\b");
 
     @Override
     protected @Nullable Resource resolveResourceInternal(
@@ -94,7 +92,7 @@ class PageConfiguration implements WebMvcConfigurer {
 
     private static boolean takesBrotli(HttpServletRequest request) {
       String taken = request.getHeader(HttpHeaders.ACCEPT_ENCODING);
-      return taken != null && BROTLI.matcher(taken.toLowerCase(Locale.ROOT)).find();
+      return taken != null && BROTLI.matcher(taken).find();
     }
 
     /** A request that takes nothing else. */

@@ -57,7 +57,7 @@ class SharePageTest extends OnServer {
     assertThat(page.select("p > strong, .steps ul > li, .verification code, .risks strong"))
         .hasSize(5);
     assertThat(page.select("td").eachText()).containsExactly("a.txt", "none");
-    assertThat(page.select(".files").text()).isEqualTo("addsrc/Store.java an interface");
+    assertThat(page.select(".files").text()).isEqualTo("add src/Store.java an interface");
   }
 
   @Test
