@@ -11,7 +11,10 @@ const FACE =
 
 /** What the pages ask of a face: no ligature, no alternate, no fraction. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
-const WEIGHTS = { wght: { min: 400, max: 700 } };
+const WEIGHTS = {
+  inter: { min: 400, max: 700 },
+  'jetbrains-mono': { min: 400, max: 500 },
+};
 
 /** Cuts the faces that fonts.css names out of their packages, and gives the folder that holds them. */
 export async function cutFonts() {
@@ -29,17 +32,19 @@ async function cut({ file, part = '', range }, folder) {
   const face = await subset(source(file), characters(range), {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
-    ...(file.includes('wght') ? { variationAxes: WEIGHTS } : {}),
+    variationAxes: { wght: WEIGHTS[family(file)] },
   });
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, face);
 }
 
 function source(file) {
-  const name = file.startsWith('inter-')
-    ? '@fontsource-variable/inter'
-    : '@fontsource/jetbrains-mono';
-  return readFileSync(join(root, 'node_modules', name, 'files', `${file}.woff2`));
+  const place = join(root, 'node_modules/@fontsource-variable', family(file), 'files');
+  return readFileSync(join(place, `${file}.woff2`));
+}
+
+function family(file) {
+  return file.startsWith('inter-') ? 'inter' : 'jetbrains-mono';
 }
 
 /** The characters of a range as CSS writes it: `U+20, U+41-5A, U+20??`. */

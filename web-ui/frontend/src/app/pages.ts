@@ -1,3 +1,4 @@
+import { loadDiff } from '~/shared/diff/LaterDiff';
 import { loadProse } from '~/shared/text/Markdown';
 
 /** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
@@ -18,6 +19,7 @@ export const pages = {
   changes: async () => (await import('~/features/changes/ChangesTab')).ChangesTab,
   checks: async () => (await import('~/features/changes/ChecksTab')).ChecksTab,
   modelForm: async () => (await import('~/features/inbox/ModelForm')).ModelForm,
+  controls: async () => (await import('~/features/tasks/ControlDialog')).ControlDialog,
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };
 
@@ -36,7 +38,8 @@ const LATER = 1_000;
 export function loadInTime(): void {
   if (savesData()) return;
   setTimeout(() => {
-    for (const load of [loadProse, ...Object.values(pages)]) load().catch(() => undefined);
+    for (const load of [loadProse, loadDiff, ...Object.values(pages)])
+      load().catch(() => undefined);
   }, LATER);
 }
 
