@@ -34,22 +34,6 @@ journeys('With the server', (open) => {
     await page.context().close();
   });
 
-  test('takes at most 250 KB of code and styles over the wire', async () => {
-    const page = await open('/inbox');
-    await page.getByRole('main').waitFor();
-    const size = await page.evaluate(async () => {
-      const html = await (await fetch('/inbox')).text();
-      const files = performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .filter(({ name }) => html.includes(`"${new URL(name).pathname}"`));
-      return files.reduce((sum, { transferSize }) => sum + transferSize, 0);
-    });
-    expect(size).toBeGreaterThan(50_000);
-    expect(size).toBeLessThanOrEqual(250_000);
-    await page.context().close();
-  });
-
   test('loses nothing of a stream to a reload, nor what was typed to a cut', async () => {
     const task = await handOver({
       request: 'Write.',

@@ -1,12 +1,11 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource/jetbrains-mono/latin-400.css';
-import '@fontsource/jetbrains-mono/latin-500.css';
+import './shared/ui/fonts.css';
 import './shared/ui/tokens.css';
 import './shared/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { loadInTime } from './app/pages';
+import { loadPlace } from './app/router';
 import { startTheme } from './app/theme';
 import { startLanguage } from './shared/i18n';
 import { watchFocus } from './shared/ui/focus';
@@ -16,6 +15,7 @@ async function start(): Promise<void> {
     const { startMock } = await import('./mock/browser');
     await startMock();
   }
+  const place = loadPlace(window.location.pathname);
   startTheme();
   watchFocus();
   await startLanguage();
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  await place;
   loadInTime();
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, isRouteErrorResponse, useRouteError } from 'react-router';
+import { Link } from 'react-router';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Empty } from '~/shared/ui/States';
@@ -8,10 +8,8 @@ import { Empty } from '~/shared/ui/States';
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
 
 /** A fault of the pages themselves: what is safe, what to do, and the text to report. */
-export function BrokenPage() {
+export function BrokenPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <MissingPage />;
   if (error instanceof Error && NOT_LOADED.test(error.message)) {
     return (
       <Empty title={t('state.away')}>

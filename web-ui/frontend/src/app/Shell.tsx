@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import { outbox } from '~/shared/request/outbox';
+import { Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { Banners } from './Banners';
+import { Boundary } from './Boundary';
 import { Header } from './Header';
 import { KeysDialog } from './KeysDialog';
 import { OutboxBar } from './OutboxBar';
@@ -52,7 +54,11 @@ export function Shell() {
       <Banners />
       <div className={styles.stage}>
         <main className={styles.main} id="content" tabIndex={-1}>
-          <Outlet />
+          <Boundary>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </Boundary>
         </main>
       </div>
       <OutboxBar onUndo={undo} />

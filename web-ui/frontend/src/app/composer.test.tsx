@@ -12,11 +12,12 @@ test('says something, says when it will be seen, and keeps it when the server is
   await user.type(field, 'Look at Tuesday.{Enter}');
   expect(await screen.findByText(/Nothing is lost/)).toBeVisible();
   expect(field).toHaveValue('Look at Tuesday.');
+  await user.click(screen.getByRole('button', { name: 'Model and thinking from now on' }));
   const thinking = screen.getByRole('combobox', { name: 'How hard the model thinks from now on' });
   await user.selectOptions(thinking, 'Thinking: high');
   await user.type(field, '{Enter}');
   await waitFor(() => expect(field).toHaveValue(''));
-  expect(thinking).toHaveValue('');
+  expect(thinking).not.toBeInTheDocument();
   expect(api.said).toEqual([
     { task: 't-live', text: 'Look at Tuesday.', when: 'steer', variant: 'high' },
   ]);
@@ -33,6 +34,22 @@ test('says to a person what to do once nobody is signed in any more', async () =
   expect(await screen.findByText(/^You are signed out: reload the page to sign in/)).toBeVisible();
   expect(field).toHaveValue('Look at Tuesday.');
 });
+
+test('lets a message wait for the work in hand, where there is some', async () => {
+  const { user, api } = renderApp('/tasks/t-billing/transcript', ({ tasks }) => {
+    for (const task of tasks) if (task.id === 't-billing') Object.assign(task, WORKING);
+  });
+  const when = await screen.findByRole('combobox', { name: 'When it is seen' });
+  expect(when).toHaveDisplayValue('Seen before the next model call');
+  await user.selectOptions(when, 'Seen when the current work is done');
+  await user.type(
+    screen.getByRole('textbox', { name: 'Message to the task' }),
+    'Then this.{Enter}',
+  );
+  await waitFor(() => expect(api.said[0]).toMatchObject({ text: 'Then this.', when: 'queue' }));
+});
+
+const WORKING = { state: 'running', phase: 'executing' };
 
 test('says that a message takes back a plan that waits for approval', async () => {
   renderApp('/tasks/t-ledger/plan');

@@ -1,9 +1,11 @@
+import { loadDiff } from '~/shared/diff/LaterDiff';
 import { loadProse } from '~/shared/text/Markdown';
 
 /** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
 export const pages = {
+  inbox: () => withProse(import('~/features/inbox/InboxPage')).then((it) => it.InboxPage),
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
-  task: async () => (await import('./TaskRoute')).TaskRoute,
+  task: () => withProse(import('./TaskRoute')).then((it) => it.TaskRoute),
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
   agents: async () => (await import('~/features/agents/AgentsPage')).AgentsPage,
   permissions: async () => (await import('~/features/permissions/PermissionsPage')).PermissionsPage,
@@ -17,16 +19,31 @@ export const pages = {
   changes: async () => (await import('~/features/changes/ChangesTab')).ChangesTab,
   checks: async () => (await import('~/features/changes/ChecksTab')).ChecksTab,
   modelForm: async () => (await import('~/features/inbox/ModelForm')).ModelForm,
+  controls: async () => (await import('~/features/tasks/ControlDialog')).ControlDialog,
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };
 
+/** What lays text out is loaded beside a page that shows some, not after it; the page does not wait for it. */
+function withProse<T>(page: Promise<T>): Promise<T> {
+  loadProse().catch(() => undefined);
+  return page;
+}
+
+const LATER = 1_000;
+
 /**
- * Loads Markdown and a task's page at once, as they are needed next, and the others once there is time: a server that
- * goes away then takes no part of the pages with it.
+ * Loads what the first page did without, once that is there: a server that goes away then takes no part of the pages
+ * with it. Where data is to be saved, each part is loaded when somebody goes there.
  */
 export function loadInTime(): void {
-  for (const load of [loadProse, pages.task]) load().catch(() => undefined);
+  if (savesData()) return;
   setTimeout(() => {
-    for (const load of Object.values(pages)) load().catch(() => undefined);
-  }, 1_000);
+    for (const load of [loadProse, loadDiff, ...Object.values(pages)])
+      load().catch(() => undefined);
+  }, LATER);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
 }

@@ -1,101 +1,109 @@
-import { Navigate, createBrowserRouter, useParams } from 'react-router';
-import { InboxPage } from '~/features/inbox/InboxPage';
+import { Suspense, createElement, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { BrowserRouter, Navigate, matchRoutes, useParams, useRoutes } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { useTask } from '~/shared/api/task';
 import { Loading } from '~/shared/ui/States';
-import { BrokenPage, MissingPage } from './BrokenPage';
+import { Boundary } from './Boundary';
+import { MissingPage } from './BrokenPage';
 import { pages } from './pages';
 import { Shell } from './Shell';
 
-/** Every address of the pages. What is not needed for the inbox is loaded by route. */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      path: '/',
-      element: <Shell />,
-      hydrateFallbackElement: <Loading />,
-      errorElement: <BrokenPage />,
-      children: [
-        {
-          errorElement: <BrokenPage />,
-          children: [
-            { index: true, element: <Navigate to="/inbox" replace /> },
-            { path: 'inbox', element: <InboxPage /> },
-            { path: 'inbox/:requestId', element: <InboxPage /> },
-            {
-              path: 'tasks',
-              lazy: { Component: pages.tasks },
-            },
-            {
-              path: 'mcp/login',
-              lazy: { Component: pages.mcpLogin },
-            },
-            {
-              path: 'operate',
-              lazy: { Component: pages.operate },
-            },
-            {
-              path: 'permissions',
-              lazy: { Component: pages.permissions },
-            },
-            {
-              path: 'usage',
-              lazy: { Component: pages.usage },
-            },
-            {
-              path: 'new',
-              lazy: { Component: pages.create },
-            },
-            ...['agents', 'agents/:name'].map((path) => ({
-              path,
-              lazy: { Component: pages.agents },
-            })),
-            {
-              path: 'tasks/:taskId/compare',
-              lazy: { Component: pages.compare },
-            },
-            taskRoute(),
-            { path: '*', element: <MissingPage /> },
-          ],
-        },
-      ],
-    },
-  ]);
-}
+type Load = () => Promise<ComponentType>;
 
-// Made anew for each router: it takes away what it has loaded.
-function taskRoute() {
-  return {
-    path: 'tasks/:taskId',
-    lazy: { Component: pages.task },
+const LOADS = new Map<RouteObject, Load>();
+const LISTS = /^\/(?:inbox\b|tasks$)/;
+
+/** Every address of the pages, each loaded when somebody goes there. */
+const ROUTES: RouteObject[] = [
+  {
+    path: '/',
+    element: <Shell />,
     children: [
-      { index: true, element: <FirstTab /> },
-      {
-        path: 'plan',
-        lazy: { Component: pages.plan },
-      },
-      {
-        path: 'transcript',
-        lazy: { Component: pages.transcript },
-      },
-      {
-        path: 'changes',
-        lazy: { Component: pages.changes },
-      },
-      {
-        path: 'checks',
-        lazy: { Component: pages.checks },
-      },
-      {
-        path: 'decisions',
-        lazy: { Component: pages.decisions },
-      },
-      {
-        path: 'timeline',
-        lazy: { Component: pages.timeline },
-      },
+      { index: true, element: <Navigate to="/inbox" replace /> },
+      later('inbox', pages.inbox),
+      later('inbox/:requestId', pages.inbox),
+      later('tasks', pages.tasks),
+      later('mcp/login', pages.mcpLogin),
+      later('operate', pages.operate),
+      later('permissions', pages.permissions),
+      later('usage', pages.usage),
+      later('new', pages.create),
+      later('agents', pages.agents),
+      later('agents/:name', pages.agents),
+      later('tasks/:taskId/compare', pages.compare),
+      later('tasks/:taskId', pages.task, [
+        { index: true, element: <FirstTab /> },
+        later('plan', pages.plan),
+        later('transcript', pages.transcript),
+        later('changes', pages.changes),
+        later('checks', pages.checks),
+        later('decisions', pages.decisions),
+        later('timeline', pages.timeline),
+        { path: '*', element: <MissingPage /> },
+      ]),
       { path: '*', element: <MissingPage /> },
     ],
-  };
+  },
+];
+
+/** The page at the address of the window. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Boundary>
+        <Suspense fallback={<Loading />}>
+          <Matched />
+        </Suspense>
+      </Boundary>
+    </BrowserRouter>
+  );
+}
+
+/**
+ * Begins to load all that an address shows, so that a tab does not wait for the frame around it, and from a list what
+ * people open next: both are there should the server go away.
+ */
+export async function loadPlace(path: string): Promise<void> {
+  const place = path === '/' ? '/inbox' : path;
+  const shown = matchRoutes(ROUTES, place) ?? [];
+  const next = LISTS.test(place) ? [pages.inbox, pages.task] : [];
+  const loads = [...shown.flatMap(({ route }) => LOADS.get(route) ?? []), ...next];
+  // Shown by the boundary, should it be needed and fail again.
+  await Promise.allSettled(loads.map((load) => loaded(load).done));
+}
+
+function Matched() {
+  return useRoutes(ROUTES);
+}
+
+/** A page that is loaded when somebody goes there. */
+function later(path: string, load: Load, children: RouteObject[] = []): RouteObject {
+  const route = { path, element: <Page load={load} />, children };
+  LOADS.set(route, load);
+  return route;
+}
+
+function Page({ load }: { readonly load: Load }) {
+  return createElement(loaded(load).content);
+}
+
+interface Loaded {
+  readonly content: ComponentType;
+  readonly done: Promise<unknown>;
+}
+
+const kept = new Map<Load, Loaded>();
+
+/** What is loaded is kept; what could not be is tried again when it is next asked for. */
+function loaded(load: Load): Loaded {
+  const known = kept.get(load);
+  if (known) return known;
+  const done = load().then((content) => ({ default: content }));
+  done.catch(() => kept.delete(load));
+  const page = { content: lazy(() => done), done };
+  kept.set(load, page);
+  return page;
 }
 
 /** A task opens where something is to be seen: its plan when one waits, else its transcript. */

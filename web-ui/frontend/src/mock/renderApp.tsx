@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider } from 'react-router';
 import { createClient } from '~/app/client';
-import { createRouter } from '~/app/router';
+import { Router } from '~/app/router';
 import { forgetDraft } from '~/shared/request/drafts';
 import { forgetPlanDraft } from '~/shared/request/planDraft';
 import { outbox } from '~/shared/request/outbox';
@@ -25,7 +24,7 @@ export function renderApp(path: string, prepare: (api: MockApi) => void = () => 
   const client = createClient();
   const view = render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter()} />
+      <Router />
     </QueryClientProvider>,
   );
   return {

@@ -64,7 +64,7 @@ export function mockRequests(): HumanRequest[] {
       digest: 'aa01bb02cc03dd04ee05',
       title: 'Run rm and ./gradlew in the workspace',
       outcomes: ['allow_once', 'allow_always', 'deny'],
-      risk: { level: 'medium', reasons: ['It deletes files.'] },
+      risk: { level: 'medium', reasons: ['deletes without a way back'] },
       raisedAt: ago(14),
       subject: {
         tool: 'bash',
@@ -192,7 +192,7 @@ export function mockRequests(): HumanRequest[] {
     {
       number: 6,
       titleKey: 'operator.provider',
-      titleArguments: { model: '' },
+      titleArguments: { model: 'anthropic/claude-sonnet-4-5' },
       ...common,
       id: 'r-operator',
       kind: 'operator',

@@ -1,6 +1,8 @@
 import type { Message } from '~/shared/api/message';
 import type { Run } from '~/shared/api/run';
 
+const BEGUN = Date.now() - 12 * 60_000;
+
 export const noUsage = {
   inputTokens: 0,
   outputTokens: 0,
@@ -147,7 +149,7 @@ export function run(taskId: string, id: string, agent: string, part: Partial<Run
     merge: 'none',
     todos: [],
     usage: noUsage,
-    createdAt: new Date(0).toISOString(),
+    createdAt: new Date(BEGUN).toISOString(),
     ...part,
   };
 }
@@ -158,7 +160,7 @@ export function message(
   role: Message['role'],
   parts: Message['parts'],
 ): Message {
-  const at = new Date(seq * 1000).toISOString();
+  const at = new Date(BEGUN + seq * 1_000).toISOString();
   return { id: `${runId}.${seq}`, runId, seq, role, parts, at };
 }
 

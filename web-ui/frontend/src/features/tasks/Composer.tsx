@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEnded, useSay } from '~/shared/api/task';
+import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
-import { ModelPicker } from '~/shared/models/ModelPicker';
-import { useVariants } from '~/shared/models/useVariants';
 import { useConnection } from '~/shared/request/connection';
 import type { Attachment } from '~/shared/api/attachments';
 import { Attach, useAttach } from '~/shared/ui/Attach';
 import { Button } from '~/shared/ui/Button';
+import { Key } from '~/shared/ui/Key';
 import { sentence } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useStored } from '~/shared/ui/useStored';
 import styles from './Composer.module.css';
 import { COMPLETIONS, Completions, optionId } from './Completions';
+import { MeansButton, MeansFields, useMeans } from './MeansFields';
+import { Seen } from './Seen';
 import { useCompletion } from './useCompletion';
 
 /** By which other parts of the page find the field. */
@@ -49,6 +50,7 @@ export function Composer({ task }: { readonly task: Task }) {
   const text = draft.text.trim();
   const block = closed ? 'closed' : lost ? 'offline' : blockOf(text, attach.pending);
   const blocked = block && t(BLOCKS[block]);
+  const trouble = say.error ? sentence(say.error, t('state.awayText')) : attach.error;
   const send = () => {
     if (blocked !== undefined || say.isPending) return;
     say.mutate(
@@ -73,6 +75,7 @@ export function Composer({ task }: { readonly task: Task }) {
   return (
     <form
       className={styles.composer}
+      data-used={text !== '' || draft.files.length > 0 || means.isOpen || trouble !== undefined}
       {...attach.drop}
       onSubmit={(event) => {
         event.preventDefault();
@@ -111,15 +114,12 @@ export function Composer({ task }: { readonly task: Task }) {
           }
         }}
       />
-      <div className={styles.foot}>
-        <span className={styles.seen} role="status">
-          {say.error
-            ? sentence(say.error, t('state.awayText'))
-            : (attach.error ?? t(`say.seen.${seenWhen(task, queued)}`))}
-        </span>
-        <Attach files={draft.files} change={setFiles} add={attach.add} />
-        <MeansFields task={task} means={means} />
-        {canQueue(task) && <Queue queued={queued} change={setQueued} />}
+      <Key name="/" />
+      <MeansFields task={task} means={means} />
+      <Seen task={task} queued={queued} change={setQueued} trouble={trouble} />
+      <div className={styles.tools}>
+        <Attach compact files={draft.files} change={setFiles} add={attach.add} />
+        <MeansButton means={means} />
         <Button type="submit" blocked={blocked}>
           {t('say.send')}
         </Button>
@@ -137,116 +137,4 @@ function useDraft(id: string) {
   const setFiles = (next: (now: readonly Attachment[]) => readonly Attachment[]) =>
     setDraft((now) => ({ ...now, files: next(now.files) }));
   return { draft, setDraft, setFiles, attach: useAttach(setFiles) };
-}
-
-type Means = ReturnType<typeof useMeans>;
-
-/** The model from this message on, and how hard it is to think; empty for no change. */
-function useMeans() {
-  const [model, setModel] = useState('');
-  const [variant, setVariant] = useState('');
-  const name = model.trim();
-  const chosen: { readonly model?: string; readonly variant?: string } = {
-    ...(name === '' ? {} : { model: name }),
-    ...(variant === '' ? {} : { variant }),
-  };
-  // Another model takes other variants.
-  const changeModel = (next: string) => {
-    setModel(next);
-    setVariant('');
-  };
-  return {
-    model,
-    setModel: changeModel,
-    variant,
-    setVariant,
-    chosen,
-    reset: () => changeModel(''),
-  };
-}
-
-interface MeansProps {
-  readonly task: Task;
-  readonly means: Means;
-}
-
-/** The model and how hard it thinks from this message on. */
-function MeansFields({ task, means }: MeansProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <ModelPicker
-        compact
-        label={t('say.model')}
-        placeholder={t('say.modelUsual')}
-        value={means.model}
-        onChange={means.setModel}
-      />
-      <Thinking model={means.chosen.model ?? task.model} means={means} />
-    </>
-  );
-}
-
-interface ThinkingProps {
-  readonly model: string | null | undefined;
-  readonly means: Means;
-}
-
-/** How hard the model thinks from this message on; absent for a model that cannot be told. */
-function Thinking({ model, means: { variant, setVariant } }: ThinkingProps) {
-  const { t } = useTranslation();
-  const variants = useVariants(model, t('say.thinkingUsual'));
-  if (variants === undefined) return null;
-  return (
-    <select
-      className={styles.thinking}
-      aria-label={t('say.thinking')}
-      value={variant in variants ? variant : ''}
-      onChange={(event) => setVariant(event.target.value)}
-    >
-      {Object.entries(variants).map(([name, label]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Queue({
-  queued,
-  change,
-}: {
-  readonly queued: boolean;
-  readonly change: (queued: boolean) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <label className={styles.queue}>
-      <input type="checkbox" checked={queued} onChange={(event) => change(event.target.checked)} />
-      {t('say.queue')}
-    </label>
-  );
-}
-
-type Seen = 'steer' | 'queue' | 'planner' | 'plan' | 'waiting' | 'ended' | 'paused' | 'closed';
-
-/** Phases of a planned task whose runs do not hear people; the planner does, after them. */
-const BEFORE_THE_PLANNER: readonly Task['phase'][] = ['preparing', 'exploring', 'designing'];
-
-function seenWhen(task: Task, queued: boolean): Seen {
-  if (task.phase === 'closed') return 'closed';
-  if (isEnded(task) || task.state === 'idle') return 'ended';
-  if (task.state === 'waiting') return task.awaits?.kind === 'plan' ? 'plan' : 'waiting';
-  if (task.state === 'paused' || task.state === 'parked') return 'paused';
-  if (isPlanned(task) && BEFORE_THE_PLANNER.includes(task.phase)) return 'planner';
-  return queued ? 'queue' : 'steer';
-}
-
-function isPlanned(task: Task): boolean {
-  return task.strategy !== 'build-only' && task.strategy !== 'answer';
-}
-
-function canQueue(task: Task): boolean {
-  return task.state === 'running' || task.state === 'retrying';
 }

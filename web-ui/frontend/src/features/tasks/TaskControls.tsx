@@ -1,15 +1,19 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useConnection } from '~/shared/request/connection';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
-import { ControlDialog } from './ControlDialog';
 import { isAsked, moreOf, offeredOf } from './controls';
 import type { Asked, Offered } from './controls';
 import styles from './TaskControls.module.css';
+
+// What is asked before is loaded when it is asked, or once there is time.
+const ControlDialog = lazy(async () => ({
+  default: (await import('./ControlDialog')).ControlDialog,
+}));
 
 /** What can be done with the task in its state; what ends, costs or takes words is asked for first. */
 export function TaskControls({ task }: { readonly task: Task }) {
@@ -54,7 +58,9 @@ export function TaskControls({ task }: { readonly task: Task }) {
           </p>
         )}
         {asking && (
-          <ControlDialog task={task} command={asking} onClose={() => setAsking(undefined)} />
+          <Suspense fallback={null}>
+            <ControlDialog task={task} command={asking} onClose={() => setAsking(undefined)} />
+          </Suspense>
         )}
       </div>
     </>

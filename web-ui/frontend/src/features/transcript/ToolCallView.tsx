@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveOutput } from '~/shared/api/live';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
-import { Diff } from '~/shared/diff/Diff';
+import { LaterDiff } from '~/shared/diff/LaterDiff';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
 import { elapsed } from '~/shared/ui/figures';
@@ -117,7 +117,7 @@ function Details({ call, result }: DetailsProps) {
       {typeof diff === 'string' && diff !== '' && (
         <>
           <h4>{t('transcript.diff')}</h4>
-          <Diff diff={diff} label={t('transcript.diff')} />
+          <LaterDiff diff={diff} label={t('transcript.diff')} />
         </>
       )}
       {isPresent(ruling) && <Json title={t('transcript.ruling')} value={ruling} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useUsage } from '~/shared/api/usage';
@@ -92,7 +93,6 @@ function Totals({
 function TotalRow({ item, share }: { readonly item: UsageTotal; readonly share: number }) {
   const { t, i18n } = useTranslation();
   const { usage } = item;
-  const tokens = (value: number) => count(value, i18n.language);
   return (
     <tr>
       <th scope="row">
@@ -103,16 +103,35 @@ function TotalRow({ item, share }: { readonly item: UsageTotal; readonly share: 
           aria-hidden="true"
         />
       </th>
-      <td>{tokens(item.tasks)}</td>
-      <td>{tokens(item.calls)}</td>
-      <td>{tokens(usage.inputTokens + usage.cacheWriteTokens)}</td>
-      <td>{tokens(usage.cacheReadTokens)}</td>
-      <td>{tokens(usage.outputTokens)}</td>
-      <td>
+      <Figure name="tasks">{count(item.tasks, i18n.language)}</Figure>
+      <Figure name="calls">{count(item.calls, i18n.language)}</Figure>
+      <Figure name="read">
+        {count(usage.inputTokens + usage.cacheWriteTokens, i18n.language)}
+      </Figure>
+      <Figure name="cached">{count(usage.cacheReadTokens, i18n.language)}</Figure>
+      <Figure name="written">{count(usage.outputTokens, i18n.language)}</Figure>
+      <Figure name="cost">
         {usage.cost == null ? '–' : money(usage.cost, i18n.language)}
         {item.unpriced > 0 && <abbr title={t('usage.unpriced')}>*</abbr>}
-      </td>
+      </Figure>
     </tr>
+  );
+}
+
+type FigureName = 'tasks' | 'calls' | 'read' | 'cached' | 'written' | 'cost';
+
+interface FigureProps {
+  readonly name: FigureName;
+  readonly children: ReactNode;
+}
+
+/** A figure of a row; where the columns have no heads, as on a phone, its name stands above it. */
+function Figure({ name, children }: FigureProps) {
+  const { t } = useTranslation();
+  return (
+    <td className={styles[name]} data-name={t(`usage.${name}`)}>
+      {children}
+    </td>
   );
 }
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en';
+import type { en } from './en';
 
 export const LANGUAGES = { en: 'English', zh: '中文' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -14,28 +14,29 @@ declare module 'i18next' {
   }
 }
 
-/** Starts with the language chosen before, else the browser's; Chinese is loaded only where it is read. */
+/** Each is loaded only where it is read. */
+const WORDS: Record<Language, () => Promise<typeof en>> = {
+  en: async () => (await import('./en')).en,
+  zh: async () => (await import('./zh')).zh,
+};
+
+/** Starts with the language chosen before, else the browser's. */
 export async function startLanguage(): Promise<void> {
+  const chosen = localStorage.getItem(STORED) ?? navigator.language;
+  const language = chosen.startsWith('zh') ? 'zh' : 'en';
   await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: await WORDS[language]() } },
     interpolation: { escapeValue: false },
   });
-  const chosen = localStorage.getItem(STORED) ?? navigator.language;
-  await speak(chosen.startsWith('zh') ? 'zh' : 'en');
+  document.documentElement.lang = language;
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation'))
+    i18next.addResourceBundle(language, 'translation', await WORDS[language]());
   localStorage.setItem(STORED, language);
-  await speak(language);
-}
-
-async function speak(language: Language): Promise<void> {
-  if (language === 'zh' && !i18next.hasResourceBundle('zh', 'translation')) {
-    const { zh } = await import('./zh');
-    i18next.addResourceBundle('zh', 'translation', zh);
-  }
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
+import { readGfm } from './gfm';
 import { splitBlocks } from './blocks';
 import { plainProse } from './hidden';
 import styles from './Prose.module.css';
@@ -31,7 +31,7 @@ export function Prose({ text }: { readonly text: string }) {
 const Block = memo(function Block({ text }: { readonly text: string }) {
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm]}
+      remarkPlugins={[readGfm]}
       remarkRehypeOptions={AS_WRITTEN}
       rehypePlugins={[rehypeSanitize]}
       components={{ a: Reference, img: Picture, h1: 'h3', h2: 'h3', table: Table }}

@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,16 +41,16 @@ export function useAttach(change: Change) {
   return { add, pending, error, drop };
 }
 
-/** The files that go along, each with a way to leave it out, and the button for more. */
-export function Attach({
-  files,
-  change,
-  add,
-}: {
+interface AttachProps {
   readonly files: readonly Attachment[];
   readonly change: Change;
   readonly add: (files: readonly File[]) => Promise<void>;
-}) {
+  /** In a bar: the button is an icon. */
+  readonly compact?: boolean;
+}
+
+/** The files that go along, each with a way to leave it out, and the button for more. */
+export function Attach({ files, change, add, compact = false }: AttachProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -81,8 +82,15 @@ export function Attach({
           event.target.value = '';
         }}
       />
-      <Button tone="quiet" onClick={() => input.current?.click()}>
-        {t('attach.add')}
+      <Button
+        tone="quiet"
+        className={compact ? undefined : styles.add}
+        aria-label={t('attach.add')}
+        title={compact ? t('attach.add') : undefined}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip size={16} aria-hidden="true" />
+        {!compact && t('attach.add')}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PermissionSubject } from '~/shared/api/request';
 import { useServerWords } from '~/shared/request/title';
-import { Diff } from '~/shared/diff/Diff';
+import { LaterDiff } from '~/shared/diff/LaterDiff';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed, Verbatim } from '~/shared/text/Verbatim';
@@ -73,7 +73,7 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
       )}
       {diff && (
         <Section title={t('permission.change')}>
-          <Diff diff={diff} label={t('permission.change')} />
+          <LaterDiff diff={diff} label={t('permission.change')} />
         </Section>
       )}
       {!command && !diff && (

@@ -30,6 +30,9 @@ public record ShareController(Journal journal, Caller caller) {
   private static final Duration DEFAULT = Duration.ofDays(7);
   private static final Duration LONGEST = Duration.ofDays(90);
 
+  /** The page loads nothing, runs nothing and sends nothing. */
+  private static final String POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
   /** A link that was made. */
   public record ShareView(String url, String id, Instant expiresAt) {}
 
@@ -54,7 +57,9 @@ public record ShareController(Journal journal, Caller caller) {
   @GetMapping("/api/shares/{token}")
   ResponseEntity<SharedTask> read(@PathVariable String token) {
     SharedTask shared =
-        shared(token)
+        shares()
+            .find(token)
+            .map(share -> SharedTask.of(journal, share.task(), share.expiresAt()))
             .orElseThrow(() ->
                 ApiFailure.of(
                     ProblemCode.NOT_FOUND,
@@ -64,13 +69,18 @@ public record ShareController(Journal journal, Caller caller) {
 
   @GetMapping(path = "/share/{token}", produces = MediaType.TEXT_HTML_VALUE)
   ResponseEntity<String> page(@PathVariable String token, Locale locale) {
-    Optional<SharedTask> shared = shared(token);
+    Optional<SharePage> shared =
+        shares()
+            .find(token)
+            .map(share ->
+                new SharePage(
+                    SharedTask.of(journal, share.task(), share.expiresAt()),
+                    SharedPlan.of(journal, share.task()),
+                    ShareWords.of(locale)));
     return ResponseEntity.status(shared.isPresent() ? HttpStatus.OK : HttpStatus.NOT_FOUND)
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
-        .body(
-            shared
-                .map(task -> new SharePage(task, locale).html())
-                .orElseGet(() -> SharePage.gone(locale)));
+        .header("Content-Security-Policy", POLICY)
+        .body(shared.map(SharePage::html).orElseGet(() -> SharePage.gone(ShareWords.of(locale))));
   }
 
   @DeleteMapping("/api/shares/{id}")
@@ -79,12 +89,6 @@ public record ShareController(Journal journal, Caller caller) {
       throw ApiFailure.notFound("link", id);
     }
     return ResponseEntity.noContent().build();
-  }
-
-  private Optional<SharedTask> shared(String token) {
-    return shares()
-        .find(token)
-        .map(share -> SharedTask.of(journal, share.task(), share.expiresAt()));
   }
 
   private static Instant expiry(JsonObject arguments) {

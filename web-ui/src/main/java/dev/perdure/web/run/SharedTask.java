@@ -49,7 +49,7 @@ record SharedTask(
 
   static SharedTask of(Journal journal, TaskId id, @Nullable Instant expiresAt) {
     TaskRecord task = journal.task(id);
-    UnaryOperator<String> clean = text -> Redaction.of(text, names(task));
+    UnaryOperator<String> clean = cleaner(task);
     List<Entry> transcript = new ArrayList<>();
     for (RunRecord run : journal.runs().ofTask(task.id())) {
       journal.messages().after(run.id(), 0, MOST_MESSAGES - transcript.size()).stream()
@@ -67,6 +67,12 @@ record SharedTask(
         transcript,
         task.createdAt(),
         expiresAt);
+  }
+
+  /** What takes secrets and the names of this machine's folders out of a text. */
+  static UnaryOperator<String> cleaner(TaskRecord task) {
+    Map<String, String> names = names(task);
+    return text -> Redaction.of(text, names);
   }
 
   /** The folders of this machine, which are nobody else's concern. */

@@ -1,22 +1,34 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.json.Digest;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.resource.EncodedResourceResolver;
 import org.springframework.web.servlet.resource.PathResourceResolver;
+import org.springframework.web.servlet.resource.ResourceResolverChain;
 
-/** Serves the pages: hashed assets with a long cache time, every other path as the single page. */
+/**
+ * Serves the pages: hashed assets with a long cache time, every other path as the single page. What
+ * the build has compressed is sent as it is to whoever takes it.
+ */
 @Configuration(proxyBeanMethods = false)
 class PageConfiguration implements WebMvcConfigurer {
 
@@ -32,13 +44,69 @@ class PageConfiguration implements WebMvcConfigurer {
     registry
         .addResourceHandler("/assets/**")
         .addResourceLocations(PLACE + "assets/")
-        .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable());
+        .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable())
+        .setUseLastModified(false)
+        .setEtagGenerator(PageConfiguration::digest)
+        .resourceChain(true)
+        .addResolver(new SmallestFirst());
     registry
         .addResourceHandler("/**")
         .addResourceLocations(PLACE)
         .setCacheControl(CacheControl.noCache())
+        .setUseLastModified(false)
+        .setEtagGenerator(PageConfiguration::digest)
         .resourceChain(false)
+        .addResolver(new SmallestFirst())
         .addResolver(new OnePage());
+  }
+
+  /**
+   * What a browser holds is known by its content: all files of a build bear the same time, and one
+   * of another build would pass for the newest.
+   */
+  private static String digest(Resource resource) {
+    try {
+      return Digest.of(resource.getContentAsByteArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Resolver that prefers brotli, which browsers take but name last. */
+  private static final class SmallestFirst extends EncodedResourceResolver {
+
+    private static final Pattern BROTLI = Pattern.compile("\\bbr\\b");
+
+    @Override
+    protected @Nullable Resource resolveResourceInternal(
+        @Nullable HttpServletRequest request,
+        String path,
+        List<? extends Resource> locations,
+        ResourceResolverChain chain) {
+      return super.resolveResourceInternal(
+          request != null && takesBrotli(request) ? new ForBrotli(request) : request,
+          path,
+          locations,
+          chain);
+    }
+
+    private static boolean takesBrotli(HttpServletRequest request) {
+      String taken = request.getHeader(HttpHeaders.ACCEPT_ENCODING);
+      return taken != null && BROTLI.matcher(taken).find();
+    }
+
+    /** A request that takes nothing else. */
+    private static final class ForBrotli extends HttpServletRequestWrapper {
+
+      ForBrotli(HttpServletRequest request) {
+        super(request);
+      }
+
+      @Override
+      public @Nullable String getHeader(String name) {
+        return HttpHeaders.ACCEPT_ENCODING.equalsIgnoreCase(name) ? "br" : super.getHeader(name);
+      }
+    }
   }
 
   /** Resolver that serves the single page for its client-side routes. */
@@ -46,7 +114,7 @@ class PageConfiguration implements WebMvcConfigurer {
 
     @Override
     protected @Nullable Resource getResource(String path, Resource location)
-        throws java.io.IOException {
+        throws IOException {
       var file = super.getResource(path, location);
       return file != null || !isPage(path) ? file : super.getResource("index.html", location);
     }

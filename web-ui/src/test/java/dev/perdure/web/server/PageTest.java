@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PageTest extends OnServer {
+
+  private static final String STYLES = "/assets/tests-1a2b3c.css";
 
   @ParameterizedTest
   @ValueSource(
@@ -22,8 +25,30 @@ class PageTest extends OnServer {
 
   @Test
   void letsBrowsersKeepFilesWithAHashInTheirName() {
-    var file = http.get("/assets/tests-1a2b3c.css");
+    var file = http.get(STYLES);
     assertThat(file.header("Cache-Control")).contains("immutable");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'gzip, deflate, br, zstd', br, as brotli", "gzip, gzip, as gzip"})
+  void sendsWhatTheBuildHasCompressed(String taken, String coding, String text) {
+    var file = http.get(STYLES, "Accept-Encoding", taken);
+    assertThat(file.text()).isEqualTo(text);
+    assertThat(file.header("Content-Encoding")).isEqualTo(coding);
+    assertThat(file.header("Vary")).contains("Accept-Encoding");
+    assertThat(file.header("Content-Type")).startsWith("text/css");
+  }
+
+  @Test
+  void knowsByItsContentWhatABrowserHolds() {
+    String tag = http.get("/").header("ETag");
+    assertThat(tag).isNotEmpty().isEqualTo(http.get("/inbox").header("ETag"));
+    assertThat(http.get("/", "If-None-Match", tag).status()).isEqualTo(304);
+    // All files of all builds bear the same time.
+    var dated = http.get("/", "If-Modified-Since", "Fri, 01 Jan 2100 00:00:00 GMT");
+    assertThat(dated.status()).isEqualTo(200);
+    assertThat(http.get(STYLES, "Accept-Encoding", "br").header("ETag"))
+        .isNotEqualTo(http.get(STYLES).header("ETag"));
   }
 
   @ParameterizedTest

@@ -1,0 +1,24 @@
+package dev.perdure.web.run;
+
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.ResourceBundle;
+
+/** The words of the page of a read-only link, in English or Chinese. */
+record ShareWords(ResourceBundle bundle) {
+
+  static ShareWords of(Locale reader) {
+    Locale language = reader.getLanguage().equals("zh") ? Locale.CHINESE : Locale.ROOT;
+    var files = ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+    return new ShareWords(ResourceBundle.getBundle("share.words", language, files));
+  }
+
+  String of(String key) {
+    return bundle.getString(key);
+  }
+
+  /** A sentence around a value. */
+  String of(String key, String value) {
+    return MessageFormat.format(of(key), value);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.perdure.web.run;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecord.PlanSummary;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.Plan;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The newest plan of a task and how far its steps are, as a read-only link shows them.
+ *
+ * @param clean takes what nobody else may read out of a text
+ */
+record SharedPlan(Plan plan, List<StepRecord> progress, UnaryOperator<String> clean) {
+
+  static Optional<SharedPlan> of(Journal journal, TaskId id) {
+    TaskRecord task = journal.task(id);
+    return journal
+        .plans()
+        .newest(id)
+        .map(revision ->
+            new SharedPlan(revision.plan(), progress(task, revision), SharedTask.cleaner(task)));
+  }
+
+  /** None where another revision is carried out. */
+  private static List<StepRecord> progress(TaskRecord task, PlanRevision revision) {
+    return Optional.ofNullable(task.plan())
+        .filter(plan -> plan.digest().equals(revision.digest()))
+        .map(PlanSummary::steps)
+        .orElse(List.of());
+  }
+}
