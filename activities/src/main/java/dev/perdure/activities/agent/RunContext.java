@@ -62,7 +62,7 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     return task.strategy().plansItself() && run.kind() == RunKind.MAIN && !run.ceiling();
   }
 
-  /** Whether the task is somewhere that has files. */
+  /** The task's workspace; fails where it has none yet. */
   public TaskRecord.Workspace workspace() {
     TaskRecord.Workspace workspace = task.workspace();
     if (workspace == null) {

@@ -4,8 +4,8 @@ import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.EgressProxy;
+import dev.perdure.activities.network.ProxyAttachment;
 import dev.perdure.activities.network.ProxyDirectory;
-import dev.perdure.activities.network.ProxyMount;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -73,7 +73,8 @@ final class ServerProcess implements AutoCloseable {
             : Optional.of(ProxyDirectory.of(DigestUtils.sha256Hex(directory.toString())));
     Optional<List<String>> launcher =
         sandbox.launcher(
-            new Surroundings(worktree, view, worktree.root(), Set.of(), way.map(ProxyMount::new)));
+            new Surroundings(
+                worktree, view, worktree.root(), Set.of(), way.map(ProxyAttachment::new)));
     List<String> line = new ArrayList<>(List.of("-c", SCRIPT, "mcp", directory.toString()));
     launcher.ifPresent(line::addAll);
     line.add(expanded.apply(String.valueOf(server.command())));

@@ -78,7 +78,11 @@ public record ModelCard(
      * one that does not would refuse the whole request.
      */
     public static Traits of(Api api, String id) {
-      boolean isClaude = api == Api.MESSAGES;
+      boolean isClaude =
+          switch (api) {
+            case MESSAGES -> true;
+            case CHAT, RESPONSES -> false;
+          };
       boolean images = isClaude || IMAGES.matcher(id).find();
       return new Traits(api, true, Reasoning.NONE, images, isClaude);
     }

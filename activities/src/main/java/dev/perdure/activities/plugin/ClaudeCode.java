@@ -2,7 +2,7 @@ package dev.perdure.activities.plugin;
 
 import dev.perdure.planner.agent.ForeignAgent;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.PermissionName;
+import dev.perdure.planner.permission.ToolPermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -134,8 +134,8 @@ public final class ClaudeCode {
     if (tool.startsWith(ForeignAgent.EXTERNAL)) {
       return Optional.of(ForeignAgent.tool(tool));
     }
-    String name = PermissionName.of(ForeignAgent.tool(tool));
-    return Optional.of(name).filter(PermissionName.known()::contains);
+    String name = ToolPermissions.of(ForeignAgent.tool(tool));
+    return Optional.of(name).filter(ToolPermissions.known()::contains);
   }
 
   private static Stream<String> patterns(String permission, String pattern) {

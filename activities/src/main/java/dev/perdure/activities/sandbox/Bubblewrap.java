@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.network.ProxyMount;
+import dev.perdure.activities.network.ProxyAttachment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -90,7 +90,7 @@ final class Bubblewrap implements Sandbox {
     }
     line.addAll(program);
     line.addAll(mounts.startingIn(surroundings.directory()));
-    surroundings.way().map(ProxyMount::program).ifPresent(line::addAll);
+    surroundings.way().map(ProxyAttachment::program).ifPresent(line::addAll);
     return line;
   }
 

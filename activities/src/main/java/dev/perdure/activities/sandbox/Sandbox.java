@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.network.ProxyMount;
+import dev.perdure.activities.network.ProxyAttachment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public interface Sandbox {
       View view,
       Path directory,
       Set<String> permitted,
-      Optional<ProxyMount> way) {
+      Optional<ProxyAttachment> way) {
 
     /** Copies the paths. */
     public Surroundings {

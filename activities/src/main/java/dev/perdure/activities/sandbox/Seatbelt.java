@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.network.ProxyMount;
+import dev.perdure.activities.network.ProxyAttachment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -54,7 +54,7 @@ final class Seatbelt implements Sandbox {
     SeatbeltProfile profile = profile(surroundings, scratch);
     List<String> way = new ArrayList<>();
     if (surroundings.way().isPresent()) {
-      ProxyMount mount = surroundings.way().get();
+      ProxyAttachment mount = surroundings.way().get();
       int port = freePort();
       profile.show(mount.directory().path());
       profile.show(Path.of(System.getProperty("java.home")));

@@ -16,7 +16,7 @@ public sealed interface Effect {
   /** Something that may be done any number of times: a look, or a record replaced as a whole. */
   record Repeatable(Supplier<ToolResult> work) implements Effect {}
 
-  /** Files replaced, made or deleted, all or none of them; the result holds once all are. */
+  /** Files replaced, made or deleted: none unless all may be; the result holds once all are. */
   record FileChanges(List<FileEdit> changes, ToolResult result) implements Effect {
     public FileChanges {
       changes = List.copyOf(changes);

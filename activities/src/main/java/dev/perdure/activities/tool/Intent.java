@@ -15,7 +15,7 @@ public sealed interface Intent {
 
   /**
    * Files to change, and the result the call has once all are changed. The new contents wait in the
-   * call's directory, named by their hash.
+   * call's directory, each under its number.
    */
   @JsonTypeName("files")
   record Files(List<PlannedChange> files, ToolResult result) implements Intent {

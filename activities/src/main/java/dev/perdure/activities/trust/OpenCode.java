@@ -6,8 +6,8 @@ import dev.perdure.activities.plugin.Translation;
 import dev.perdure.planner.agent.ForeignAgent;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.ToolPermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,8 +124,8 @@ final class OpenCode {
   }
 
   private void rule(String tool, String pattern, @Nullable Object action) {
-    String name = PermissionName.of(tool);
-    boolean known = PermissionName.known().stream().anyMatch(new Glob(name)::matches);
+    String name = ToolPermissions.of(tool);
+    boolean known = ToolPermissions.known().stream().anyMatch(new Glob(name)::matches);
     if ((known || name.contains("_") || name.contains("*"))
         && RuleAction.find(String.valueOf(action)).isPresent()) {
       out.rule(name, pattern, String.valueOf(action));

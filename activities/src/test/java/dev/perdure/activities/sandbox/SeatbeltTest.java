@@ -3,8 +3,8 @@ package dev.perdure.activities.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.network.ProxyAttachment;
 import dev.perdure.activities.network.ProxyDirectory;
-import dev.perdure.activities.network.ProxyMount;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class SeatbeltTest {
 
   @Test
   void reachesTheProxyOfTheCallAndNothingElse() {
-    var way = new ProxyMount(new ProxyDirectory(base.resolve("net")));
+    var way = new ProxyAttachment(new ProxyDirectory(base.resolve("net")));
     List<String> line = line(View.BUILDING, Set.of(), Optional.of(way));
 
     assertThat(line.get(2).lines().filter(rule -> rule.contains("network")))
@@ -102,7 +102,7 @@ class SeatbeltTest {
     return line(view, permitted, Optional.empty()).get(2);
   }
 
-  private List<String> line(View view, Set<String> permitted, Optional<ProxyMount> way) {
+  private List<String> line(View view, Set<String> permitted, Optional<ProxyAttachment> way) {
     return seatbelt()
         .launcher(new Surroundings(worktree, view, worktree.root(), permitted, way))
         .orElseThrow();

@@ -9,13 +9,13 @@ import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ceiling;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.permission.TakenNames;
+import dev.perdure.planner.permission.ToolPermissions;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -66,8 +66,8 @@ class ToolboxTest {
   @Test
   void configurationNamesThePermissionThatEachToolAsksFor() {
     for (ToolSpec spec : bench.toolbox().specs()) {
-      assertThat(PermissionName.of(spec.name())).isEqualTo(spec.permission());
-      assertThat(PermissionName.known()).contains(spec.permission());
+      assertThat(ToolPermissions.of(spec.name())).isEqualTo(spec.permission());
+      assertThat(ToolPermissions.known()).contains(spec.permission());
     }
   }
 

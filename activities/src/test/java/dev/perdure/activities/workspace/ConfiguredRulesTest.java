@@ -16,10 +16,10 @@ import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.permission.ToolPermissions;
 import dev.perdure.planner.request.Decision.Scope;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.Demand;
@@ -95,7 +95,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
         .endsWith(":1");
     assertThat(result.output()).contains(".yaml");
     assertThat(workspace().directory().resolve("new.txt")).doesNotExist();
-    assertThat(policy().withholds(PermissionName.of(tool))).as("withheld from models").isTrue();
+    assertThat(policy().withholds(ToolPermissions.of(tool))).as("withheld from models").isTrue();
   }
 
   @ParameterizedTest

@@ -4,8 +4,8 @@ import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.permission.PermissionName;
 import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.ToolPermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -181,7 +181,7 @@ public final class ForeignAgent {
     }
     Map<String, Entry> known = new LinkedHashMap<>();
     for (Entry rule : rules.entries()) {
-      String name = PermissionName.of(rule.key());
+      String name = ToolPermissions.of(rule.key());
       if (isKnown(name) && isAction(rule.value())) {
         put(known, name, rule.line(), rule.value());
       } else {
@@ -192,7 +192,7 @@ public final class ForeignAgent {
   }
 
   private static boolean isKnown(String name) {
-    return PermissionName.known().stream().anyMatch(new Glob(name)::matches);
+    return ToolPermissions.known().stream().anyMatch(new Glob(name)::matches);
   }
 
   private static boolean isAction(@Nullable Object value) {

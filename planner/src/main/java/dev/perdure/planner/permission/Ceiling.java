@@ -75,7 +75,7 @@ public record Ceiling(List<Rule> rules) {
   }
 
   private static boolean isBuiltIn(String permission) {
-    return PermissionName.known().contains(permission);
+    return ToolPermissions.known().contains(permission);
   }
 
   /** Whether there is a ceiling. */

@@ -69,7 +69,7 @@ public final class PermissionSection {
 
   private void requireKnown(Entry name) {
     Glob glob = new Glob(name.key());
-    if (PermissionName.known().stream().noneMatch(glob::matches) && !isExternal(name.key())) {
+    if (ToolPermissions.known().stream().noneMatch(glob::matches) && !isExternal(name.key())) {
       throw unknown(name, glob);
     }
   }
@@ -82,26 +82,26 @@ public final class PermissionSection {
     boolean custom = file.section("customTools").find(name).isPresent();
     boolean elsewhere =
         name.startsWith("*_")
-            || (name.contains("_") && NearestName.of(name, PermissionName.known()).isEmpty());
+            || (name.contains("_") && NearestName.of(name, ToolPermissions.known()).isEmpty());
     return ofServer || custom || elsewhere;
   }
 
   private InvalidConfig unknown(Entry name, Glob glob) {
     Optional<String> tool =
-        PermissionName.otherNames().keySet().stream().filter(glob::matches).sorted().findFirst();
+        ToolPermissions.otherNames().keySet().stream().filter(glob::matches).sorted().findFirst();
     if (tool.isPresent()) {
       return file.wrong(
           name,
           "the tool '%s' asks under the permission '%s': write '%2$s' instead of '%s'"
-              .formatted(tool.get(), PermissionName.of(tool.get()), name.key()));
+              .formatted(tool.get(), ToolPermissions.of(tool.get()), name.key()));
     }
     String meant =
-        NearestName.of(name.key(), PermissionName.known())
+        NearestName.of(name.key(), ToolPermissions.known())
             .map(", did you mean '%s'?"::formatted)
             .orElse(":");
     return file.wrong(
         name,
         "there is no permission '%s'%s Use one of %s"
-            .formatted(name.key(), meant, String.join(", ", PermissionName.known())));
+            .formatted(name.key(), meant, String.join(", ", ToolPermissions.known())));
   }
 }

@@ -82,7 +82,7 @@ public record SilentRules(Policy policy, Set<String> agents, Set<String> tools) 
   }
 
   private Set<String> names() {
-    return Stream.concat(PermissionName.known().stream(), tools.stream())
+    return Stream.concat(ToolPermissions.known().stream(), tools.stream())
         .collect(Collectors.toSet());
   }
 
@@ -115,7 +115,7 @@ public record SilentRules(Policy policy, Set<String> agents, Set<String> tools) 
     return at.set().layer() == RuleLayer.AGENT
             && at.rule().action() == RuleAction.ALLOW
             && policy.ceiling().holds()
-            && PermissionName.known().contains(name)
+            && ToolPermissions.known().contains(name)
             && !Rule.isAside(name)
             && policy.ceiling().ruleset().deniesAll(name)
         ? Optional.of("the agent is read-only, and no rule lifts that. Remove one of the two.")

@@ -14,8 +14,8 @@ public final class TakenNames {
   private static final String PLANNING = "plan_";
   private static final Set<String> TAKEN =
       Stream.of(
-              PermissionName.known().stream(),
-              PermissionName.otherNames().keySet().stream(),
+              ToolPermissions.known().stream(),
+              ToolPermissions.otherNames().keySet().stream(),
               Stream.of("scope", "verdict", "bash_output", "bash_kill", "kill_shell", "kill_bash"),
               Stream.of("shell", "local_shell", "exec_command", "run_shell_command"))
           .flatMap(names -> names)

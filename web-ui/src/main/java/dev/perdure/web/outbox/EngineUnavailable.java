@@ -1,6 +1,6 @@
 package dev.perdure.web.outbox;
 
-/** The Temporal server can't be reached; the signal was not recorded. */
+/** The Temporal server can't be reached; a stored signal stays in the outbox until it can. */
 public final class EngineUnavailable extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

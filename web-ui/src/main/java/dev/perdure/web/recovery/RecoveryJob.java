@@ -31,11 +31,11 @@ final class RecoveryJob implements SmartLifecycle {
   private final TaskStore tasks;
   private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
-  private final WorkflowRecovery roots;
+  private final WorkflowRestarter roots;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
-      Journal journal, TaskGateway gateway, OutboxDispatcher outbox, WorkflowRecovery roots) {
+      Journal journal, TaskGateway gateway, OutboxDispatcher outbox, WorkflowRestarter roots) {
     this.roots = roots;
     this.tasks = journal.tasks();
     this.gateway = gateway;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Validation of a new task's policy, delivery and budget. */
+/** Validation of the body of a new task: policy, delivery, budget, tools, output schema. */
 final class TaskBodyCheck {
 
   private static final int MOST_SWITCHES = 100;

@@ -43,7 +43,7 @@ record TaskControlController(
     TaskLookup tasks,
     Journal journal,
     OutboxDispatcher outbox,
-    BudgetIncrease raises,
+    BudgetIncreaseService raises,
     StepCommands steps,
     StepResets resets,
     TaskRetries retries,

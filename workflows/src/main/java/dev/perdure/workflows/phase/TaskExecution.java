@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One pass of a task through its phases: its input, activities, runs, requests and phase. */
+/** The context that the phases of one task execution share: input, activities, runs, requests. */
 public final class TaskExecution {
 
   private static final Set<Phase> PLANNING =

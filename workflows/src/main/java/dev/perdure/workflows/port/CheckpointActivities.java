@@ -10,7 +10,7 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about checkpoints, answered on the host that keeps them. */
+/** Undo, redo, reset, fork and diff of a task's checkpoints, on the host that keeps them. */
 @ActivityInterface
 public interface CheckpointActivities {
 

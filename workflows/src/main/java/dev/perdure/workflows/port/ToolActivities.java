@@ -27,8 +27,7 @@ public interface ToolActivities {
    *
    * @param request the settled request that this call waited for; null at first. The decision
    *     itself is read from the journal, so that what was approved is what runs
-   * @param begun whether the subagent that works for it in the background has been started; null
-   *     for no
+   * @param begun whether the subagent that the call delegates to has been started; null for no
    */
   record ToolCallRequest(
       CallId call, @Nullable RequestId request, @JsonInclude(NON_NULL) @Nullable Boolean begun) {

@@ -37,7 +37,7 @@ public final class RequestDesk {
   private final ContinueAsNewPolicy renewal;
   private final RequestRecords records;
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
-  private final RootAnswers answers = new RootAnswers();
+  private final RootRequestOutcomes answers = new RootRequestOutcomes();
   private final RequestWaiters askers;
   private RequestLedger state = RequestLedger.empty();
   private boolean open;
@@ -140,6 +140,11 @@ public final class RequestDesk {
   /** A subagent has ended, of which nobody here knows more. */
   public void takeBackLater(RunId run) {
     arrivals.add(() -> takeBack(run));
+  }
+
+  /** The requests that wait. */
+  public List<RequestId> pending() {
+    return state.pending().stream().map(PendingRequest::id).toList();
   }
 
   /** Whether no run can go on before a person has settled something. */

@@ -5,7 +5,7 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 
-/** Routes a question about checkpoints to the host that has the task's files. */
+/** A workflow of one activity: undo, redo, reset, fork or diff on the host of the task's files. */
 @WorkflowInterface
 public interface CheckpointWorkflow {
 

@@ -6,7 +6,7 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
 import io.temporal.workflow.Workflow;
 
-/** One call, on the queue of the host. */
+/** Calls the activity on the task queue of the host that has the task's files. */
 public final class CheckpointWorkflowImpl implements CheckpointWorkflow {
 
   @Override

@@ -36,9 +36,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/**
- * Model calls as activities, with heartbeats, cancellation and failures in the engine's overrides.
- */
+/** Model calls as activities, with heartbeats, cancellation and failures in the engine's terms. */
 public final class ModelActivitiesImpl implements ModelActivities {
 
   private final Journal journal;

@@ -29,10 +29,15 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
 
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
-    var headers = Map.of("x-api-key", endpoint.apiKey(), "anthropic-version", "2023-06-01");
     String body = AnthropicBody.of(request, card).json();
     var reader = new AnthropicReader(request.model(), listener);
-    transport.stream(new Request(endpoint, "/messages", headers, body), reader, cancellation);
+    transport.stream(
+        new Request(endpoint, "/messages", headers(endpoint), body), reader, cancellation);
     return reader.reply(card);
+  }
+
+  /** The headers of every request. */
+  public static Map<String, String> headers(Endpoint endpoint) {
+    return Map.of("x-api-key", endpoint.apiKey(), "anthropic-version", "2023-06-01");
   }
 }

@@ -45,7 +45,7 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
 
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
-    var headers = Map.of("Authorization", "Bearer " + endpoint.apiKey());
+    var headers = headers(endpoint);
     if (card.traits().api() == Api.RESPONSES) {
       var reader = new ResponsesReader(request.model(), listener);
       String body = ResponsesBody.of(request, card).json();
@@ -57,5 +57,10 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
     transport.stream(
         new Request(endpoint, "/chat/completions", headers, body), reader, cancellation);
     return reader.reply(card);
+  }
+
+  /** The headers of every request. */
+  public static Map<String, String> headers(Endpoint endpoint) {
+    return Map.of("Authorization", "Bearer " + endpoint.apiKey());
   }
 }

@@ -1,16 +1,16 @@
 package dev.perdure.activities.model.registry;
 
-import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.openai.OpenAiModel;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /** Asks each vendor whose key is set whether it takes the key; nothing is paid for that. */
 public final class KeyCheck {
@@ -70,15 +70,10 @@ public final class KeyCheck {
 
   /** The request for a vendor's list of models. */
   static Request models(Vendor vendor, Endpoint endpoint) {
-    var headers =
-        Map.of(
-            "x-api-key",
-            endpoint.apiKey(),
-            "anthropic-version",
-            "2023-06-01",
-            "Authorization",
-            "Bearer " + endpoint.apiKey());
-    String path = vendor.api() == Api.MESSAGES ? "/models?limit=1000" : "/models";
-    return new Request(endpoint, path, headers, "");
+    return switch (vendor.api()) {
+      case MESSAGES ->
+          new Request(endpoint, "/models?limit=1000", AnthropicModel.headers(endpoint), "");
+      case CHAT, RESPONSES -> new Request(endpoint, "/models", OpenAiModel.headers(endpoint), "");
+    };
   }
 }

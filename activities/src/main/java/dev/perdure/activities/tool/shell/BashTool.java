@@ -7,8 +7,8 @@ import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.network.CheckedDnsResolver;
+import dev.perdure.activities.network.ProxyAttachment;
 import dev.perdure.activities.network.ProxyDirectory;
-import dev.perdure.activities.network.ProxyMount;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -229,7 +229,8 @@ public final class BashTool extends TypedTool<BashTool.Input> {
                     view,
                     directory,
                     permitted,
-                    network.map(_ -> new ProxyMount(ProxyDirectory.of(context.fingerprint())))))
+                    network.map(
+                        _ -> new ProxyAttachment(ProxyDirectory.of(context.fingerprint())))))
             .orElse(List.of());
     return new ShellCommand(
         script.text(),

@@ -21,12 +21,12 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class WorkflowRecoveryTest {
+class WorkflowRestarterTest {
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final FakeGateway gateway = new FakeGateway();
   private final OrphanedTasks tasks = new OrphanedTasks(journal.database(), journal.events());
-  private final WorkflowRecovery roots = new WorkflowRecovery(tasks, gateway, "engine");
+  private final WorkflowRestarter roots = new WorkflowRestarter(tasks, gateway, "engine");
 
   @Test
   void startsTheRootsAgainThatTheEngineHasNot() {

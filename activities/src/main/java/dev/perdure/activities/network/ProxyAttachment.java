@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * The mounts by which a sandboxed command reaches its proxy, and the script that starts the
  * forwarder before it.
  */
-public record ProxyMount(ProxyDirectory directory) {
+public record ProxyAttachment(ProxyDirectory directory) {
 
   private static final Path SHOWN = Path.of("/run/perdure-net");
   private static final Path JAVA = Path.of("/run/perdure-java");

@@ -3,8 +3,8 @@ package dev.perdure.planner.permission;
 import java.util.List;
 import java.util.Map;
 
-/** Under which permission a tool asks, where that is not its own name. */
-public final class PermissionName {
+/** The names of permissions, and the one that each tool asks under. */
+public final class ToolPermissions {
 
   private static final Map<String, String> OF_TOOL =
       Map.of(
@@ -43,7 +43,7 @@ public final class PermissionName {
           "external_directory",
           "doom_loop");
 
-  private PermissionName() {}
+  private ToolPermissions() {}
 
   /** The permission of a tool. */
   public static String of(String tool) {

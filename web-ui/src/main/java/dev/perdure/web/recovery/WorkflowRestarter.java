@@ -16,9 +16,9 @@ import org.springframework.stereotype.Component;
  * repeatedly fails.
  */
 @Component
-record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine) {
+record WorkflowRestarter(OrphanedTasks tasks, TaskGateway gateway, String engine) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(WorkflowRecovery.class);
+  private static final Logger LOG = LoggerFactory.getLogger(WorkflowRestarter.class);
   private static final int PAGE = 100;
   private static final int MOST = 5;
 
@@ -33,7 +33,7 @@ record WorkflowRecovery(OrphanedTasks tasks, TaskGateway gateway, String engine)
           + " did is kept: send it a message to take it up again.";
 
   @Autowired
-  WorkflowRecovery(Journal journal, TaskGateway gateway, EngineIdentity engine) {
+  WorkflowRestarter(Journal journal, TaskGateway gateway, EngineIdentity engine) {
     this(new OrphanedTasks(journal.database(), journal.events()), gateway, engine.id());
   }
 

@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 
 /** Raises budget limits, and approves the budget request that waits for it. */
 @Component
-record BudgetIncrease(Journal journal, OutboxDispatcher outbox) {
+record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
 
   /**
    * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Outcomes of the requests that the task workflow itself has raised. */
-final class RootAnswers {
+final class RootRequestOutcomes {
 
   private final Map<RequestId, Outcome> outcomes = new LinkedHashMap<>();
   private final Map<RequestId, String> unseen = new LinkedHashMap<>();
