@@ -32,7 +32,7 @@ describe.skipIf(!hasEngine() && !required)('With a worker of its own', () => {
       tasks.queued = await handOver(apart, 'It came too late', HANGING);
       // A worker that has ended counts for another minute as one that listens.
       await until(() => unheard(apart, tasks.running), 'the engine to miss the worker', 120_000);
-    });
+    }, 400_000);
     afterAll(() => apart.stop());
 
     test('finds the worker that is away, what to start, and since when', async () => {

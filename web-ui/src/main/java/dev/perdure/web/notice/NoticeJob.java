@@ -24,6 +24,7 @@ final class NoticeJob implements SmartLifecycle {
       List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME, MailReceiver.NAME);
 
   private final Environment environment;
+  private final int port;
   private final boolean hasPages;
   private final Journal journal;
   private final NoticeSettings settings;
@@ -32,6 +33,7 @@ final class NoticeJob implements SmartLifecycle {
 
   NoticeJob(LaunchOptions options, Journal journal, Environment environment) {
     this.environment = environment;
+    this.port = options.port();
     this.hasPages = options.role().hasPages();
     this.journal = journal;
     this.settings = NoticeSettings.of(options.properties());
@@ -54,7 +56,7 @@ final class NoticeJob implements SmartLifecycle {
             .connectTimeout(NoticeReceiver.TIMEOUT)
             .build();
     // the web server listens by now, perhaps on a port that it has chosen itself
-    String page = settings.page(environment.getRequiredProperty(PORT, Integer.class));
+    String page = settings.page(environment.getProperty(PORT, Integer.class, port));
     List<String> names = settings.receivers().stream().map(NoticeReceiver::name).toList();
     NAMES.stream().filter(name -> !names.contains(name)).forEach(store::remove);
     names.forEach(name -> store.receive(name, settings.events()));
