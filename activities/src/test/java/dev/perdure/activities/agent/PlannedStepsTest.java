@@ -3,6 +3,14 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.files.Worktree;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
@@ -63,6 +71,18 @@ class PlannedStepsTest extends AgentJourney {
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     request = scene.tasks().presentPlan(SHOWING).request();
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
+  }
+
+  /** An explanation of a call has no run. */
+  @Test
+  void thereIsNoPlanToShowWhereThereIsNoRun(@TempDir Path empty) {
+    AgentRegistry agents = AgentRegistry.builtIn();
+    Toolbox tools = SceneTools.of(scene.journal(), agents, empty, false);
+    Policy policy = DryRun.policy(agents.agent("plan"), Phase.WRITING_THE_PLAN);
+    var context = DryRun.context("plan", new Worktree(empty, empty, List.of()), policy);
+
+    assertThat(new CallExplainer(tools).explain("plan_exit", "{}", context).refusal())
+        .isEqualTo("There is no new plan to show: write one with plan_write first.");
   }
 
   @Test
