@@ -660,6 +660,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/strategies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["strategies"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/shares/{token}": {
         readonly parameters: {
             readonly query?: never;
@@ -2150,6 +2166,19 @@ export interface components {
             readonly base: string;
             readonly head: string;
             readonly files: readonly components["schemas"]["ChangeSetFileChange"][];
+        };
+        readonly PageStrategyView: {
+            readonly items: readonly components["schemas"]["StrategyView"][];
+            readonly next?: string | null;
+        };
+        readonly StrategyView: {
+            /** @enum {string} */
+            readonly name: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            readonly title: {
+                readonly [key: string]: string;
+            };
+            readonly needsApproval: boolean;
+            readonly designs: boolean;
         };
         readonly PageRequestView: {
             readonly items: readonly components["schemas"]["RequestView"][];
@@ -4168,6 +4197,26 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["ChangeSet"];
+                };
+            };
+        };
+    };
+    readonly strategies: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageStrategyView"];
                 };
             };
         };

@@ -3,11 +3,17 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
@@ -29,11 +35,13 @@ import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PlannedStepsTest extends AgentJourney {
 
@@ -63,6 +71,18 @@ class PlannedStepsTest extends AgentJourney {
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     request = scene.tasks().presentPlan(SHOWING).request();
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
+  }
+
+  /** An explanation of a call has no run. */
+  @Test
+  void thereIsNoPlanToShowWhereThereIsNoRun(@TempDir Path tree, @TempDir Path apart) {
+    AgentRegistry agents = AgentRegistry.builtIn();
+    Toolbox tools = SceneTools.of(scene.journal(), agents, apart, false);
+    Policy policy = DryRun.policy(agents.agent("plan"), Phase.WRITING_THE_PLAN);
+    var context = DryRun.context("plan", new Worktree(tree, apart, List.of()), policy);
+
+    assertThat(new CallExplainer(tools).explain("plan_exit", "{}", context).refusal())
+        .isEqualTo("There is no new plan to show: write one with plan_write first.");
   }
 
   @Test

@@ -3,8 +3,6 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
-import dev.perdure.activities.journal.request.RuleStore.RuleOrigin;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
@@ -17,10 +15,8 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.ToolPermissions;
-import dev.perdure.planner.request.Decision.Scope;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -171,12 +167,12 @@ class ConfiguredRulesTest extends WorkspaceScene {
   void whatWasAllowedAlwaysIsExplainedForANamedAgentToo() throws Exception {
     write(Place.USER, "permission: {webfetch: ask}\n");
     open();
-    var origin = new RuleOrigin(TASK, MAIN, "ada", "d_1");
-    records
-        .rules()
-        .add(
-            new RememberedRule(
-                "1", "webfetch", "a", RuleAction.ALLOW, Scope.TASK, null, origin, null));
+    String allowed =
+        """
+        insert into remembered_rule (id, permission, pattern, action, scope, task_id, decided_by)
+        values ('1', 'webfetch', 'a', 'allow', 'task', ?, 'ada')
+        """;
+    journal.database().sql(allowed, TASK).update();
     var build = AgentRegistry.builtIn().agent("build");
     var fetch = List.of(new Demand("webfetch", "a", "a"));
 

@@ -58,6 +58,9 @@ public record PlanEditService(
 
   /** Reads an edited plan; a text that is none is refused by its line. */
   static Plan read(String markdown, Plan before) {
+    if (markdown.isBlank()) {
+      throw ApiFailure.invalid("plan", "The text is empty: send the Markdown of a plan.");
+    }
     try {
       return PlanMarkdownReader.read(markdown, before);
     } catch (InvalidPlanText fault) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class AgentControllerTest extends OnServer {
@@ -79,21 +77,6 @@ class AgentControllerTest extends OnServer {
 
     assertThat(explained.path("action").asString()).isEqualTo("allow");
     assertThat(explained.path("refusal").asString()).contains("none.txt");
-  }
-
-  /** Of a plan there is none where no run asks. */
-  @ParameterizedTest
-  @CsvSource({"plan_exit,{}", "plan_update,'{\"edits\":[{\"op\":\"done\",\"id\":\"a\"}]}'"})
-  void toolsOfThePlanAreExplainedWithoutARun(String tool, String arguments) {
-    var reply =
-        http.post(
-            "/api/explain",
-            "{\"tool\":\"%s\",\"arguments\":%s,\"agent\":\"plan\"}".formatted(tool, arguments));
-
-    assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.json().path("refusal").asString())
-        .isNotBlank()
-        .doesNotContain("failed inside");
   }
 
   @Test

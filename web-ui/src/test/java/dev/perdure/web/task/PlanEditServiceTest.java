@@ -152,7 +152,7 @@ class PlanEditServiceTest extends OnServer {
     var refused = put("text/markdown", request.digest(), "");
 
     assertThat(refused.status()).isEqualTo(422);
-    assertThat(refused.text()).contains("overview: It is missing");
+    assertThat(refused.text()).contains("The text is empty");
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Adding a strategy touches three files: its constant, its class and its words. */
-class StrategiesTest extends OnServer {
+class StrategyListTest extends OnServer {
 
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", ".."));
   private static final List<String> SOURCES =
