@@ -1,7 +1,7 @@
 package dev.perdure.activities.github;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import java.io.IOException;
 import java.net.URI;
@@ -14,10 +14,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** Pull requests of a repository over GitHub's REST API. */
 public record PullRequests(GitHubAccess access, GitHubRemote remote) {
@@ -30,6 +33,24 @@ public record PullRequests(GitHubAccess access, GitHubRemote remote) {
 
   /** What a pull request says. */
   public record Draft(String head, String base, String title, String body, boolean draft) {}
+
+  /** A repository as GitHub answers. */
+  private record Repository(@JsonProperty("default_branch") @Nullable String defaultBranch) {}
+
+  /** A pull request as GitHub answers. */
+  private record Pull(
+      long number, @JsonProperty("html_url") @Nullable String page, @Nullable Branch head) {
+
+    boolean isOf(String branch) {
+      return head != null && branch.equals(head.ref());
+    }
+  }
+
+  /** The branch that a pull request is of. */
+  private record Branch(@Nullable String ref) {}
+
+  /** The words of a pull request, to be changed. */
+  private record Words(String title, String body) {}
 
   /** Refuses a server whose API is not known, or one without a token. */
   public void requireAccess() {
@@ -47,37 +68,36 @@ public record PullRequests(GitHubAccess access, GitHubRemote remote) {
 
   /** The branch that pull requests go to where none is named. */
   public String defaultBranch() {
-    return object(call("GET", "", Optional.empty())).text("default_branch").orElse("main");
+    return Objects.requireNonNullElse(
+        read(call("GET", "", Optional.empty()), Repository.class).defaultBranch(), "main");
   }
 
   /** The page of the open pull request of a branch, opened or brought up to date. */
   public String put(Draft draft) {
-    Optional<JsonObject> open = find(draft.head());
-    JsonObject content = JsonObject.of("title", draft.title()).with("body", draft.body());
-    if (open.isPresent()) {
-      long number = open.get().number("number").orElseThrow();
-      return page(object(call("PATCH", "/pulls/" + number, Optional.of(content))));
-    }
-    JsonObject wanted =
-        content.with("head", draft.head()).with("base", draft.base()).with("draft", draft.draft());
-    return page(object(call("POST", "/pulls", Optional.of(wanted))));
+    String reply =
+        find(draft.head())
+            .map(open ->
+                call(
+                    "PATCH",
+                    "/pulls/" + open.number(),
+                    Optional.of(new Words(draft.title(), draft.body()))))
+            .orElseGet(() -> call("POST", "/pulls", Optional.of(draft)));
+    return page(read(reply, Pull.class));
   }
 
-  private Optional<JsonObject> find(String head) {
+  private Optional<Pull> find(String head) {
     String query = URLEncoder.encode(remote.owner() + ":" + head, StandardCharsets.UTF_8);
     String found = call("GET", "/pulls?state=open&head=" + query, Optional.empty());
-    return read(() -> Json.readList(found, JsonObject.class)).stream()
-        .filter(pull -> pull.object("head").text("ref").filter(head::equals).isPresent())
-        .findFirst();
+    return Stream.of(read(found, Pull[].class)).filter(pull -> pull.isOf(head)).findFirst();
   }
 
-  private static String page(JsonObject pull) {
-    return pull.text("html_url")
+  private static String page(Pull pull) {
+    return Optional.ofNullable(pull.page())
         .filter(url -> url.matches("https?://\\S+"))
         .orElseThrow(() -> unreadable());
   }
 
-  private String call(String method, String path, Optional<JsonObject> body) {
+  private String call(String method, String path, Optional<?> body) {
     var address = URI.create("%s/repos/%s%s".formatted(access.address(), remote.slug(), path));
     HttpRequest request =
         HttpRequest.newBuilder(address)
@@ -175,12 +195,10 @@ public record PullRequests(GitHubAccess access, GitHubRemote remote) {
   /** What GitHub says of it, with the details of each fault. */
   private String message(String text) {
     try {
-      JsonObject said = Json.read(text, JsonObject.class);
-      Stream<String> details =
-          said.list("errors").stream()
-              .map(each -> JsonObject.of("it", each).object("it").text("message").orElse(""));
+      JsonNode said = Json.mapper().readTree(text);
       String all =
-          Stream.concat(said.text("message").stream(), details)
+          Stream.concat(Stream.of(said), said.path("errors").values().stream())
+              .map(each -> each.path("message").asString(""))
               .filter(each -> !each.isBlank())
               .collect(Collectors.joining("; "));
       return access.redacted(Excerpt.start(all.isEmpty() ? "no reason" : all, LONGEST_MESSAGE));
@@ -189,13 +207,9 @@ public record PullRequests(GitHubAccess access, GitHubRemote remote) {
     }
   }
 
-  private static JsonObject object(String text) {
-    return read(() -> Json.read(text, JsonObject.class));
-  }
-
-  private static <T> T read(java.util.function.Supplier<T> reading) {
+  private static <T> T read(String text, Class<T> type) {
     try {
-      return reading.get();
+      return Json.read(text, type);
     } catch (JacksonException noJson) {
       throw unreadable();
     }

@@ -1,9 +1,14 @@
 package dev.perdure.activities.mcp.oauth;
 
-import dev.perdure.planner.json.JsonObject;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.perdure.planner.json.Lists;
 import java.net.URI;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * An authorization server by its own metadata (RFC 8414), checked.
@@ -20,30 +25,48 @@ record AuthorizationServer(
     List<String> authMethods,
     boolean tellsIssuer) {
 
+  /** The metadata that an authorization server publishes about itself. */
+  @JsonNaming(SnakeCaseStrategy.class)
+  record Metadata(
+      @Nullable String issuer,
+      @Nullable String authorizationEndpoint,
+      @Nullable String tokenEndpoint,
+      @Nullable String registrationEndpoint,
+      @Nullable String revocationEndpoint,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          List<String> codeChallengeMethodsSupported,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          List<String> tokenEndpointAuthMethodsSupported,
+      boolean authorizationResponseIssParameterSupported) {
+
+    Metadata {
+      codeChallengeMethodsSupported = Lists.copy(codeChallengeMethodsSupported);
+      tokenEndpointAuthMethodsSupported = Lists.copy(tokenEndpointAuthMethodsSupported);
+    }
+  }
+
   /** Reads the metadata that an issuer publishes about itself. */
-  static AuthorizationServer of(String issuer, JsonObject metadata, URI server) {
-    String told = metadata.text("issuer").orElse("");
+  static AuthorizationServer of(String issuer, Metadata metadata, URI server) {
+    String told = Objects.requireNonNullElse(metadata.issuer(), "");
     if (!same(told, issuer)) {
       throw new OAuthFailure(
           "The metadata of the authorization server '%s' are those of another one, '%s'."
               .formatted(issuer, told));
     }
-    if (!metadata.list("code_challenge_methods_supported").contains("S256")) {
+    if (!metadata.codeChallengeMethodsSupported().contains("S256")) {
       throw new OAuthFailure(
           "The authorization server '%s' does not offer PKCE with S256, without which nobody is signed in."
               .formatted(issuer));
     }
     return new AuthorizationServer(
         told,
-        endpoint("authorization", metadata, server).orElseThrow(() -> missing("authorization")),
-        endpoint("token", metadata, server).orElseThrow(() -> missing("token")),
-        endpoint("registration", metadata, server),
-        endpoint("revocation", metadata, server),
-        metadata.list("token_endpoint_auth_methods_supported").stream()
-            .map(String::valueOf)
-            .toList(),
-        Boolean.TRUE.equals(
-            metadata.fields().get("authorization_response_iss_parameter_supported")));
+        endpoint("authorization", metadata.authorizationEndpoint(), server)
+            .orElseThrow(() -> missing("authorization")),
+        endpoint("token", metadata.tokenEndpoint(), server).orElseThrow(() -> missing("token")),
+        endpoint("registration", metadata.registrationEndpoint(), server),
+        endpoint("revocation", metadata.revocationEndpoint(), server),
+        metadata.tokenEndpointAuthMethodsSupported(),
+        metadata.authorizationResponseIssParameterSupported());
   }
 
   /** A slash at the end is written in one place and left out in the other. */
@@ -51,10 +74,9 @@ record AuthorizationServer(
     return one.replaceFirst("/$", "").equals(other.replaceFirst("/$", ""));
   }
 
-  private static Optional<URI> endpoint(String kind, JsonObject metadata, URI server) {
-    return metadata
-        .text(kind + "_endpoint")
-        .map(address -> OAuthHttp.trusted(kind + " endpoint", address, server));
+  private static Optional<URI> endpoint(String kind, @Nullable String address, URI server) {
+    return Optional.ofNullable(address)
+        .map(named -> OAuthHttp.trusted(kind + " endpoint", named, server));
   }
 
   private static OAuthFailure missing(String kind) {

@@ -1,15 +1,17 @@
 package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
-import dev.perdure.planner.json.JsonObject;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * The tokens of a login at one MCP server, with what renews them; never written to a log.
@@ -32,6 +34,27 @@ record Credential(
   private static final Duration EARLY = Duration.ofSeconds(30);
   private static final long LONGEST = Duration.ofDays(3650).toSeconds();
 
+  /** The answer of a token endpoint (RFC 6749). */
+  @JsonNaming(SnakeCaseStrategy.class)
+  private record Tokens(
+      @Nullable String accessToken,
+      @Nullable String tokenType,
+      @Nullable String refreshToken,
+      @Nullable Long expiresIn) {
+
+    boolean areUsable() {
+      return accessToken != null
+          && TOKEN.matcher(accessToken).matches()
+          && "bearer".equalsIgnoreCase(tokenType);
+    }
+
+    @Nullable Instant expiresAt() {
+      return expiresIn == null
+          ? null
+          : Instant.now().plusSeconds(Math.clamp(expiresIn, 0, LONGEST));
+    }
+  }
+
   /** A credential that has no tokens yet. */
   static Credential empty(OAuthClient client, AuthorizationServer server, String resource) {
     return new Credential(
@@ -47,10 +70,8 @@ record Credential(
     if (reply.status() / 100 == 4 && reply.status() != 429 && reply.status() != 408) {
       return Optional.empty();
     }
-    JsonObject body = reply.body();
-    String token = body.text("access_token").orElse("");
-    String type = body.text("token_type").orElse("");
-    if (!reply.isOk() || !TOKEN.matcher(token).matches() || !type.equalsIgnoreCase("bearer")) {
+    Tokens tokens = reply.read(Tokens.class);
+    if (!reply.isOk() || !tokens.areUsable()) {
       throw new OAuthFailure(
           "The authorization server gave no bearer token %s: %s.".formatted(what, reply.reason()));
     }
@@ -60,11 +81,9 @@ record Credential(
             tokenEndpoint,
             revocationEndpoint,
             resource,
-            token,
-            body.text("refresh_token").orElse(refreshToken),
-            body.number("expires_in")
-                .map(seconds -> Instant.now().plusSeconds(Math.clamp(seconds, 0, LONGEST)))
-                .orElse(null)));
+            Objects.requireNonNull(tokens.accessToken()),
+            tokens.refreshToken() == null ? refreshToken : tokens.refreshToken(),
+            tokens.expiresAt()));
   }
 
   /** The tokens for an authorization code. */

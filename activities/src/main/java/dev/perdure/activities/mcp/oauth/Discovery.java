@@ -1,13 +1,18 @@
 package dev.perdure.activities.mcp.oauth;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.perdure.activities.mcp.oauth.AuthorizationServer.Metadata;
 import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
 import java.net.URI;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /** The look-up of who signs people in at an MCP server (RFC 9728, then RFC 8414 or OpenID). */
 record Discovery(OAuthHttp http) {
@@ -24,36 +29,51 @@ record Discovery(OAuthHttp http) {
    */
   record Found(AuthorizationServer authorization, String resource, Optional<String> scope) {}
 
+  /** The metadata of a server as a protected resource (RFC 9728). */
+  @JsonNaming(SnakeCaseStrategy.class)
+  record Resource(
+      @Nullable String resource,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          List<String> authorizationServers,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          List<String> scopesSupported) {
+
+    Resource {
+      authorizationServers = Lists.copy(authorizationServers);
+      scopesSupported = Lists.copy(scopesSupported);
+    }
+
+    String issuer(URI server) {
+      return authorizationServers.isEmpty()
+          ? OAuthHttp.origin(server)
+          : authorizationServers.getFirst();
+    }
+
+    Optional<String> scopes() {
+      return Optional.of(String.join(" ", scopesSupported)).filter(scopes -> !scopes.isEmpty());
+    }
+  }
+
   Found of(URI server) {
     String challenge =
         String.join(", ", http.greet(server).headers().allValues("WWW-Authenticate"));
-    Optional<JsonObject> resource = resource(server, first(METADATA, challenge));
+    Optional<Resource> resource = resource(server, first(METADATA, challenge));
     String issuer =
-        resource
-            .map(metadata -> issuer(metadata, server))
-            .orElseGet(() -> OAuthHttp.origin(server));
+        resource.map(metadata -> metadata.issuer(server)).orElseGet(() -> OAuthHttp.origin(server));
     return new Found(
         authorization(issuer, server),
-        resource.flatMap(metadata -> metadata.text("resource")).orElse(server.toString()),
-        first(SCOPE, challenge).or(() -> resource.flatMap(Discovery::scopes)));
+        resource.map(Resource::resource).orElse(server.toString()),
+        first(SCOPE, challenge).or(() -> resource.flatMap(Resource::scopes)));
   }
 
   private static Optional<String> first(Pattern pattern, String text) {
     return pattern.matcher(text).results().findFirst().map(found -> found.group(1));
   }
 
-  private static Optional<String> scopes(JsonObject metadata) {
-    return Optional.of(
-            metadata.list("scopes_supported").stream()
-                .map(String::valueOf)
-                .collect(Collectors.joining(" ")))
-        .filter(scopes -> !scopes.isEmpty());
-  }
-
   /** The metadata of the server as a resource; older servers have none. */
-  private Optional<JsonObject> resource(URI server, Optional<String> named) {
+  private Optional<Resource> resource(URI server, Optional<String> named) {
     String known = OAuthHttp.origin(server) + "/.well-known/oauth-protected-resource";
-    Optional<JsonObject> found =
+    Optional<Resource> found =
         named
             .map(address -> ownAddress(address, server))
             .map(Stream::of)
@@ -61,7 +81,7 @@ record Discovery(OAuthHttp http) {
             .distinct()
             .map(http::get)
             .filter(Reply::isOk)
-            .map(Reply::body)
+            .map(reply -> reply.read(Resource.class))
             .findFirst();
     found.ifPresent(metadata -> requireOwn(metadata, server));
     return found;
@@ -77,8 +97,8 @@ record Discovery(OAuthHttp http) {
   }
 
   /** Tokens for one server must never be asked for by another. */
-  private static void requireOwn(JsonObject metadata, URI server) {
-    String resource = metadata.text("resource").orElse("");
+  private static void requireOwn(Resource metadata, URI server) {
+    String resource = Objects.requireNonNullElse(metadata.resource(), "");
     URI uri = OAuthHttp.trusted("resource", resource, server);
     String prefix = path(uri).isEmpty() ? "/" : path(uri);
     boolean covers =
@@ -94,11 +114,6 @@ record Discovery(OAuthHttp http) {
     return Optional.ofNullable(address.getRawPath()).filter(path -> !path.equals("/")).orElse("");
   }
 
-  private static String issuer(JsonObject metadata, URI server) {
-    List<?> servers = metadata.list("authorization_servers");
-    return servers.isEmpty() ? OAuthHttp.origin(server) : String.valueOf(servers.getFirst());
-  }
-
   private AuthorizationServer authorization(String issuer, URI server) {
     URI uri = OAuthHttp.trusted("authorization server", issuer, server);
     String origin = OAuthHttp.origin(uri);
@@ -111,7 +126,7 @@ record Discovery(OAuthHttp http) {
         .map(address -> http.get(URI.create(address)))
         .filter(Reply::isOk)
         .findFirst()
-        .map(reply -> AuthorizationServer.of(issuer, reply.body(), server))
+        .map(reply -> AuthorizationServer.of(issuer, reply.read(Metadata.class), server))
         .orElseThrow(() ->
             new OAuthFailure(
                 "'%s' publishes no metadata of an authorization server, so there is nowhere to sign in: give the server's settings a header such as Authorization."

@@ -1,13 +1,15 @@
 package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
-import dev.perdure.planner.json.JsonObject;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * Perdure as an authorization server knows it.
@@ -31,6 +33,22 @@ record OAuthClient(String id, @Nullable String secret, String method) {
     return methods.contains(POST) && !methods.contains(BASIC) ? POST : BASIC;
   }
 
+  /** A request to be registered (RFC 7591). */
+  @JsonNaming(SnakeCaseStrategy.class)
+  private record Registration(
+      String clientName,
+      List<String> redirectUris,
+      List<String> grantTypes,
+      List<String> responseTypes,
+      String tokenEndpointAuthMethod) {}
+
+  /** A client as an authorization server has registered it. */
+  @JsonNaming(SnakeCaseStrategy.class)
+  private record Registered(
+      @Nullable String clientId,
+      @Nullable String clientSecret,
+      @Nullable String tokenEndpointAuthMethod) {}
+
   /** Registers Perdure (RFC 7591). */
   static OAuthClient register(OAuthHttp http, AuthorizationServer server, URI redirect) {
     URI endpoint =
@@ -41,23 +59,29 @@ record OAuthClient(String id, @Nullable String secret, String method) {
                     "The authorization server '%s' lets nobody register: register a client there by hand and name it as 'oauth: {clientId: ...}' in the server's settings."
                         .formatted(server.issuer())));
     boolean open = server.authMethods().isEmpty() || server.authMethods().contains(NONE);
-    JsonObject wanted =
-        JsonObject.of("client_name", "Perdure")
-            .with("redirect_uris", List.of(redirect.toString()))
-            .with("grant_types", List.of("authorization_code", "refresh_token"))
-            .with("response_types", List.of("code"))
-            .with("token_endpoint_auth_method", open ? NONE : confidential(server));
+    String method = open ? NONE : confidential(server);
+    var wanted =
+        new Registration(
+            "Perdure",
+            List.of(redirect.toString()),
+            List.of("authorization_code", "refresh_token"),
+            List.of("code"),
+            method);
     Reply reply = http.postJson(endpoint, wanted);
-    String id = reply.body().text("client_id").orElse("");
+    Registered registered = reply.read(Registered.class);
+    String id = Objects.requireNonNullElse(registered.clientId(), "");
     if (!reply.isOk() || id.isEmpty()) {
       throw new OAuthFailure(
           "The authorization server '%s' did not register Perdure: %s. A client that was registered by hand is named as 'oauth: {clientId: ...}' in the server's settings."
               .formatted(server.issuer(), reply.reason()));
     }
-    String secret = reply.body().text("client_secret").orElse(null);
-    String method =
-        reply.body().text("token_endpoint_auth_method").orElse(open ? NONE : confidential(server));
-    return new OAuthClient(id, secret, secret == null ? NONE : method);
+    String secret = registered.clientSecret();
+    return new OAuthClient(
+        id,
+        secret,
+        secret == null
+            ? NONE
+            : Objects.requireNonNullElse(registered.tokenEndpointAuthMethod(), method));
   }
 
   /** Adds to a form who sends it; returns the headers that say so otherwise. */

@@ -1,7 +1,6 @@
 package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +20,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /** Requests to authorization servers: no redirects, small answers, one limit of time for each. */
 final class OAuthHttp {
@@ -37,26 +39,41 @@ final class OAuthHttp {
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
 
-  /** An answer; a body that is no JSON object is empty. */
-  record Reply(int status, JsonObject body) {
+  /** An answer with the text of its body. */
+  record Reply(int status, String body) {
 
     boolean isOk() {
       return status / 100 == 2;
     }
 
+    /** The body as a type; one that is no such JSON object counts as an empty one. */
+    <T> T read(Class<T> type) {
+      try {
+        return Json.read(body, type);
+      } catch (JacksonException unreadable) {
+        return Json.read("{}", type);
+      }
+    }
+
     /** What the server says of its refusal. */
     String reason() {
-      String code = body.text("error").orElse("status " + status);
-      String words = body.text("error_description").map(text -> " (" + text + ")").orElse("");
+      Refusal refusal = read(Refusal.class);
+      String code = refusal.error() == null ? "status " + status : refusal.error();
+      String words =
+          refusal.errorDescription() == null ? "" : " (" + refusal.errorDescription() + ")";
       return VisibleText.start(code + words, SHOWN);
     }
   }
+
+  /** The body of a refusal (RFC 6749). */
+  @JsonNaming(SnakeCaseStrategy.class)
+  private record Refusal(@Nullable String error, @Nullable String errorDescription) {}
 
   Reply get(URI address) {
     return json(HttpRequest.newBuilder(address).GET());
   }
 
-  Reply postJson(URI address, JsonObject body) {
+  Reply postJson(URI address, Object body) {
     return json(
         HttpRequest.newBuilder(address)
             .header("Content-Type", "application/json")
@@ -105,15 +122,7 @@ final class OAuthHttp {
                   request.uri(),
                   VisibleText.start(reply.headers().firstValue("Location").orElse(""), SHOWN)));
     }
-    return new Reply(reply.statusCode(), body(reply.body()));
-  }
-
-  private static JsonObject body(byte[] bytes) {
-    try {
-      return Json.read(new String(bytes, StandardCharsets.UTF_8), JsonObject.class);
-    } catch (JacksonException noObject) {
-      return JsonObject.empty();
-    }
+    return new Reply(reply.statusCode(), new String(reply.body(), StandardCharsets.UTF_8));
   }
 
   private <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
