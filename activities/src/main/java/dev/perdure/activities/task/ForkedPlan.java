@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -55,9 +55,9 @@ public record ForkedPlan(Journal journal, PromptLibrary prompts) {
                     "request", journal.requestText(fork),
                     "plan", plan.markdown(),
                     "results", results(fork)));
-    JsonObject body = journal.tasks().body(fork).orElseGet(JsonObject::empty);
+    List<AttachedFile> attached = journal.tasks().options(fork).attachments();
     List<Part> parts = new ArrayList<>(List.of(new Part.Text(text, true)));
-    parts.addAll(Attachments.of(body).parts(journal.artifacts()));
+    parts.addAll(Attachments.of(attached).parts(journal.artifacts()));
     return parts;
   }
 

@@ -8,13 +8,11 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.subject.PlanSubject;
-import dev.perdure.planner.task.TaskPolicy;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -30,8 +28,7 @@ record ReplanPolicy(Journal journal) {
    * beyond the approved ones and allows itself no more replans.
    */
   void decide(TaskId task, RequestId id) {
-    if (!TaskPolicy.of(journal.tasks().body(task).orElseGet(JsonObject::empty)).replansAlone()
-        || !isReplan(task)) {
+    if (!journal.tasks().policy(task).replansAlone() || !isReplan(task)) {
       return;
     }
     Optional<PlanRevision> approved = journal.plans().adopted(task);

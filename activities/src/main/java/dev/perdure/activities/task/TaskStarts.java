@@ -166,7 +166,8 @@ final class TaskStarts {
   /** Whether the newest message is for the planner. */
   private boolean wantsPlan(TaskRecord task) {
     return newestWord(task)
-        .flatMap(message -> message.body().text("agent").or(() -> called(task, message)))
+        .flatMap(message ->
+            Optional.ofNullable(message.options().agent()).or(() -> called(task, message)))
         .filter("plan"::equals)
         .isPresent();
   }
@@ -185,12 +186,12 @@ final class TaskStarts {
   /** Whether a person has chosen another strategy, by which the task begins anew. */
   private boolean isOverruled(TaskRecord task) {
     return journal.steering().pending(task.id()).stream()
-        .anyMatch(message -> message.body().text("strategy").isPresent());
+        .anyMatch(message -> message.options().strategy() != null);
   }
 
   /** Whether a person took it back to a step, which is carried out whatever came after. */
   private boolean isReset(TaskRecord task) {
-    return newestWord(task).flatMap(message -> message.body().text("reset")).isPresent();
+    return newestWord(task).filter(message -> message.options().reset() != null).isPresent();
   }
 
   private Optional<UserMessage> newestWord(TaskRecord task) {

@@ -39,7 +39,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
             kept,
             null);
     journal.facts().result(id, result);
-    if (name != null && TaskOptions.of(journal, id).leavesMachine()) {
+    if (name != null && journal.tasks().options(id).leavesMachine()) {
       remotely(task, workspace, name)
           .ifPresent(page -> journal.facts().result(id, result.on(page)));
     }
@@ -62,7 +62,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
   }
 
   private Optional<BranchPublisher.Delivered> branch(TaskRecord task, Workspace workspace) {
-    if (TaskOptions.of(journal, task.id()).wantsPatchOnly()) {
+    if (journal.tasks().options(task.id()).wantsPatchOnly()) {
       return Optional.empty();
     }
     var repository = Optional.ofNullable(task.repository());

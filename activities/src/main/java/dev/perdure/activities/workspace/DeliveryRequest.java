@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
@@ -40,7 +41,7 @@ record DeliveryRequest(HostWorkspaces host, Journal journal) {
 
   private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
     List<String> manual = manualChecks(task);
-    TaskOptions wishes = TaskOptions.of(journal, task);
+    TaskOptions wishes = journal.tasks().options(task);
     if (manual.isEmpty() && !wishes.asksBeforeDelivery()) {
       return Optional.empty();
     }

@@ -10,6 +10,7 @@ import dev.perdure.activities.github.PullRequests;
 import dev.perdure.activities.github.PullRequests.Draft;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.message.Excerpt;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
 
   /** Delivers a branch; the page of the pull request, where one is wanted. */
   Optional<String> deliver(TaskRecord task, Workspace workspace, String branch) {
-    TaskOptions options = TaskOptions.of(journal, task.id());
+    TaskOptions options = journal.tasks().options(task.id());
     String address = address(task, options.remote());
     GitHubRemote remote = GitHubRemote.of(address).orElseThrow(() -> nameless(address));
     GitHubAccess access = host.gitHub();
@@ -46,7 +47,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
 
   /** Refuses a pull request that could not be opened, before any work is done for it. */
   void require(TaskRecord task) {
-    TaskOptions options = TaskOptions.of(journal, task.id());
+    TaskOptions options = journal.tasks().options(task.id());
     if (options.wantsPullRequest()) {
       String address = address(task, options.remote());
       GitHubRemote remote = GitHubRemote.of(address).orElseThrow(() -> nameless(address));
@@ -56,7 +57,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
 
   /** Where a task's branch would be pushed to, for people; its name where that is not known. */
   String shownAddress(TaskRecord task) {
-    String remote = TaskOptions.of(journal, task.id()).remote();
+    String remote = journal.tasks().options(task.id()).remote();
     try {
       return GitHubRemote.withoutLogin(address(task, remote));
     } catch (DeliveryRefused unknown) {

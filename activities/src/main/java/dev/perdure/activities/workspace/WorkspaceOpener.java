@@ -12,10 +12,10 @@ import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.ForkOrigin;
+import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
@@ -64,15 +64,15 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
   /** Takes the defaults of a repository that could not be seen when the task was taken in. */
   private void complete(TaskRecord task, Settings wanted) {
     var repository = task.repository();
-    JsonObject body = journal.tasks().body(task.id()).orElseGet(JsonObject::empty);
+    TaskOptions given = journal.tasks().options(task.id());
     if (repository == null || settings.seen(wish(task)).isPresent()) {
       return;
     }
     journal.tasks().complete(task.id(), wanted.defaults());
-    if (wanted.model() != null && body.text("model").isEmpty()) {
+    if (wanted.model() != null && given.model() == null) {
       journal.facts().model(task.id(), ModelChain.of(wanted.model()).first());
     }
-    if (wanted.agent() != null && body.text("agent").isEmpty()) {
+    if (wanted.agent() != null && given.agent() == null) {
       journal.facts().agent(task.id(), wanted.agent());
     }
     requireAgent(task.id());
@@ -103,7 +103,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
     return new Wish(
         repository.location(),
         Optional.ofNullable(repository.ref()),
-        TaskOptions.of(journal, task.id()).includesChanges());
+        journal.tasks().options(task.id()).includesChanges());
   }
 
   private boolean isHere(TaskRecord task, String path) {

@@ -8,7 +8,6 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
@@ -124,9 +123,7 @@ class ClosedRootTest {
     scene
         .journal()
         .steering()
-        .add(
-            new UserMessage(
-                "u_1", TASK, "bob", UserMessage.When.STEER, "Use tabs", JsonObject.empty()));
+        .add(new UserMessage("u_1", TASK, "bob", UserMessage.When.STEER, "Use tabs"));
     scene.tasks().reopenPlan(new ReopenPlan(TASK, plan.id()));
 
     assertThat(scene.tasks().begin(REF).resumePoint()).isEqualTo(ResumePoint.WRITE);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -219,10 +218,7 @@ class ModelActivitiesImplTest extends AgentJourney {
   }
 
   private void say(UserMessage.When when, String text) {
-    scene
-        .journal()
-        .steering()
-        .add(new UserMessage("m_1", TASK, "ann", when, text, JsonObject.empty()));
+    scene.journal().steering().add(new UserMessage("m_1", TASK, "ann", when, text));
   }
 
   private static ApplicationFailure cause(Throwable failure) {

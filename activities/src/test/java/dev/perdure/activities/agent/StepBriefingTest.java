@@ -8,7 +8,6 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
@@ -126,8 +125,7 @@ class StepBriefingTest extends AgentJourney {
 
   private void say(String words) {
     var id = "m-" + words.hashCode();
-    var message =
-        new UserMessage(id, TASK, "ann", UserMessage.When.STEER, words, JsonObject.empty());
+    var message = new UserMessage(id, TASK, "ann", UserMessage.When.STEER, words);
     scene.journal().steering().add(message);
     scene.journal().steering().delivered(List.of(message), TASK.mainRun(), 1);
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
@@ -162,7 +161,7 @@ class UnreadMessagesTest extends AgentJourney {
   }
 
   private void say(UserMessage.When when) {
-    var message = new UserMessage("u_1", TASK, "bob", when, "Use tabs", JsonObject.empty());
+    var message = new UserMessage("u_1", TASK, "bob", when, "Use tabs");
     scene.journal().steering().add(message);
   }
 }

@@ -1,41 +1,58 @@
 package dev.perdure.planner.task;
 
-import dev.perdure.planner.json.JsonObject;
-import java.util.Optional;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The policy that was given with a task.
- *
- * @param asksForPlan whether nothing is changed before a person has approved a plan, whatever
- *     strategy triage would pick
- * @param asksBeforeDelivery whether a person looks at the changes before they are handed over
- * @param goesOnWhenDenied whether a run goes on after a denial without a word
- * @param replansAlone whether a plan of the rest is carried out without a person, within bounds
- * @param answersQuestions whether questions get the default answer instead of reaching a person
- * @param planners who drafts the plan
+ * The policy that was given with a task, in the words of its body; what it leaves out is the
+ * default.
  */
 public record TaskPolicy(
-    boolean asksForPlan,
-    boolean asksBeforeDelivery,
-    boolean goesOnWhenDenied,
-    boolean replansAlone,
-    boolean answersQuestions,
+    @Nullable String plan,
+    @Nullable String replan,
+    @Nullable String delivery,
+    @Nullable String onDeny,
+    @Nullable String questions,
     Planners planners) {
 
-  /** The policy in the body that a task was handed over with; what it leaves out is the default. */
-  public static TaskPolicy of(JsonObject body) {
-    JsonObject policy = body.object("policy");
-    return new TaskPolicy(
-        says(policy, "plan", "ask"),
-        says(policy, "delivery", "ask"),
-        says(policy, "onDeny", "continue"),
-        says(policy, "replan", "auto"),
-        says(policy, "questions", "default"),
-        Planners.of(policy.fields().get("planners")));
+  public TaskPolicy {
+    planners = Objects.requireNonNullElseGet(planners, () -> Planners.of(null));
   }
 
-  private static boolean says(JsonObject policy, String name, String word) {
-    Optional<String> said = policy.text(name);
-    return said.isPresent() && said.get().strip().equalsIgnoreCase(word);
+  /** The defaults. */
+  public static TaskPolicy none() {
+    return new TaskPolicy(null, null, null, null, null, Planners.of(null));
+  }
+
+  /**
+   * Whether nothing is changed before a person has approved a plan, whatever strategy triage would
+   * pick.
+   */
+  public boolean asksForPlan() {
+    return says(plan, "ask");
+  }
+
+  /** Whether a person looks at the changes before they are handed over. */
+  public boolean asksBeforeDelivery() {
+    return says(delivery, "ask");
+  }
+
+  /** Whether a run goes on after a denial without a word. */
+  public boolean goesOnWhenDenied() {
+    return says(onDeny, "continue");
+  }
+
+  /** Whether a plan of the rest is carried out without a person, within bounds. */
+  public boolean replansAlone() {
+    return says(replan, "auto");
+  }
+
+  /** Whether questions get the default answer instead of reaching a person. */
+  public boolean answersQuestions() {
+    return says(questions, "default");
+  }
+
+  private static boolean says(@Nullable String said, String word) {
+    return said != null && said.strip().equalsIgnoreCase(word);
   }
 }

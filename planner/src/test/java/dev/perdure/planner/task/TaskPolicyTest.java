@@ -3,7 +3,6 @@ package dev.perdure.planner.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
-import dev.perdure.planner.json.JsonObject;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,22 +13,27 @@ class TaskPolicyTest {
       delimiter = '|',
       value = {
         "{} | false | false | false | false | false",
-        "{policy: {plan: ' Ask '}} | true | false | false | false | false",
-        "{policy: {delivery: ask}} | false | true | false | false | false",
-        "{policy: {onDeny: continue}} | false | false | true | false | false",
-        "{policy: {questions: default}} | false | false | false | false | true",
-        "{policy: {replan: auto}} | false | false | false | true | false",
-        "{policy: {plan: default, delivery: continue, onDeny: ask, questions: ask}}"
+        "{plan: ' Ask '} | true | false | false | false | false",
+        "{delivery: ask} | false | true | false | false | false",
+        "{onDeny: continue} | false | false | true | false | false",
+        "{questions: default} | false | false | false | false | true",
+        "{replan: auto} | false | false | false | true | false",
+        "{plan: default, delivery: continue, onDeny: ask, questions: ask}"
             + " | false | false | false | false | false"
       })
   void takesEachWordOnlyWhereItBelongs(
-      String body,
+      String written,
       boolean plan,
       boolean delivery,
       boolean goesOn,
       boolean replans,
       boolean answers) {
-    assertThat(TaskPolicy.of(Json.yaml(body, JsonObject.class)))
-        .isEqualTo(new TaskPolicy(plan, delivery, goesOn, replans, answers, Planners.of(1)));
+    assertThat(Json.yaml(written, TaskPolicy.class))
+        .returns(plan, TaskPolicy::asksForPlan)
+        .returns(delivery, TaskPolicy::asksBeforeDelivery)
+        .returns(goesOn, TaskPolicy::goesOnWhenDenied)
+        .returns(replans, TaskPolicy::replansAlone)
+        .returns(answers, TaskPolicy::answersQuestions)
+        .returns(Planners.of(1), TaskPolicy::planners);
   }
 }

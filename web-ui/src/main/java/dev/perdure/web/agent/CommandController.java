@@ -133,12 +133,7 @@ record CommandController(
     String text = ("/" + name + " " + arguments).strip();
     var message =
         new UserMessage(
-            "u_" + UUID.randomUUID(),
-            task.id(),
-            caller.name(),
-            UserMessage.When.STEER,
-            text,
-            JsonObject.of("text", text));
+            "u_" + UUID.randomUUID(), task.id(), caller.name(), UserMessage.When.STEER, text);
     outbox.send(
         new OutboxMessage.Says(task.id(), message.id()), () -> journal.steering().add(message));
     return ResponseEntity.status(HttpStatus.ACCEPTED)

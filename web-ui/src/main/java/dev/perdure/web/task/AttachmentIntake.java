@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.read.MediaType;
-import dev.perdure.planner.message.Part;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import java.nio.charset.StandardCharsets;
@@ -61,16 +62,20 @@ record AttachmentIntake(Artifacts artifacts) {
 
   /** The words that name these files after the words of a person. */
   public static String list(@Nullable List<Attachment> kept) {
-    return new Attachments(
-            Stream.ofNullable(kept).flatMap(List::stream).map(AttachmentIntake::part).toList())
-        .list();
+    return Attachments.of(Lists.copy(files(kept))).list();
   }
 
-  private static Part.File part(Attachment file) {
-    return new Part.File(
-        String.valueOf(file.name()),
-        String.valueOf(file.mediaType()),
-        String.valueOf(file.sha256()));
+  /** Kept files as a message has them; null for none. */
+  static @Nullable List<AttachedFile> files(@Nullable List<Attachment> kept) {
+    return kept == null
+        ? null
+        : kept.stream()
+            .map(file ->
+                new AttachedFile(
+                    String.valueOf(file.name()),
+                    String.valueOf(file.mediaType()),
+                    String.valueOf(file.sha256())))
+            .toList();
   }
 
   private Attachment kept(String field, Attachment file) {

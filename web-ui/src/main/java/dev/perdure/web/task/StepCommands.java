@@ -4,13 +4,13 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.FailedSteps;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
@@ -59,7 +59,7 @@ record StepCommands(Journal journal, OutboxDispatcher outbox) {
     if (task.state() != TaskState.FAILED || step.state() != StepState.FAILED) {
       throw refusal(task, TaskCommand.RETRY_STEP, step, FAILED_OR + "that failed with its task");
     }
-    say(task.id(), "Try step '%s' again.".formatted(step.id()), JsonObject.empty(), caller);
+    say(task.id(), "Try step '%s' again.".formatted(step.id()), MessageOptions.none(), caller);
   }
 
   /** Ends a step at work, and with it those that need it; the task goes on without them. */
@@ -99,7 +99,7 @@ record StepCommands(Journal journal, OutboxDispatcher outbox) {
                   Json.name(task.state()),
                   left ? "interrupt it first" : "send it a message that says what to do"));
     }
-    say(task.id(), "Plan what is left anew.", JsonObject.of("agent", "plan"), caller);
+    say(task.id(), "Plan what is left anew.", MessageOptions.forAgent("plan"), caller);
   }
 
   /** A step of the plan that is carried out; anything else is refused. */
@@ -149,10 +149,10 @@ record StepCommands(Journal journal, OutboxDispatcher outbox) {
   }
 
   /** A word to a task at rest, which takes it up. */
-  void say(TaskId task, String words, JsonObject body, Caller caller) {
+  void say(TaskId task, String words, MessageOptions options, Caller caller) {
     var message =
         new UserMessage(
-            "u_" + UUID.randomUUID(), task, caller.name(), UserMessage.When.STEER, words, body);
+            "u_" + UUID.randomUUID(), task, caller.name(), UserMessage.When.STEER, words, options);
     outbox.send(new OutboxMessage.Says(task, message.id()), () -> journal.steering().add(message));
   }
 }

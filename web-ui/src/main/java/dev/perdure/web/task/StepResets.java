@@ -2,10 +2,10 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.checkpoint.CheckpointCommands;
@@ -46,7 +46,7 @@ record StepResets(Journal journal, StepCommands steps, CheckpointCommands files)
     steps.say(
         task.id(),
         "The task was reset to step '%s': do it again.".formatted(id),
-        JsonObject.of("reset", id),
+        MessageOptions.afterReset(id),
         caller);
     return back;
   }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanFile;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
 import dev.perdure.planner.id.RunId;
@@ -180,7 +180,19 @@ record TaskControlController(
           EnumParam.find("when", when, List.of(UserMessage.When.values()))
               .orElse(UserMessage.When.STEER);
       var id = "u_" + UUID.randomUUID();
-      return new UserMessage(id, task, caller.name(), timing, words(text), Json.object(this));
+      return new UserMessage(id, task, caller.name(), timing, words(text), options());
+    }
+
+    private MessageOptions options() {
+      return new MessageOptions(
+          agent,
+          model,
+          variant,
+          tools,
+          lineComments,
+          AttachmentIntake.files(attachments),
+          null,
+          null);
     }
 
     /** What an agent reads: the text, and a line for each comment on a line. */

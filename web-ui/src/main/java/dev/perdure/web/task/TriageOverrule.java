@@ -3,10 +3,10 @@ package dev.perdure.web.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -60,7 +60,7 @@ record TriageOverrule(Journal journal, OutboxDispatcher outbox) {
             caller.name(),
             UserMessage.When.STEER,
             "Begin anew, by the strategy %s.".formatted(name),
-            JsonObject.of("strategy", name));
+            MessageOptions.anew(name));
     outbox.send(
         new OutboxMessage.Says(task.id(), message.id()),
         () -> {

@@ -106,7 +106,7 @@ class StepCommandsTest extends OnServer {
     assertThat(control("replan", null).status()).isEqualTo(202);
     assertThat(server.journal().steering().pending(task))
         .singleElement()
-        .satisfies(said -> assertThat(said.body().text("agent")).contains("plan"));
+        .satisfies(said -> assertThat(said.options().agent()).isEqualTo("plan"));
   }
 
   @ParameterizedTest

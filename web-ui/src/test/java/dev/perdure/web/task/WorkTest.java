@@ -131,7 +131,7 @@ class WorkTest extends OnServer {
             .findFirst()
             .orElseThrow();
     assertThat(message.text()).startsWith("See\n\nAttached files").contains("- a.log (text/plain)");
-    assertThat(Attachments.of(message.body()).parts(server.journal().artifacts()))
+    assertThat(Attachments.of(message.options().files()).parts(server.journal().artifacts()))
         .singleElement()
         .asString()
         .contains("down");

@@ -1,8 +1,7 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.planner.message.Part;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,18 +18,9 @@ public record Attachments(List<Part.File> files) {
     files = List.copyOf(files);
   }
 
-  /** Those of the body of a task or a message. */
-  public static Attachments of(JsonObject body) {
-    return new Attachments(
-        body.list("attachments").stream()
-            .map(file -> Json.mapper().convertValue(file, JsonObject.class))
-            .map(file ->
-                new Part.File(text(file, "name"), text(file, "mediaType"), text(file, "sha256")))
-            .toList());
-  }
-
-  private static String text(JsonObject file, String field) {
-    return file.text(field).orElse("");
+  /** Those of a task or a message. */
+  public static Attachments of(List<AttachedFile> files) {
+    return new Attachments(files.stream().map(AttachedFile::part).toList());
   }
 
   /** The words that name them wherever the request or message is told; empty without any. */

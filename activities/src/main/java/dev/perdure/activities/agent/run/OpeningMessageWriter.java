@@ -14,7 +14,7 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.Prompt;
@@ -189,7 +189,7 @@ final class OpeningMessageWriter {
     TaskId task = spec.task();
     List<UserMessage> pending = journal.steering().pending(task);
     journal.steering().delivered(pending, task.mainRun(), 0);
-    pending.forEach(message -> said.files().addAll(files(message.body())));
+    pending.forEach(message -> said.files().addAll(files(message.options().files())));
     return orNothing(
         pending.stream()
             .map(message -> words(spec, message.text(), said))
@@ -199,15 +199,15 @@ final class OpeningMessageWriter {
   /** Explorers and planners get the text; the main run looks up what it mentions. */
   private String request(RunSpec spec, Said said) {
     if (spec.kind() == RunKind.MAIN) {
-      journal.tasks().body(spec.task()).ifPresent(body -> said.files().addAll(files(body)));
+      said.files().addAll(files(journal.tasks().options(spec.task()).attachments()));
     }
     return spec.kind() == RunKind.MAIN
         ? words(spec, journal.task(spec.task()).request(), said)
         : journal.requestText(spec.task());
   }
 
-  private List<Part> files(JsonObject body) {
-    return Attachments.of(body).parts(journal.artifacts());
+  private List<Part> files(List<AttachedFile> attached) {
+    return Attachments.of(attached).parts(journal.artifacts());
   }
 
   private String words(RunSpec spec, String message, Said said) {

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.run.ArgumentReader;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
@@ -138,10 +139,8 @@ record DemandedResult(Journal journal) {
   }
 
   private Optional<ToolSpec> demanded(RunContext context) {
-    return journal
-        .tasks()
-        .body(context.task().id())
-        .map(body -> body.object("outputSchema"))
+    return Optional.of(journal.tasks().options(context.task().id()))
+        .map(TaskOptions::outputSchema)
         .filter(schema -> !schema.isEmpty())
         .map(schema ->
             new ToolSpec(

@@ -252,7 +252,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
       Expanded expanded = expansion.of(run, context.task().id(), message.text());
       String key = "say-" + message.id();
       List<Part> parts = new ArrayList<>(List.of(new Part.Text(message.text(), false)));
-      parts.addAll(Attachments.of(message.body()).parts(journal.artifacts()));
+      parts.addAll(Attachments.of(message.options().files()).parts(journal.artifacts()));
       journal.messages().append(run, key, turn, parts);
       if (!expanded.text().equals(message.text())) {
         List<Part> told = List.of(new Part.Text(expanded.text(), true));

@@ -102,10 +102,9 @@ record TaskTriage(
    * that asks for several planners those that have them.
    */
   private Triage allowed(TaskId task, Triage picked) {
-    JsonObject body = journal.tasks().body(task).orElseGet(JsonObject::empty);
     boolean changesUnasked =
         !picked.strategy().needsApproval() && picked.strategy() != Strategy.ANSWER;
-    TaskPolicy policy = TaskPolicy.of(body);
+    TaskPolicy policy = journal.tasks().policy(task);
     String name = Json.name(picked.strategy());
     if (changesUnasked && policy.asksForPlan()) {
       return Triage.layered(

@@ -1,15 +1,14 @@
 package dev.perdure.activities.journal.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ public record BudgetStore(Database database) {
 
   private static final String LIMITS =
       """
-      select budget_limit, limits, body,
+      select budget_limit, limits, coalesce(body -> 'budget', '{}'::json) as given,
         input_tokens + output_tokens + cache_read_tokens + cache_write_tokens as tokens
       from task where id = ?
       """;
@@ -70,7 +69,7 @@ public record BudgetStore(Database database) {
       return;
     }
     database.transact(() -> {
-      JsonObject changed = changed(task).with(dimension.wireName(), limit);
+      Amounts changed = changed(task).with(dimension, limit);
       database
           .sql(
               "update task set limits = ?::json, updated_at = now() where id = ?",
@@ -80,10 +79,10 @@ public record BudgetStore(Database database) {
     });
   }
 
-  private JsonObject changed(TaskId task) {
+  private Amounts changed(TaskId task) {
     return database
         .sql("select limits from task where id = ? for no key update", task)
-        .one(row -> row.json("limits", JsonObject.class));
+        .one(row -> row.json("limits", Amounts.class));
   }
 
   private Limits limits(TaskId task) {
@@ -111,36 +110,54 @@ public record BudgetStore(Database database) {
     }
   }
 
-  private record Limits(@Nullable BigDecimal cost, JsonObject set, JsonObject given, long tokens) {
+  /** Limits by dimension; null where there is none. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Amounts(
+      @Nullable BigDecimal cost,
+      @Nullable BigDecimal tokens,
+      @Nullable BigDecimal turns,
+      @Nullable BigDecimal minutes) {
+
+    Amounts with(Dimension dimension, BigDecimal limit) {
+      return switch (dimension) {
+        case COST -> new Amounts(limit, tokens, turns, minutes);
+        case TOKENS -> new Amounts(cost, limit, turns, minutes);
+        case TURNS -> new Amounts(cost, tokens, limit, minutes);
+        case MINUTES -> new Amounts(cost, tokens, turns, limit);
+      };
+    }
+
+    Optional<BigDecimal> of(Dimension dimension) {
+      return Optional.ofNullable(
+          switch (dimension) {
+            case COST -> cost;
+            case TOKENS -> tokens;
+            case TURNS -> turns;
+            case MINUTES -> minutes;
+          });
+    }
+  }
+
+  /**
+   * The limits of a task.
+   *
+   * @param set those that were set since
+   * @param given those of its body
+   */
+  private record Limits(@Nullable BigDecimal cost, Amounts set, Amounts given, long tokens) {
 
     static Limits of(Row row) throws SQLException {
       return new Limits(
           row.amount("budget_limit"),
-          row.json("limits", JsonObject.class),
-          given(row.json("body", JsonObject.class)),
+          row.json("limits", Amounts.class),
+          row.json("given", Amounts.class),
           row.number("tokens"));
-    }
-
-    private static JsonObject given(JsonObject body) {
-      JsonObject given = JsonObject.empty();
-      if (body.fields().get("budget") instanceof Map<?, ?> budget) {
-        for (Dimension dimension : Dimension.values()) {
-          given = given.with(dimension.wireName(), budget.get(dimension.wireName()));
-        }
-      }
-      return given;
     }
 
     Optional<BigDecimal> of(Dimension dimension) {
       return dimension == Dimension.COST
           ? Optional.ofNullable(cost)
-          : number(set, dimension).or(() -> number(given, dimension));
-    }
-
-    private static Optional<BigDecimal> number(JsonObject fields, Dimension dimension) {
-      return fields.fields().get(dimension.wireName()) instanceof Number number
-          ? Optional.of(new BigDecimal(number.toString()))
-          : Optional.empty();
+          : set.of(dimension).or(() -> given.of(dimension));
     }
   }
 

@@ -49,7 +49,14 @@ public record TaskStore(Database database, EventLog events) {
   }
 
   public TaskPolicy policy(TaskId task) {
-    return TaskPolicy.of(body(task).orElseGet(JsonObject::empty));
+    return options(task).policy();
+  }
+
+  /** The options in a task's body. */
+  public TaskOptions options(TaskId task) {
+    return database
+        .sql("select body from task where id = ?", task)
+        .one(row -> row.json("body", TaskOptions.class));
   }
 
   public Optional<JsonObject> body(TaskId task) {

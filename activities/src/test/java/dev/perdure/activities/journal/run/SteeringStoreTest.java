@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,7 +49,6 @@ class SteeringStoreTest {
   }
 
   private UserMessage message(String id, String text) {
-    return new UserMessage(
-        id, task, "ada", UserMessage.When.STEER, text, JsonObject.of("text", text));
+    return new UserMessage(id, task, "ada", UserMessage.When.STEER, text);
   }
 }

@@ -12,7 +12,6 @@ import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Reset;
 import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -132,9 +131,7 @@ class MessageDuringResetTest {
     scene
         .journal
         .steering()
-        .add(
-            new UserMessage(
-                "u_1", scene.task, "ada", UserMessage.When.STEER, text, JsonObject.empty()));
+        .add(new UserMessage("u_1", scene.task, "ada", UserMessage.When.STEER, text));
   }
 
   /** How many locks beside transactions are held, or waited for. */

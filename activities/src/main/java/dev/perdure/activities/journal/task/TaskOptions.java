@@ -1,0 +1,78 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.message.AttachedFile;
+import dev.perdure.planner.task.TaskPolicy;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of a task beside its request, as its stored body has them.
+ *
+ * @param outputSchema the JSON schema of the result that the task demands; empty for none
+ */
+public record TaskOptions(
+    @Nullable String agent,
+    @Nullable ModelChain model,
+    Source repository,
+    TaskPolicy policy,
+    Delivery delivery,
+    List<AttachedFile> attachments,
+    JsonObject outputSchema) {
+
+  public TaskOptions {
+    repository = Objects.requireNonNullElseGet(repository, () -> new Source(null));
+    policy = Objects.requireNonNullElseGet(policy, TaskPolicy::none);
+    delivery = Objects.requireNonNullElseGet(delivery, () -> new Delivery(null, null, false));
+    attachments = Lists.copy(attachments);
+    outputSchema = Objects.requireNonNullElseGet(outputSchema, JsonObject::empty);
+  }
+
+  /** What becomes of uncommitted changes of the repository. */
+  record Source(@Nullable String dirty) {}
+
+  /** How the result is handed over. */
+  record Delivery(@Nullable String mode, @Nullable String remote, boolean draft) {}
+
+  public boolean includesChanges() {
+    return "include".equals(repository.dirty());
+  }
+
+  /** Whether a person looks at the changes before they are handed over, or leave the machine. */
+  public boolean asksBeforeDelivery() {
+    return policy.asksBeforeDelivery() || leavesMachine();
+  }
+
+  /** How the changes are handed over. */
+  public String deliveryMode() {
+    return Optional.ofNullable(delivery.mode()).orElse("branch").replace('-', '_');
+  }
+
+  /** Whether the branch is pushed to a remote. */
+  public boolean leavesMachine() {
+    return wantsPullRequest() || deliveryMode().equals("push");
+  }
+
+  public boolean wantsPullRequest() {
+    return deliveryMode().equals("pull_request");
+  }
+
+  /** The name or address of the remote. */
+  public String remote() {
+    return Optional.ofNullable(delivery.remote()).orElse("origin");
+  }
+
+  /** Whether the pull request is a draft. */
+  public boolean draft() {
+    return delivery.draft();
+  }
+
+  /** Whether a patch is all that is wanted, so that no branch goes to the repository. */
+  public boolean wantsPatchOnly() {
+    return deliveryMode().equals("patch");
+  }
+}
