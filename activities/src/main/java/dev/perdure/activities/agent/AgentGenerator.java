@@ -11,7 +11,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.AgentFile;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -24,9 +24,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
 
 /**
  * Writes the file of an agent from a description, by a structured answer of a model.
@@ -50,6 +52,59 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
   /** An agent's file that its reader takes. */
   public record Generated(String name, String file) {}
 
+  /** An agent as a model gives it. */
+  record Written(
+      String name,
+      String description,
+      String whenToUse,
+      String prompt,
+      boolean readOnly,
+      List<String> tools) {
+
+    Written {
+      name = Objects.requireNonNullElse(name, "");
+      description = Objects.requireNonNullElse(description, "");
+      whenToUse = Objects.requireNonNullElse(whenToUse, "");
+      prompt = Objects.requireNonNullElse(prompt, "");
+      tools = Lists.copy(tools);
+    }
+
+    /** The field that has to be there and is not. */
+    Optional<String> missing() {
+      return Stream.of(
+              Map.entry("description", description),
+              Map.entry("whenToUse", whenToUse),
+              Map.entry("prompt", prompt))
+          .filter(field -> field.getValue().isBlank())
+          .map(Map.Entry::getKey)
+          .findFirst();
+    }
+
+    /** The file, whose values are JSON: no text of a model can end the front matter. */
+    String file() {
+      Map<String, Object> settings = new LinkedHashMap<>();
+      String what = (line(description) + " " + line(whenToUse)).strip();
+      settings.put("description", what);
+      settings.put("mode", "all");
+      if (readOnly) {
+        settings.put("readOnly", true);
+      }
+      if (!tools.isEmpty()) {
+        Map<String, Object> switches = new LinkedHashMap<>();
+        switches.put("*", false);
+        tools.forEach(tool -> switches.put(tool, true));
+        settings.put("tools", switches);
+      }
+      StringBuilder file = new StringBuilder("---\n");
+      settings.forEach((key, value) -> file.append(key + ": " + Json.write(value) + "\n"));
+      return file + "---\n" + prompt.strip() + "\n";
+    }
+
+    private static String line(String text) {
+      return text.replaceAll("\\s+", " ").strip();
+    }
+  }
+
   /**
    * Has a model write an agent; an answer that is no agent is returned to it once.
    *
@@ -64,12 +119,12 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     for (int turn = 1; turn <= TRIES; turn++) {
       ModelReply reply = ask(chosen, prompt(description, problem), played);
       reply.scriptTurn().ifPresent(played::add);
-      Optional<JsonObject> said = said(reply);
-      String file = said.map(AgentGenerator::file).orElse("");
+      Optional<Written> said = said(reply);
+      String file = said.map(Written::file).orElse("");
       Optional<String> wrong =
           said.map(agent -> problem(agent, file)).orElse(Optional.of("it is no call of 'agent'"));
       if (wrong.isEmpty()) {
-        return new Generated(said.flatMap(agent -> agent.text("name")).orElseThrow(), file);
+        return new Generated(said.map(Written::name).orElseThrow(), file);
       }
       problem = VisibleText.of(wrong.get());
     }
@@ -103,56 +158,33 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     return model.provider().stream(request, ChatModel.Listener.SILENT, new Cancellation());
   }
 
-  private static Optional<JsonObject> said(ModelReply reply) {
+  private static Optional<Written> said(ModelReply reply) {
     return reply.calls().stream()
         .filter(call -> call.name().equals(AGENT.name()) && call.invalid().isEmpty())
-        .map(Piece.Call::input)
-        .findFirst();
+        .findFirst()
+        .flatMap(AgentGenerator::read);
   }
 
-  /** The file, whose values are JSON: no text of a model can end the front matter. */
-  private static String file(JsonObject agent) {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    String what =
-        Stream.of("description", "whenToUse")
-            .flatMap(key -> agent.text(key).stream())
-            .map(text -> text.replaceAll("\\s+", " ").strip())
-            .reduce("", (one, other) -> (one + " " + other).strip());
-    settings.put("description", what);
-    settings.put("mode", "all");
-    if (agent.flag("readOnly")) {
-      settings.put("readOnly", true);
+  private static Optional<Written> read(Piece.Call call) {
+    try {
+      return Optional.of(Json.mapper().convertValue(call.input(), Written.class));
+    } catch (JacksonException unfit) {
+      return Optional.empty();
     }
-    if (!agent.list("tools").isEmpty()) {
-      Map<String, Object> switches = new LinkedHashMap<>();
-      switches.put("*", false);
-      agent.list("tools").forEach(tool -> switches.put(String.valueOf(tool), true));
-      settings.put("tools", switches);
-    }
-    StringBuilder file = new StringBuilder("---\n");
-    settings.forEach((key, value) -> file.append(key + ": " + Json.write(value) + "\n"));
-    return file + "---\n" + agent.text("prompt").orElse("").strip() + "\n";
   }
 
   /** What is wrong with an answer; empty where it is an agent. */
-  private Optional<String> problem(JsonObject agent, String file) {
-    String name = agent.text("name").orElse("");
+  private Optional<String> problem(Written agent, String file) {
+    String name = agent.name();
     if (!NAME.matcher(name).matches() || taken.contains(name)) {
       return Optional.of(
           "the name '%s' is taken, or not in lower case with hyphens".formatted(name));
     }
-    Optional<String> missing =
-        Stream.of("description", "whenToUse", "prompt")
-            .filter(key -> agent.text(key).filter(text -> !text.isBlank()).isEmpty())
-            .findFirst();
+    Optional<String> missing = agent.missing();
     if (missing.isPresent()) {
       return Optional.of("'%s' is missing".formatted(missing.get()));
     }
-    List<String> unknown =
-        agent.list("tools").stream()
-            .map(String::valueOf)
-            .filter(it -> !tools.contains(it))
-            .toList();
+    List<String> unknown = agent.tools().stream().filter(it -> !tools.contains(it)).toList();
     if (!unknown.isEmpty()) {
       return Optional.of("there are no tools %s".formatted(String.join(", ", unknown)));
     }

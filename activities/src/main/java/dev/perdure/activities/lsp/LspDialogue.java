@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -80,8 +81,8 @@ final class LspDialogue {
 
   /** Where the model says, or where the name stands first in the line or the file. */
   private Position position() {
-    long line = query.arguments().number("line").orElse(0L);
-    Optional<Long> character = query.arguments().number("character");
+    long line = Objects.requireNonNullElse(query.arguments().line(), 0L);
+    Optional<Long> character = Optional.ofNullable(query.arguments().character());
     if (line > 0 && character.isPresent()) {
       return new Position((int) line - 1, (int) (character.get() - 1));
     }

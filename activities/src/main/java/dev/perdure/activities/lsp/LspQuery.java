@@ -1,7 +1,6 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.VisibleText;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -9,10 +8,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A question to a language server and its answer as text. */
-record LspQuery(Operation operation, String path, JsonObject arguments, ToolContext context) {
+record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolContext context) {
 
   /** What may be asked. */
   enum Operation {
@@ -54,7 +54,7 @@ record LspQuery(Operation operation, String path, JsonObject arguments, ToolCont
 
   /** The name of the symbol that is asked about; empty without one. */
   String name() {
-    return arguments.text("query").orElse("");
+    return Objects.requireNonNullElse(arguments.query(), "");
   }
 
   /** The name without what it is a part of. */
@@ -78,7 +78,7 @@ record LspQuery(Operation operation, String path, JsonObject arguments, ToolCont
   }
 
   private boolean hasPlace() {
-    return arguments.number("line").isPresent() && arguments.number("character").isPresent();
+    return arguments.line() != null && arguments.character() != null;
   }
 
   /** The servers that can answer: that of the file, else those of the files that there are. */

@@ -3,9 +3,8 @@ package dev.perdure.activities.lsp;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.VisibleText;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -15,11 +14,20 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tool {@code lsp}: asks a language server where things are defined, used and what they are.
  */
-final class LspTool implements Tool {
+final class LspTool extends TypedTool<LspTool.Input> {
+
+  /** What is asked, and about what. */
+  record Input(
+      String operation,
+      @Nullable String filePath,
+      @Nullable Long line,
+      @Nullable Long character,
+      @Nullable String query) {}
 
   private static final String NAME = "lsp";
   private static final int SHOWN = 80;
@@ -40,12 +48,12 @@ final class LspTool implements Tool {
   private final LspServers servers;
 
   LspTool(LspCatalog catalog, LspServers servers) {
+    super(spec(catalog), Input.class);
     this.catalog = catalog;
     this.servers = servers;
   }
 
-  @Override
-  public ToolSpec spec() {
+  private static ToolSpec spec(LspCatalog catalog) {
     return new ToolSpec(
         NAME,
         """
@@ -65,22 +73,21 @@ final class LspTool implements Tool {
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    LspQuery.Operation operation =
-        LspQuery.Operation.of(arguments.text("operation").orElse("")).orElseThrow();
-    Optional<String> written = arguments.text("filePath");
-    if (written.isEmpty() && arguments.text("query").isEmpty()) {
+  protected Preparation propose(Input arguments, ToolContext context) {
+    LspQuery.Operation operation = LspQuery.Operation.of(arguments.operation()).orElseThrow();
+    String written = arguments.filePath();
+    if (written == null && arguments.query() == null) {
       return Preparation.refused("Give filePath, query or both: they say what to ask about.");
     }
-    if (written.isEmpty()) {
+    if (written == null) {
       return proposal(new LspQuery(operation, "", arguments, context), List.of());
     }
-    return switch (ResolvedPath.of(context.worktree().root(), written.get())) {
+    return switch (ResolvedPath.of(context.worktree().root(), written)) {
       case ResolvedPath.Nowhere(var why) -> Preparation.refused(why);
       case ResolvedPath.Outside _ ->
           Preparation.refused(
               "%s lies outside of the workspace: language servers are asked about its files alone."
-                  .formatted(VisibleText.start(written.get(), SHOWN)));
+                  .formatted(VisibleText.start(written, SHOWN)));
       case ResolvedPath.Inside inside ->
           proposal(
               new LspQuery(operation, inside.path(), arguments, context),

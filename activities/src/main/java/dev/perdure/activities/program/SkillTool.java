@@ -3,9 +3,8 @@ package dev.perdure.activities.program;
 import dev.perdure.activities.program.Skills.Skill;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -16,7 +15,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The tool that gives a model the text of a skill whose name and description it was told. */
-final class SkillTool implements Tool {
+final class SkillTool extends TypedTool<SkillTool.Input> {
+
+  /** The skill that is wanted. */
+  record Input(String name) {}
 
   private static final String PERMISSION = "skill";
   private static final int LONGEST_LIST = 16_000;
@@ -29,7 +31,8 @@ final class SkillTool implements Tool {
   private final Map<String, Skill> skills;
 
   SkillTool(Map<String, Skill> skills) {
-    this.skills = new TreeMap<>(skills);
+    super(spec(skills), Input.class);
+    this.skills = Map.copyOf(skills);
   }
 
   /** The permission to load a skill. */
@@ -37,10 +40,9 @@ final class SkillTool implements Tool {
     return new Demand(PERMISSION, name, "the skill " + name);
   }
 
-  @Override
-  public ToolSpec spec() {
+  private static ToolSpec spec(Map<String, Skill> skills) {
     StringBuilder list = new StringBuilder();
-    for (Skill skill : skills.values()) {
+    for (Skill skill : new TreeMap<>(skills).values()) {
       String line = "\n- %s: %s".formatted(skill.name(), skill.description());
       if (list.length() + line.length() <= LONGEST_LIST) {
         list.append(line);
@@ -55,8 +57,8 @@ final class SkillTool implements Tool {
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    String name = arguments.text("name").orElse("");
+  protected Preparation propose(Input arguments, ToolContext context) {
+    String name = arguments.name();
     Skill skill = skills.get(name);
     if (skill == null) {
       String known = skills.keySet().stream().sorted().collect(Collectors.joining(", "));

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
+import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -12,17 +13,22 @@ import tools.jackson.core.JacksonException;
  */
 public abstract class TypedTool<A> implements Tool {
 
-  private final ToolSpec spec;
+  private final Supplier<ToolSpec> spec;
   private final Class<A> arguments;
 
   protected TypedTool(ToolSpec spec, Class<A> arguments) {
+    this(() -> spec, arguments);
+  }
+
+  /** A tool whose description may change. */
+  protected TypedTool(Supplier<ToolSpec> spec, Class<A> arguments) {
     this.spec = spec;
     this.arguments = arguments;
   }
 
   @Override
   public final ToolSpec spec() {
-    return spec;
+    return spec.get();
   }
 
   @Override
@@ -33,7 +39,7 @@ public abstract class TypedTool<A> implements Tool {
     } catch (JacksonException fault) {
       return Preparation.refused(
           "The arguments of %s do not have the form that its schema gives them: %s"
-              .formatted(spec.name(), fault.getOriginalMessage()));
+              .formatted(spec().name(), fault.getOriginalMessage()));
     }
     return propose(read, context);
   }

@@ -1,7 +1,7 @@
 package dev.perdure.web.operate;
 
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.task.TaskMoves.Move;
-import dev.perdure.activities.json.Json;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -31,25 +32,22 @@ record TaskPast(List<Stretch> stretches) {
       Instant start, TaskState state, Phase phase, String reason, Set<String> checked) {
 
     private Stretch after(Move move) {
-      String word =
-          move.data().text(move.kind().equals("task.phase") ? "phase" : "state").orElse("");
-      return switch (move.kind()) {
-        case "task.state" ->
+      return switch (move.event()) {
+        case TaskEvent.StateChanged changed ->
             new Stretch(
                 move.at(),
-                Json.constant(word, TaskState.class),
+                changed.state(),
                 phase,
-                move.data().text("reason").orElse(""),
+                Objects.requireNonNullElse(changed.reason(), ""),
                 checked);
-        case "task.phase" ->
-            new Stretch(move.at(), state, Json.constant(word, Phase.class), reason, checked);
-        case "step.state" -> {
+        case TaskEvent.PhaseChanged changed ->
+            new Stretch(move.at(), state, changed.phase(), reason, checked);
+        case TaskEvent.StepChanged(var step, var reached) -> {
           Set<String> checking = new TreeSet<>(checked);
-          String step = move.data().text("stepId").orElse("");
-          if (word.equals(Json.name(StepState.VERIFYING))) {
-            checking.add(step);
+          if (reached == StepState.VERIFYING) {
+            checking.add(step.value());
           } else {
-            checking.remove(step);
+            checking.remove(step.value());
           }
           yield new Stretch(move.at(), state, phase, reason, checking);
         }

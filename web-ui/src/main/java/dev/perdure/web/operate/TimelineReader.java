@@ -1,11 +1,13 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.task.TaskMoves;
 import dev.perdure.activities.journal.task.TaskMoves.ModelSpan;
 import dev.perdure.activities.journal.task.TaskMoves.Move;
 import dev.perdure.activities.journal.task.TaskMoves.RequestSpan;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.web.operate.SpanMerge.Free;
 import dev.perdure.web.operate.Timeline.Gap;
 import dev.perdure.web.operate.Timeline.GapCause;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Reads a task's timeline from its journal; what lies too close together is told as one. */
@@ -90,35 +93,38 @@ record TimelineReader(Journal journal) {
 
   /** A call that a task at rest has not ended was given up at the end. */
   private static List<Span> tools(List<Move> moves, Instant end) {
-    Map<String, Move> open = new LinkedHashMap<>();
+    Map<CallId, Move> open = new LinkedHashMap<>();
     List<Span> spans = new ArrayList<>();
     for (Move move : moves) {
-      String call = move.data().text("callId").orElse("");
-      switch (move.kind()) {
-        case "tool.started" -> open.putIfAbsent(call, move);
-        case "tool.finished" -> {
-          Move started = open.remove(call);
-          spans.add(tool(started == null ? move : started, Optional.of(move)));
+      switch (move.event()) {
+        case TaskEvent.ToolStarted started -> open.putIfAbsent(started.callId(), move);
+        case TaskEvent.ToolFinished finished -> {
+          Move began = Objects.requireNonNullElse(open.remove(finished.callId()), move);
+          spans.add(tool(began, move.at(), finished.name(), finished.title(), finished.isError()));
         }
         default -> {}
       }
     }
-    open.values().forEach(started -> spans.add(tool(started, Optional.empty())));
+    open.values()
+        .forEach(move -> {
+          if (move.event() instanceof TaskEvent.ToolStarted started) {
+            spans.add(tool(move, null, started.name(), started.title(), false));
+          }
+        });
     return spans.stream().filter(span -> !span.start().isAfter(end)).toList();
   }
 
-  private static Span tool(Move started, Optional<Move> finished) {
-    String name = started.data().text("name").orElse("");
-    String title = finished.orElse(started).data().text("title").orElse("");
+  private static Span tool(
+      Move began, @Nullable Instant end, String name, String title, boolean failed) {
     return new Span(
         Lane.TOOL,
-        started.at(),
-        finished.map(Move::at).orElse(null),
+        began.at(),
+        end,
         title.isEmpty() ? name : name + ": " + title,
         1,
-        finished.filter(move -> move.data().flag("isError")).isPresent(),
+        failed,
         null,
-        started.runId(),
+        began.runId(),
         null);
   }
 

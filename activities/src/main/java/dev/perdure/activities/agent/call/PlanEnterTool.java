@@ -2,10 +2,9 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Decision;
@@ -20,9 +19,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The tool by which whoever carries work out asks a person to let it be planned again. */
-final class PlanEnterTool implements Tool {
+final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
+
+  /** What was found, and why the rest must be another. */
+  record Input(@Nullable String reason) {}
 
   static final String NAME = "plan_enter";
   private static final String YES = "Plan again";
@@ -45,17 +48,16 @@ final class PlanEnterTool implements Tool {
           true,
           List.of());
 
-  @Override
-  public ToolSpec spec() {
-    return SPEC;
+  PlanEnterTool() {
+    super(SPEC, Input.class);
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
+  protected Preparation propose(Input arguments, ToolContext context) {
     return new Preparation.Proposal(
         List.of(new Demand(NAME, "*", "Go back to planning")),
         Preview.none(),
-        new Effect.PlansAgain(arguments.text("reason").orElse("")));
+        new Effect.PlansAgain(Objects.requireNonNullElse(arguments.reason(), "")));
   }
 
   /** What a person is asked. */

@@ -1,14 +1,20 @@
 package dev.perdure.activities.agent.call;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.Delegates.Terms;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
+import dev.perdure.activities.tool.run.ArgumentReader;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -16,15 +22,43 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The tool that delegates to a subagent in a child run; the report is its result. */
-public final class TaskTool implements Tool {
+public final class TaskTool extends TypedTool<TaskTool.Input> {
 
+  /** What is delegated to whom, and on which terms. */
+  record Input(
+      String description,
+      @JsonProperty("subagent_type") @Nullable String subagentType,
+      @Nullable String agent,
+      @JsonProperty("task_id") @Nullable String resumed,
+      boolean background,
+      @Nullable Long deadlineMs,
+      List<String> context,
+      List<Check> checks) {
+
+    Input {
+      context = Lists.copy(context);
+      checks = Lists.copy(checks);
+    }
+
+    private Optional<String> named() {
+      return Optional.ofNullable(subagentType).or(() -> Optional.ofNullable(agent));
+    }
+
+    private List<String> commands() {
+      return checks.stream().map(Check::command).toList();
+    }
+  }
+
+  /** A command that must pass before the files of the subagent are merged. */
+  record Check(String command) {}
+
+  private static final String NAME = "task";
   private static final String PARAMETERS =
       """
       {"type":"object","properties":{\
@@ -53,6 +87,7 @@ public final class TaskTool implements Tool {
 
   /** Offers the subagents of each task, of which so many of one run work at once. */
   public TaskTool(TaskAgents agents, Function<RunId, Optional<RunRecord>> runs, int atOnce) {
+    super(() -> spec(agents), Input.class);
     this.agents = agents;
     this.runs = runs;
     this.atOnce = atOnce;
@@ -63,8 +98,7 @@ public final class TaskTool implements Tool {
     return new TaskTool(agents.of(run), runs, atOnce);
   }
 
-  @Override
-  public ToolSpec spec() {
+  private static ToolSpec spec(TaskAgents agents) {
     String list =
         agents.now().delegable().stream()
             .map(agent -> "- " + agent.name() + ": " + agent.description())
@@ -78,13 +112,13 @@ public final class TaskTool implements Tool {
         %s\
         """
             .formatted(list);
-    return new ToolSpec("task", description, PARAMETERS, true);
+    return new ToolSpec(NAME, description, PARAMETERS, true);
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    Optional<String> named = arguments.text("subagent_type").or(() -> arguments.text("agent"));
-    Optional<RunId> resumed = arguments.text("task_id").map(RunId::new);
+  protected Preparation propose(Input arguments, ToolContext context) {
+    Optional<String> named = arguments.named();
+    Optional<RunId> resumed = Optional.ofNullable(arguments.resumed()).map(RunId::new);
     if (resumed.isEmpty()) {
       return proposal(named.orElse("general"), Optional.empty(), arguments, context);
     }
@@ -113,7 +147,7 @@ public final class TaskTool implements Tool {
   }
 
   private Preparation proposal(
-      String name, Optional<RunId> resumed, JsonObject arguments, ToolContext context) {
+      String name, Optional<RunId> resumed, Input arguments, ToolContext context) {
     List<String> known = agents.of(context.run()).delegable().stream().map(Agent::name).toList();
     if (!known.contains(name)) {
       return Preparation.refused(
@@ -122,26 +156,24 @@ public final class TaskTool implements Tool {
     return new Preparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
         Preview.none(),
-        new Effect.Delegates(
-            name, arguments.text("description").orElse(""), resumed, terms(arguments)));
+        new Effect.Delegates(name, arguments.description(), resumed, terms(arguments)));
   }
 
-  private Terms terms(JsonObject arguments) {
+  private Terms terms(Input arguments) {
     return new Terms(
         atOnce,
-        arguments.flag("background"),
-        arguments.number("deadlineMs").map(Duration::ofMillis),
-        checks(arguments),
-        arguments.list("context").stream().map(String::valueOf).toList());
+        arguments.background(),
+        Optional.ofNullable(arguments.deadlineMs()).map(Duration::ofMillis),
+        arguments.commands(),
+        arguments.context());
   }
 
-  /** The commands that are run before the files of a subagent are merged. */
-  public static List<String> checks(JsonObject arguments) {
-    return arguments.list("checks").stream()
-        .flatMap(check ->
-            check instanceof Map<?, ?> fields && fields.get("command") instanceof String command
-                ? Stream.of(command)
-                : Stream.empty())
-        .toList();
+  /** The commands that are run before the files of the subagent of a call are merged. */
+  public static List<String> checks(Part.ToolCall call) {
+    return switch (ArgumentReader.read(new ToolSpec(NAME, "", PARAMETERS, true), call.input())) {
+      case Arguments.Fitting(var fitted, _) ->
+          Json.mapper().convertValue(fitted, Input.class).commands();
+      case Arguments.Faulty _ -> List.of();
+    };
   }
 }

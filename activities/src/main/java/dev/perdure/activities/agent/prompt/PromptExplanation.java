@@ -57,12 +57,7 @@ public record PromptExplanation(
     journal
         .prompts()
         .layers(run.id())
-        .fields()
-        .forEach((name, length) -> {
-          if (length instanceof Number characters) {
-            layers.add(LayerTokens.of(name, characters.intValue()));
-          }
-        });
+        .forEach((name, length) -> layers.add(LayerTokens.of(name, length)));
     prompt.ifPresent(fixed -> layers.add(LayerTokens.ofTools(fixed.tools())));
     int said = journal.messages().all(run.id()).stream().mapToInt(message -> length(message)).sum();
     layers.add(LayerTokens.of("messages", said));

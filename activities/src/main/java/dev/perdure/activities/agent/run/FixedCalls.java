@@ -40,7 +40,7 @@ record FixedCalls(Journal journal) {
   int writeChecks(ChecksTurn turn) {
     List<Fixed> checks =
         journal.calls().find(turn.call()).stream()
-            .flatMap(call -> TaskTool.checks(call.call().input()).stream())
+            .flatMap(call -> TaskTool.checks(call.call()).stream())
             .map(command -> new Fixed("Check", BashTool.NAME, bash(command, "Check")))
             .toList();
     List<Part> told = List.of(new Part.Text("The checks of your work are run now.", true));

@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.Resources;
@@ -16,6 +15,8 @@ import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The reflection on a failed attempt at a step: one structured call, kept with the step. */
 record StepReflection(Journal journal, StructuredOutput structured, PromptLibrary prompts) {
@@ -35,18 +36,22 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
   void reflect(ReflectionRequest failed, Cancellation cancellation) {
     RunId run = run(failed).id();
     structured
-        .decide(run, REFLECTION, cancellation)
-        .map(StepReflection::reflection)
+        .decide(run, REFLECTION, Reflection.class, cancellation)
+        .map(Reflection::words)
         .ifPresent(words -> journal.steps().reflection(failed.task(), failed.step(), words));
   }
 
-  private static String reflection(JsonObject said) {
-    return "Tried: %s\nFailed because: %s\nTo change: %s"
-        .formatted(part(said, "tried"), part(said, "why"), part(said, "change"));
-  }
+  /** What a model says of a failed attempt. */
+  private record Reflection(@Nullable String tried, @Nullable String why, @Nullable String change) {
 
-  private static String part(JsonObject said, String name) {
-    return Excerpt.start(said.text(name).orElse("").strip(), LONGEST);
+    String words() {
+      return "Tried: %s\nFailed because: %s\nTo change: %s"
+          .formatted(bounded(tried), bounded(why), bounded(change));
+    }
+
+    private static String bounded(@Nullable String part) {
+      return Excerpt.start(Objects.requireNonNullElse(part, "").strip(), LONGEST);
+    }
   }
 
   /** The run in which a failed attempt at a step is reflected on. */

@@ -3,13 +3,13 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.run.MainRun;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
@@ -27,14 +27,15 @@ import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /**
  * Structured output of a model: one tool is offered whose schema describes it; a plain reply is
@@ -57,6 +58,40 @@ final class StructuredOutput {
           "Says whether the checks are fulfilled.",
           Resources.text("tools/verdict.json"),
           true);
+
+  /** How the exploring is divided. */
+  record Scope(List<Explorer> explorers) {
+
+    /** A focus of the exploring. */
+    record Explorer(@Nullable String focus, @Nullable String prompt) {}
+
+    Scope {
+      explorers = Lists.copy(explorers);
+    }
+
+    List<ExplorationScope.Explorer> bounded() {
+      return explorers.stream()
+          .limit(MOST_EXPLORERS)
+          .filter(explorer -> explorer.focus() != null)
+          .map(explorer ->
+              new ExplorationScope.Explorer(bounded(explorer.focus()), bounded(explorer.prompt())))
+          .toList();
+    }
+
+    private static String bounded(@Nullable String text) {
+      return Excerpt.start(Objects.requireNonNullElse(text, ""), LONGEST);
+    }
+  }
+
+  /** What a reviewer found of the described checks of a step. */
+  private record Verdict(boolean passed, boolean undecided, @Nullable String reason) {
+
+    private static final Verdict NONE = new Verdict(false, false, "The reviewer gave no verdict.");
+
+    Optional<Boolean> outcome() {
+      return Optional.of(passed).filter(yes -> yes || !undecided);
+    }
+  }
 
   private final Journal journal;
   private final RunContext.Finder contexts;
@@ -98,7 +133,7 @@ final class StructuredOutput {
   ExplorationScope scope(TaskId task, Cancellation cancellation) {
     RunId run = task.run("scope");
     List<ExplorationScope.Explorer> explorers =
-        decide(run, SCOPE, cancellation).map(StructuredOutput::explorers).orElse(List.of());
+        decide(run, SCOPE, Scope.class, cancellation).map(Scope::bounded).orElse(List.of());
     return new ExplorationScope(
         explorers.isEmpty()
             ? List.of(
@@ -127,7 +162,7 @@ final class StructuredOutput {
     if (context.run().kind() != RunKind.VERDICT || answer.isEmpty()) {
       return reply;
     }
-    if (take(verdicts(answer.get()), VERDICT).isPresent()) {
+    if (take(verdicts(answer.get()), VERDICT, Verdict.class).isPresent()) {
       return new TurnResult(FinishReason.END_TURN, List.of(), false);
     }
     boolean first = IntStream.range(1, turn).noneMatch(earlier -> isPlain(run, earlier));
@@ -147,16 +182,13 @@ final class StructuredOutput {
   /** What a reviewer found of a step's described checks; what nobody can tell fails nothing. */
   StepVerdict verdict(VerdictRequest judgement) {
     RunId run = VerdictRequest.run(judgement.task(), judgement.step(), judgement.attempt());
-    JsonObject said =
+    Verdict said =
         journal.calls().answered(run, WINDOW).stream()
-            .map(StoredCall::call)
-            .filter(call -> fits(call, VERDICT))
+            .flatMap(call -> read(call.call(), VERDICT, Verdict.class).stream())
             .reduce((_, last) -> last)
-            .map(Part.ToolCall::input)
-            .orElse(JsonObject.of("reason", "The reviewer gave no verdict."));
-    String reason = Excerpt.start(said.text("reason").orElse(""), LONGEST);
-    Optional<Boolean> passed =
-        Optional.of(said.flag("passed")).filter(yes -> yes || !said.flag("undecided"));
+            .orElse(Verdict.NONE);
+    String reason = Excerpt.start(Objects.requireNonNullElse(said.reason(), ""), LONGEST);
+    Optional<Boolean> passed = said.outcome();
     record(judgement, passed, reason);
     return new StepVerdict(passed.orElse(true), reason);
   }
@@ -186,23 +218,19 @@ final class StructuredOutput {
   }
 
   /** The arguments of the one tool that is offered; none where two turns end without them. */
-  Optional<JsonObject> decide(RunId run, ToolSpec tool, Cancellation cancellation) {
-    Optional<JsonObject> decided = Optional.empty();
+  <T> Optional<T> decide(RunId run, ToolSpec tool, Class<T> type, Cancellation cancellation) {
+    Optional<T> decided = Optional.empty();
     for (int turn = 1; turn <= TRIES && decided.isEmpty(); turn++) {
       RunContext context = contexts.of(run);
       var ask = new ModelTurn.Ask(context, turn, List.of(tool), false, tool.name());
-      decided = decided(run, turn, tool, modelTurn.answer(ask, cancellation));
+      List<Part.ToolCall> calls = calls(modelTurn.answer(ask, cancellation)).toList();
+      if (calls.isEmpty()) {
+        askAgain(run, turn, tool);
+      }
+      decided = take(calls, tool, type);
     }
     journal.runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
     return decided;
-  }
-
-  private Optional<JsonObject> decided(RunId run, int turn, ToolSpec tool, Message answer) {
-    List<Part.ToolCall> calls = calls(answer).toList();
-    if (calls.isEmpty()) {
-      askAgain(run, turn, tool);
-    }
-    return take(calls, tool);
   }
 
   private void askAgain(RunId run, int turn, ToolSpec tool) {
@@ -211,10 +239,26 @@ final class StructuredOutput {
   }
 
   /** The first call that fits is the decision; every call gets its result. */
-  private Optional<JsonObject> take(List<Part.ToolCall> calls, ToolSpec tool) {
-    calls.forEach(
-        call -> journal.calls().finished(call.callId(), fits(call, tool) ? taken() : wanted(tool)));
-    return calls.stream().filter(call -> fits(call, tool)).map(Part.ToolCall::input).findFirst();
+  private <T> Optional<T> take(List<Part.ToolCall> calls, ToolSpec tool, Class<T> type) {
+    Optional<T> taken = Optional.empty();
+    for (Part.ToolCall call : calls) {
+      Optional<T> read = read(call, tool, type);
+      journal.calls().finished(call.callId(), read.isPresent() ? taken() : wanted(tool));
+      taken = taken.or(() -> read);
+    }
+    return taken;
+  }
+
+  /** The arguments of a call of a tool; empty where they do not fit. */
+  private static <T> Optional<T> read(Part.ToolCall call, ToolSpec tool, Class<T> type) {
+    if (!call.name().equals(tool.name()) || call.invalid() != null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Json.mapper().convertValue(call.input(), type));
+    } catch (JacksonException unfit) {
+      return Optional.empty();
+    }
   }
 
   private static List<Part.ToolCall> verdicts(Message answer) {
@@ -227,35 +271,11 @@ final class StructuredOutput {
         .map(Part.ToolCall.class::cast);
   }
 
-  private static boolean fits(Part.ToolCall call, ToolSpec tool) {
-    return call.name().equals(tool.name()) && call.invalid() == null;
-  }
-
   private static ToolResult taken() {
     return ToolResult.of("", "Taken over.");
   }
 
   private static ToolResult wanted(ToolSpec tool) {
     return ToolResult.failed("Call '" + tool.name() + "' with arguments that fit its schema.");
-  }
-
-  private static List<ExplorationScope.Explorer> explorers(JsonObject scope) {
-    List<ExplorationScope.Explorer> explorers = new ArrayList<>();
-    for (Object value : scope.list("explorers")) {
-      if (explorers.size() < MOST_EXPLORERS) {
-        explorer(value).ifPresent(explorers::add);
-      }
-    }
-    return explorers;
-  }
-
-  private static Optional<ExplorationScope.Explorer> explorer(@Nullable Object value) {
-    if (value instanceof Map<?, ?> fields && fields.get("focus") instanceof String focus) {
-      String prompt = fields.get("prompt") instanceof String text ? text : "";
-      return Optional.of(
-          new ExplorationScope.Explorer(
-              Excerpt.start(focus, LONGEST), Excerpt.start(prompt, LONGEST)));
-    }
-    return Optional.empty();
   }
 }

@@ -13,7 +13,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The choice of a task's strategy, and the checkpoints of a roadmap, by one structured call each.
@@ -84,8 +85,8 @@ record TaskTriage(
     }
     try {
       return structured
-          .decide(run, TRIAGE, cancellation)
-          .flatMap(TaskTriage::read)
+          .decide(run, TRIAGE, Choice.class, cancellation)
+          .flatMap(Choice::triage)
           .map(picked -> allowed(task, picked))
           .orElseGet(() -> Triage.layered("The model did not choose."));
     } catch (ModelFailure failure) {
@@ -130,8 +131,8 @@ record TaskTriage(
       if (budget.of(run).isEmpty()) {
         checkpoints =
             structured
-                .decide(run, ROADMAP, cancellation)
-                .map(TaskTriage::checkpoints)
+                .decide(run, ROADMAP, Roadmap.class, cancellation)
+                .map(Roadmap::steps)
                 .orElse(List.of());
       }
     } catch (ModelFailure failure) {
@@ -163,18 +164,26 @@ record TaskTriage(
     });
   }
 
-  private static List<Step> checkpoints(JsonObject said) {
-    List<Step> checkpoints = new ArrayList<>();
-    for (Object value : said.list("checkpoints")) {
-      if (checkpoints.size() < MOST_CHECKPOINTS
-          && value instanceof Map<?, ?> fields
-          && fields.get("title") instanceof String title
-          && !title.isBlank()) {
-        String id = "c" + (checkpoints.size() + 1);
-        checkpoints.add(Step.of(id, line(title, LONGEST_CHECKPOINT), ""));
-      }
+  /** The checkpoints as a model gives them. */
+  record Roadmap(List<Checkpoint> checkpoints) {
+
+    /** A state that the work passes through. */
+    record Checkpoint(@Nullable String title) {}
+
+    Roadmap {
+      checkpoints = Lists.copy(checkpoints);
     }
-    return checkpoints;
+
+    List<Step> steps() {
+      List<Step> steps = new ArrayList<>();
+      for (Checkpoint checkpoint : checkpoints) {
+        String title = Objects.requireNonNullElse(checkpoint.title(), "");
+        if (steps.size() < MOST_CHECKPOINTS && !title.isBlank()) {
+          steps.add(Step.of("c" + (steps.size() + 1), line(title, LONGEST_CHECKPOINT), ""));
+        }
+      }
+      return steps;
+    }
   }
 
   private void open(TaskId task, RunId run, RunKind kind, String prompt) {
@@ -220,46 +229,54 @@ record TaskTriage(
     });
   }
 
-  /** The choice as far as it makes sense; none without a strategy that can be followed. */
-  private static Optional<Triage> read(JsonObject said) {
-    return constant(Strategy.class, said.text("strategy"))
-        .filter(strategy -> strategy != Strategy.AUTO)
-        .map(strategy ->
-            new Triage(
-                Strategy.AUTO,
-                strategy,
-                constant(Triage.Type.class, said.text("type")).orElse(Triage.Type.OTHER),
-                strings(said, "skip")
-                    .flatMap(word -> constant(Phase.class, Optional.of(word)).stream())
-                    .filter(Triage.SKIPPABLE::contains)
-                    .distinct()
-                    .toList(),
-                perspectives(said),
-                line(said.text("reason").orElse(""), LONGEST_REASON)));
+  /** The choice as a model gives it. */
+  record Choice(
+      @Nullable String strategy,
+      @Nullable String type,
+      List<String> skip,
+      List<String> perspectives,
+      @Nullable String reason) {
+
+    Choice {
+      skip = Lists.copy(skip);
+      perspectives = Lists.copy(perspectives);
+    }
+
+    /** The choice as far as it makes sense; none without a strategy that can be followed. */
+    Optional<Triage> triage() {
+      return constant(Strategy.class, strategy)
+          .filter(chosen -> chosen != Strategy.AUTO)
+          .map(chosen ->
+              new Triage(
+                  Strategy.AUTO,
+                  chosen,
+                  constant(Triage.Type.class, type).orElse(Triage.Type.OTHER),
+                  skip.stream()
+                      .flatMap(word -> constant(Phase.class, word).stream())
+                      .filter(Triage.SKIPPABLE::contains)
+                      .distinct()
+                      .toList(),
+                  points(),
+                  line(Objects.requireNonNullElse(reason, ""), LONGEST_REASON)));
+    }
+
+    private List<String> points() {
+      return perspectives.stream()
+          .map(text -> line(text, LONGEST_PERSPECTIVE))
+          .filter(text -> !text.isEmpty())
+          .distinct()
+          .limit(MOST_PERSPECTIVES)
+          .toList();
+    }
   }
 
-  private static List<String> perspectives(JsonObject said) {
-    return strings(said, "perspectives")
-        .map(text -> line(text, LONGEST_PERSPECTIVE))
-        .filter(text -> !text.isEmpty())
-        .distinct()
-        .limit(MOST_PERSPECTIVES)
-        .toList();
-  }
-
-  private static Stream<String> strings(JsonObject said, String name) {
-    return said.list(name).stream()
-        .filter(Objects::nonNull)
-        .filter(String.class::isInstance)
-        .map(String.class::cast);
-  }
-
-  private static <E extends Enum<E>> Optional<E> constant(Class<E> type, Optional<String> word) {
-    return word.flatMap(said ->
-        Stream.of(type.getEnumConstants())
-            .filter(
-                constant -> Json.name(constant).equalsIgnoreCase(said.strip().replace('_', '-')))
-            .findFirst());
+  private static <E extends Enum<E>> Optional<E> constant(Class<E> type, @Nullable String word) {
+    return Optional.ofNullable(word)
+        .flatMap(said ->
+            Stream.of(type.getEnumConstants())
+                .filter(constant ->
+                    Json.name(constant).equalsIgnoreCase(said.strip().replace('_', '-')))
+                .findFirst());
   }
 
   private static String line(String text, int longest) {

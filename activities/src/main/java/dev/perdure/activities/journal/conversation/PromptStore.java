@@ -1,10 +1,11 @@
 package dev.perdure.activities.journal.conversation;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
@@ -57,11 +58,18 @@ public record PromptStore(Database database) {
   }
 
   /** The number of characters of each layer, in their order. */
-  public JsonObject layers(RunId run) {
+  public Map<String, Integer> layers(RunId run) {
     return database
         .sql("select layers from prompt_layers where conversation_id = ?", run)
-        .find(row -> row.json("layers", JsonObject.class))
-        .orElseGet(JsonObject::empty);
+        .find(row -> row.json("layers", Layers.class).lengths())
+        .orElse(Map.of());
+  }
+
+  /** The layers of a system text as they are stored. */
+  private record Layers(@JsonValue Map<String, Integer> lengths) {
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    Layers {}
   }
 
   /** Notes the mode that a run was told. */

@@ -3,10 +3,11 @@ package dev.perdure.activities.journal.task;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.event.EventKind;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.Subject;
 import java.math.BigDecimal;
@@ -87,10 +88,9 @@ public record TaskMoves(Database database) {
         .param("limit", MOST)
         .list(row ->
             new Move(
-                row.text("kind"),
                 row.moment("at"),
                 row.orNull("run_id", RunId::new),
-                row.json("data", JsonObject.class)));
+                row.json("data", row.constant("kind", EventKind.class).type())));
   }
 
   /** The requests to people that touch a time. */
@@ -123,7 +123,7 @@ public record TaskMoves(Database database) {
       @Nullable BigDecimal cost) {}
 
   /** An event that begins or ends something. */
-  public record Move(String kind, Instant at, @Nullable RunId runId, JsonObject data) {}
+  public record Move(Instant at, @Nullable RunId runId, TaskEvent event) {}
 
   /** A request, with who settled it and how. */
   public record RequestSpan(
