@@ -10,7 +10,6 @@ import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
@@ -88,8 +87,8 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     private Agent agent(TaskId task, String name) {
       Agent known = agents.of(task).agent(name);
       Agent agent = known;
-      for (JsonObject switches : tasks.tools(task)) {
-        agent = agent.withTools(ToolSwitches.over(agent.tools(), switches, false));
+      for (ToolSwitches switches : tasks.tools(task)) {
+        agent = agent.withTools(switches.over(agent.tools()));
       }
       Agent thinking =
           tasks.variant(task).filter(_ -> !known.hidden()).map(agent::withVariant).orElse(agent);

@@ -1,7 +1,6 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
@@ -33,7 +32,7 @@ public final class ToolSelection {
 
   /** Whether an agent's own list leaves a tool on: the last name or glob that matches speaks. */
   public static boolean isOn(String tool, Agent agent) {
-    return ToolSwitches.isOn(agent.tools(), tool);
+    return agent.tools().isOn(tool);
   }
 
   /** A tool that exists but is not offered now is answered by a ruling, never as unknown. */

@@ -8,7 +8,6 @@ import dev.perdure.planner.agent.ForeignAgent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,15 +46,15 @@ public final class AgentFolders {
   private static final int DEEPEST = 5;
 
   private final Map<String, Agent> agents = new LinkedHashMap<>();
-  private final JsonObject tools;
+  private final ToolSwitches tools;
   private final Function<String, Optional<String>> newest;
   private final List<String> notices = new ArrayList<>();
 
-  private AgentFolders(JsonObject tools, Function<String, Optional<String>> newest) {
+  private AgentFolders(ToolSwitches tools, Function<String, Optional<String>> newest) {
     this.tools = tools;
     this.newest = newest;
     for (Agent agent : AgentRegistry.builtIn().all()) {
-      agents.put(agent.name(), agent.withTools(ToolSwitches.over(tools, agent.tools(), false)));
+      agents.put(agent.name(), agent.withTools(agent.tools().over(tools)));
     }
   }
 
@@ -72,7 +71,7 @@ public final class AgentFolders {
   public static Found read(
       Path home,
       Map<String, String> repository,
-      JsonObject tools,
+      ToolSwitches tools,
       Function<String, Optional<String>> newest) {
     return read(home, own(home), repository, tools, newest);
   }
@@ -88,7 +87,7 @@ public final class AgentFolders {
       Path home,
       Map<String, String> own,
       Map<String, String> repository,
-      JsonObject tools,
+      ToolSwitches tools,
       Function<String, Optional<String>> newest) {
     var folders = new AgentFolders(tools, newest);
     for (String folder : FOREIGN_AT_HOME) {
@@ -125,7 +124,7 @@ public final class AgentFolders {
 
   /** Refuses texts of the account's own agents of which one is wrong. */
   static void requireSense(Map<String, String> own) {
-    new AgentFolders(JsonObject.empty(), _ -> Optional.empty()).add(OWN_AT_HOME, "", own, false);
+    new AgentFolders(ToolSwitches.none(), _ -> Optional.empty()).add(OWN_AT_HOME, "", own, false);
   }
 
   private void add(String folder, String prefix, Map<String, String> files, boolean repository) {

@@ -2,7 +2,6 @@ package dev.perdure.activities.config;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.PermissionSection;
 import dev.perdure.planner.permission.RuleLayer;
@@ -128,10 +127,10 @@ public record ConfigFiles(
    */
   public TaskConfiguration with(YamlMapping repository, AgentFolders.Found found) {
     Settings settings = settingsWith(repository);
-    JsonObject switches = repository.section("tools").plain();
+    ToolSwitches switches = ToolSwitches.of(repository.section("tools"));
     List<Agent> agents =
         found.agents().stream()
-            .map(agent -> agent.withTools(ToolSwitches.over(agent.tools(), switches, true)))
+            .map(agent -> agent.withTools(switches.narrowing(agent.tools())))
             .toList();
     return new TaskConfiguration(settings, settings.small(agents));
   }

@@ -24,7 +24,7 @@ record RepositoryLimits(YamlMapping file, Settings granted) {
         new Settings.ModelNames(
             isScripted("model") ? granted.model() : all.model(),
             isScripted("smallModel") ? granted.smallModel() : all.smallModel()),
-        ToolSwitches.over(granted.tools(), file.section("tools").plain(), true),
+        ToolSwitches.of(file.section("tools")).narrowing(granted.tools()),
         followed("policy", granted.policy()),
         followed("budget", granted.budget()),
         followed("delivery", granted.delivery()));

@@ -3,6 +3,7 @@ package dev.perdure.activities.config;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.json.YamlMapping;
@@ -31,7 +32,7 @@ public record Settings(
     @Nullable String smallModel,
     @Nullable String agent,
     List<String> instructions,
-    JsonObject tools,
+    ToolSwitches tools,
     Map<String, McpServer> mcp,
     Map<String, CustomTool> customTools,
     LspSettings lsp,
@@ -47,7 +48,7 @@ public record Settings(
 
   public Settings {
     instructions = Lists.copy(instructions);
-    tools = Objects.requireNonNullElseGet(tools, JsonObject::empty);
+    tools = Objects.requireNonNullElseGet(tools, ToolSwitches::none);
     mcp = copy(mcp);
     customTools = copy(customTools);
     lsp = Objects.requireNonNullElseGet(lsp, LspSettings::none);
@@ -78,7 +79,7 @@ public record Settings(
   /** The same settings with these in place of their own. */
   Settings with(
       ModelNames models,
-      JsonObject otherTools,
+      ToolSwitches otherTools,
       JsonObject rules,
       JsonObject limits,
       JsonObject handover) {

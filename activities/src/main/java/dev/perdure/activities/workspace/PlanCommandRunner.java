@@ -4,16 +4,13 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicies;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
-import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -30,10 +27,6 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicies policies, HostPat
 
   /** Runs a command, or returns its earlier result. */
   ToolResult run(Context place, Wanted wanted) {
-    JsonObject arguments =
-        JsonObject.of("command", wanted.command())
-            .with("timeout", PATIENCE.toMillis())
-            .with("description", "Check");
     var context =
         new ToolContext(
             wanted.run(),
@@ -43,7 +36,7 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicies policies, HostPat
             policies.ofApprovedCommands(place.task().id()),
             place.cancellation());
     try {
-      var call = new ToolCall(BashTool.NAME, Json.write(arguments));
+      var call = BashTool.call(wanted.command(), PATIENCE, "Check");
       return result(runner.run(call, context, Optional.empty()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

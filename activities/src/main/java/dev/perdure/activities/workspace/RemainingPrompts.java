@@ -63,9 +63,7 @@ public final class RemainingPrompts {
       case TOOL ->
           Stream.of(
               new Wanted(
-                  agent(step),
-                  Objects.requireNonNullElse(step.tool(), ""),
-                  Objects.requireNonNullElseGet(step.arguments(), JsonObject::empty)));
+                  agent(step), Objects.requireNonNullElse(step.tool(), ""), step.toolArguments()));
     };
   }
 

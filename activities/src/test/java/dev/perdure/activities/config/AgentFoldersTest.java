@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.ToolSwitches;
-import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +36,7 @@ class AgentFoldersTest {
         .returns("the repository's", Agent::description)
         .returns(9, Agent::steps)
         .returns("Work.", Agent::prompt);
-    assertThat(agents.all()).noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "webfetch"));
+    assertThat(agents.all()).noneMatch(agent -> agent.tools().isOn("webfetch"));
     assertThat(agents.agent("mine").source("description")).contains(".perdure/agents/mine.md:2");
   }
 
@@ -45,7 +44,7 @@ class AgentFoldersTest {
   void refusesTwoOfOneNameAndNamesBothFiles() {
     var files = Map.of(".perdure/agents/a/x.md", "1", ".perdure/agents/b/x.md", "2");
 
-    assertThatThrownBy(() -> read(files, JsonObject.empty()))
+    assertThatThrownBy(() -> read(files, ToolSwitches.none()))
         .hasMessageContaining(".perdure/agents/b/x.md")
         .hasMessageContaining("'x' stands in '.perdure/agents/a/x.md' already");
   }
@@ -59,7 +58,7 @@ class AgentFoldersTest {
             ".claude/agents/odd.md",
             "---\nmodel: 7\ncolor: red\n---\n");
 
-    var found = read(files, JsonObject.empty());
+    var found = read(files, ToolSwitches.none());
 
     assertThat(found.agents()).hasSameSizeAs(AgentRegistry.builtIn().all());
     assertThat(found.notices())
@@ -73,15 +72,15 @@ class AgentFoldersTest {
   @Test
   void refusesAFileOfItsOwnThatIsWrong() {
     assertThatThrownBy(
-            () -> read(Map.of(".perdure/agents/x.md", "---\nmodle: a\n---\n"), JsonObject.empty()))
+            () -> read(Map.of(".perdure/agents/x.md", "---\nmodle: a\n---\n"), ToolSwitches.none()))
         .hasMessageContaining("'.perdure/agents/x.md' is wrong, line 2: there is no key 'modle'");
   }
 
   private AgentRegistry registry(Map<String, String> repository) {
-    return AgentRegistry.of(read(repository, JsonObject.of("webfetch", false)).agents());
+    return AgentRegistry.of(read(repository, new ToolSwitches(Map.of("webfetch", false))).agents());
   }
 
-  private AgentFolders.Found read(Map<String, String> repository, JsonObject tools) {
+  private AgentFolders.Found read(Map<String, String> repository, ToolSwitches tools) {
     return AgentFolders.read(home, repository, tools, _ -> Optional.empty());
   }
 

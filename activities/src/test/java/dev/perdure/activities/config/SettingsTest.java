@@ -22,7 +22,7 @@ class SettingsTest {
             "model: c/d\ntools: {bash: true}\ninstructions: [b.md]\n");
 
     assertThat(settings.model()).isEqualTo("c/d");
-    assertThat(settings.tools().fields().keySet()).containsExactly("web*", "bash");
+    assertThat(settings.tools().byName().keySet()).containsExactly("web*", "bash");
     assertThat(settings.instructions()).containsExactly("a.md", "b.md");
     assertThat(settings.source("model")).contains("1.yaml:1");
     assertThat(settings.source("tools.web*")).contains("0.yaml:2");
@@ -65,8 +65,10 @@ class SettingsTest {
         "permission: [a] | line 1: 'permission' must be a mapping of keys to values or a text",
         "workspace: [] | line 1: 'workspace' must be a mapping of keys to values",
         "workspace: {include: [7]} | 'workspace.include' must be a text",
-        "policy: {planners: 5} | line 1: 'policy.planners' holds '5': it must have a maximum value of 4",
-        "policy: {planners: 0} | line 1: 'policy.planners' holds '0': it must have a minimum value of 1",
+        "policy: {planners: 5} | line 1: 'policy.planners' holds '5': it must have a maximum value"
+            + " of 4",
+        "policy: {planners: 0} | line 1: 'policy.planners' holds '0': it must have a minimum value"
+            + " of 1",
         "policy: {planners: two} | line 1: 'policy.planners' must be a whole number or a list",
         "policy: {planners: [a/b]} | line 1: 'policy.planners' holds",
         "users: {} | line 1: 'users' is not supported yet",

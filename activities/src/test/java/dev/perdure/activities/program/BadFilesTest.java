@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.config.AgentFolders;
 import dev.perdure.activities.config.CommandFiles;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.prompt.Command;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,7 +87,7 @@ class BadFilesTest {
   }
 
   private AgentFolders.Found agents() {
-    return AgentFolders.read(home, Map.of(), JsonObject.empty(), _ -> Optional.empty());
+    return AgentFolders.read(home, Map.of(), ToolSwitches.none(), _ -> Optional.empty());
   }
 
   private Skills skills() {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
@@ -59,8 +58,8 @@ class RepositorySettingsTest extends WorkspaceScene {
 
     assertThat(agents).extracting(Agent::name).contains("mine", "build");
     assertThat(agents)
-        .noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "bash"))
-        .noneMatch(agent -> ToolSwitches.isOn(agent.tools(), "webfetch"));
+        .noneMatch(agent -> agent.tools().isOn("bash"))
+        .noneMatch(agent -> agent.tools().isOn("webfetch"));
     assertThat(agents)
         .filteredOn(agent -> "fake/small".equals(agent.model()))
         .extracting(Agent::name)

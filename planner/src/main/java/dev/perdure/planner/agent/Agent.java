@@ -42,7 +42,7 @@ public record Agent(
     @Nullable Double temperature,
     @Nullable Double topP,
     int steps,
-    JsonObject tools,
+    ToolSwitches tools,
     JsonObject permission,
     @Nullable JsonObject restrictions,
     String prompt,
@@ -74,7 +74,7 @@ public record Agent(
   }
 
   /** The same agent with other tools. */
-  public Agent withTools(JsonObject other) {
+  public Agent withTools(ToolSwitches other) {
     return with(model, variant, other, prompt, sources);
   }
 
@@ -105,7 +105,7 @@ public record Agent(
   private Agent with(
       @Nullable String otherModel,
       @Nullable String otherVariant,
-      JsonObject otherTools,
+      ToolSwitches otherTools,
       String otherPrompt,
       Map<String, String> places) {
     return new Agent(

@@ -44,15 +44,15 @@ public final class AgentFile {
   private final YamlMapping settings;
   private final String body;
   private final Optional<Agent> base;
-  private final JsonObject switches;
+  private final ToolSwitches switches;
 
   /** A file's parts, laid over the agent of the same name if there is one. */
   public AgentFile(String name, FrontMatter parts, Optional<Agent> base) {
-    this(name, parts, base, JsonObject.empty());
+    this(name, parts, base, ToolSwitches.none());
   }
 
   /** A file's parts, laid over an agent or else over the switches of tools that hold for all. */
-  public AgentFile(String name, FrontMatter parts, Optional<Agent> base, JsonObject switches) {
+  public AgentFile(String name, FrontMatter parts, Optional<Agent> base, ToolSwitches switches) {
     this.name = name;
     this.settings = parts.settings();
     this.body = parts.body();
@@ -97,7 +97,7 @@ public final class AgentFile {
         temperature(),
         topP(),
         steps(),
-        ToolSwitches.over(switches, tools(), repository),
+        tools(repository),
         repository ? inherited() : merged(inherited(), own),
         repository && !own.isEmpty() ? own : base.map(Agent::restrictions).orElse(null),
         body.isBlank() ? base.map(Agent::prompt).orElse("") : body.strip(),
@@ -221,14 +221,18 @@ public final class AgentFile {
     return entry.map(Entry::value).map(type::cast);
   }
 
-  private JsonObject tools() {
+  private ToolSwitches tools(boolean repository) {
+    return repository ? tools().narrowing(switches) : tools().over(switches);
+  }
+
+  private ToolSwitches tools() {
     YamlMapping tools = settings.section("tools");
     for (Entry tool : tools.entries()) {
       if (!(tool.value() instanceof Boolean)) {
         throw tools.wrong(tool, "'tools.%s' must be true or false".formatted(tool.key()));
       }
     }
-    return tools.plain();
+    return ToolSwitches.of(tools);
   }
 
   /** A mapping, or one action for everything. */

@@ -1,60 +1,70 @@
 package dev.perdure.planner.agent;
 
-import dev.perdure.planner.json.JsonObject;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Glob;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Tools that are switched on or off by name or glob; the last match speaks. */
-public final class ToolSwitches {
+public record ToolSwitches(@JsonValue Map<String, Boolean> byName) {
 
-  private ToolSwitches() {}
+  private static final ToolSwitches NONE = new ToolSwitches(Map.of());
+
+  /** Copies the switches, keeping their order. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ToolSwitches {
+    byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
+  }
+
+  /** No switch at all: every tool is on. */
+  public static ToolSwitches none() {
+    return NONE;
+  }
+
+  /** The switches of a section of a configuration file. */
+  public static ToolSwitches of(YamlMapping section) {
+    Map<String, Boolean> switches = new LinkedHashMap<>();
+    section
+        .entries()
+        .forEach(entry -> switches.put(entry.key(), !Boolean.FALSE.equals(entry.value())));
+    return new ToolSwitches(switches);
+  }
 
   /** Whether a tool is on. */
-  public static boolean isOn(JsonObject switches, String tool) {
-    return switches.fields().entrySet().stream()
+  public boolean isOn(String tool) {
+    return byName.entrySet().stream()
         .filter(entry -> new Glob(entry.getKey()).matches(tool))
         .reduce((_, later) -> later)
-        .map(entry -> !Boolean.FALSE.equals(entry.getValue()))
+        .map(Map.Entry::getValue)
         .orElse(true);
   }
 
-  /**
-   * The switches of one layer over those of a weaker one.
-   *
-   * @param narrowing whether the stronger layer may only switch off, as a repository's does
-   */
-  public static JsonObject over(JsonObject weaker, JsonObject stronger, boolean narrowing) {
-    if (!narrowing) {
-      return appended(weaker, stronger);
-    }
-    Map<String, @Nullable Object> followed = new LinkedHashMap<>();
-    stronger
-        .fields()
-        .forEach((name, on) -> {
-          if (Boolean.FALSE.equals(on) || !isLoosening(weaker, name)) {
-            followed.put(name, on);
-          }
-        });
-    return appended(weaker, JsonObject.from(followed));
+  /** These switches over those of a weaker layer. */
+  public ToolSwitches over(ToolSwitches weaker) {
+    return weaker.followedBy(byName);
   }
 
-  /** All fields of both, those of the later one at the end. */
-  static JsonObject appended(JsonObject earlier, JsonObject later) {
-    Map<String, @Nullable Object> all = new LinkedHashMap<>(earlier.fields());
-    later
-        .fields()
-        .forEach((name, value) -> {
-          all.remove(name);
-          all.put(name, value);
-        });
-    return JsonObject.from(all);
+  /** The same where these may only switch off, as a repository's do. */
+  public ToolSwitches narrowing(ToolSwitches weaker) {
+    Map<String, Boolean> followed = new LinkedHashMap<>(byName);
+    followed.entrySet().removeIf(entry -> entry.getValue() && weaker.isLoosenedBy(entry.getKey()));
+    return weaker.followedBy(followed);
+  }
+
+  /** All switches of both, the later ones at the end. */
+  private ToolSwitches followedBy(Map<String, Boolean> later) {
+    Map<String, Boolean> all = new LinkedHashMap<>(byName);
+    all.keySet().removeAll(later.keySet());
+    all.putAll(later);
+    return new ToolSwitches(all);
   }
 
   /** Whether a name may bring back a tool that is switched off; told apart only for plain names. */
-  private static boolean isLoosening(JsonObject weaker, String name) {
-    return isGlob(name) ? weaker.fields().containsValue(false) : !isOn(weaker, name);
+  private boolean isLoosenedBy(String name) {
+    return isGlob(name) ? byName.containsValue(false) : !isOn(name);
   }
 
   private static boolean isGlob(String name) {

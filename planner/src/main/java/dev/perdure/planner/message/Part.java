@@ -57,13 +57,26 @@ public sealed interface Part {
       @Nullable String vendorId,
       @Nullable String invalid,
       @Nullable JsonObject metadata)
-      implements Part {}
+      implements Part {
+
+    /** A call that no model asked for. */
+    public static ToolCall pending(CallId id, String tool, JsonObject input, String title) {
+      return new ToolCall(
+          id, tool, input, CallState.PENDING, title, null, null, null, JsonObject.empty());
+    }
+  }
 
   /** What a tool answered; exactly one for each call. */
   @JsonTypeName("tool_result")
   record ToolResult(
       CallId callId, String name, String content, boolean isError, JsonObject metadata)
       implements Part {
+
+    /** The same result with other content alone. */
+    public ToolResult withContent(String other) {
+      return new ToolResult(callId, name, other, isError, JsonObject.empty());
+    }
+
     /** How the call ended. */
     public Detail detail() {
       return Detail.of(metadata);

@@ -1,7 +1,6 @@
 package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
@@ -111,16 +110,14 @@ public final class PlanCheck {
   private void kind(String where, Step step) {
     switch (step.kind()) {
       case AGENT -> {}
-      case TOOL -> tool(where + ".tool", Texts.orEmpty(step.tool()), step);
+      case TOOL -> tool(where + ".tool", step);
       case COMMAND -> command(where + ".command", Texts.orEmpty(step.command()));
     }
   }
 
-  private void tool(String where, String tool, Step step) {
-    if (required(where, tool)) {
-      environment
-          .toolFault(tool, Texts.orElse(step.arguments(), JsonObject.empty()))
-          .ifPresent(fault -> find(where, fault));
+  private void tool(String where, Step step) {
+    if (required(where, Texts.orEmpty(step.tool()))) {
+      environment.toolFault(step).ifPresent(fault -> find(where, fault));
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.perdure.planner.plan;
 
-import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,8 +12,8 @@ public interface PlanEnvironment {
   /** The agents that may carry steps out. */
   List<String> agents();
 
-  /** Why a step cannot be this call of a tool, with the remedy; empty where it can. */
-  Optional<String> toolFault(String tool, JsonObject arguments);
+  /** Why a step cannot be the call of a tool, with the remedy; empty where it can. */
+  Optional<String> toolFault(Step step);
 
   /** Why a step cannot use a model, with the remedy; empty where it can. */
   Optional<String> modelFault(String model);

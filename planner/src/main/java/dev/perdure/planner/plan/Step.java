@@ -47,6 +47,11 @@ public record Step(
     source = names(source).isEmpty() ? null : String.join(", ", names(source));
   }
 
+  /** The arguments of the tool that it calls; an empty object where it says none. */
+  public JsonObject toolArguments() {
+    return Texts.orElse(arguments, JsonObject.empty());
+  }
+
   /** A step an agent carries out. */
   public static Step of(String id, String title, String instructions, Check... checks) {
     return new Step(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.json.FrontMatter;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.util.Map;
@@ -44,7 +43,7 @@ class AgentFileTest {
         .returns(0.2, Agent::temperature)
         .returns(12, Agent::steps)
         .returns("You review.", Agent::prompt);
-    assertThat(agent.tools().fields()).isEqualTo(Map.of("bash", false));
+    assertThat(agent.tools().byName()).isEqualTo(Map.of("bash", false));
     assertThat(agent.permission().fields()).isEqualTo(Map.of("edit", "deny"));
   }
 
@@ -99,7 +98,7 @@ class AgentFileTest {
   @Test
   void aRepositorysFileOnlyTightens() {
     Agent explore =
-        AgentRegistry.builtIn().agent("explore").withTools(JsonObject.of("bash", false));
+        AgentRegistry.builtIn().agent("explore").withTools(new ToolSwitches(Map.of("bash", false)));
     String file = "---\nreadOnly: false\npermission: {'*': allow}\ntools: {'*': true}\n---\nDo it.";
 
     Agent agent = over(explore, file, true);

@@ -34,7 +34,7 @@ class ForeignAgentTest {
     assertThat(agent.model()).isNull();
     assertThat(agent.description()).startsWith("Use it after changes. Examples: <example>");
     assertThat(Stream.of("read", "grep", "list", "bash", "edit", "webfetch"))
-        .filteredOn(tool -> ToolSwitches.isOn(agent.tools(), tool))
+        .filteredOn(tool -> agent.tools().isOn(tool))
         .containsExactly("read", "grep", "list", "bash");
     assertThat(agent.permission().object("bash").fields())
         .isEqualTo(Map.of("*", "deny", "git diff *", "allow"));
@@ -64,7 +64,7 @@ class ForeignAgentTest {
     Agent agent = agent(file);
 
     assertThat(agent).returns(AgentMode.PRIMARY, Agent::mode).returns(7, Agent::steps);
-    assertThat(agent.tools().fields()).isEqualTo(Map.of("write", true, "mymcp_*", false));
+    assertThat(agent.tools().byName()).isEqualTo(Map.of("write", true, "mymcp_*", false));
     assertThat(agent.permission().fields()).isEqualTo(Map.of("edit", "ask"));
     assertThat(file.ignored())
         .containsExactly(
@@ -85,7 +85,7 @@ class ForeignAgentTest {
   void withholdsTheToolsThatAFileDisallows() {
     Agent agent = agent(translated("---\ndisallowedTools: [Write, Edit]\n---\nx", true));
 
-    assertThat(agent.tools().fields()).isEqualTo(Map.of("write", false, "edit", false));
+    assertThat(agent.tools().byName()).isEqualTo(Map.of("write", false, "edit", false));
   }
 
   @Test
@@ -96,7 +96,7 @@ class ForeignAgentTest {
 
     assertThat(agent.permission().object("bash").fields().keySet())
         .containsExactly("*", "git diff *", "npm test");
-    assertThat(agent.tools().fields()).containsEntry("docs_find", true);
+    assertThat(agent.tools().byName()).containsEntry("docs_find", true);
   }
 
   @Test
@@ -107,7 +107,7 @@ class ForeignAgentTest {
                 + "model: big\nvariant: high\npermission: ask\n---\nx",
             true);
 
-    assertThat(agent(file).tools().fields()).hasToString("{*=false, read=true, edit=false}");
+    assertThat(agent(file).tools().byName()).hasToString("{*=false, read=true, edit=false}");
     assertThat(agent(file).variant()).isEqualTo("high");
     assertThat(file.ignored()).containsExactly("Read(src/**)", "model big");
   }

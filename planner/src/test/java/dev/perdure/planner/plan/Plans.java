@@ -1,6 +1,5 @@
 package dev.perdure.planner.plan;
 
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
 import dev.perdure.planner.plan.Step.Check;
@@ -28,13 +27,17 @@ public final class Plans {
         }
 
         @Override
-        public Optional<String> toolFault(String tool, JsonObject arguments) {
-          return tool.equals("read") ? Optional.empty() : Optional.of("There is no " + tool + ".");
+        public Optional<String> toolFault(Step step) {
+          return fault(String.valueOf(step.tool()));
+        }
+
+        private Optional<String> fault(String name) {
+          return name.equals("read") ? Optional.empty() : Optional.of("There is no " + name + ".");
         }
 
         @Override
         public Optional<String> modelFault(String model) {
-          return toolFault(model, JsonObject.empty());
+          return fault(model);
         }
 
         @Override

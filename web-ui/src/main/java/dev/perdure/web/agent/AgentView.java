@@ -1,6 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.planner.agent.Agent;
@@ -59,7 +60,7 @@ public record AgentView(
         agent.temperature(),
         agent.topP(),
         agent.steps(),
-        agent.tools(),
+        Json.object(agent.tools()),
         agent.permission(),
         agent
             .source("prompt")

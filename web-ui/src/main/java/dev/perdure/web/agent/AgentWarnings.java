@@ -51,7 +51,7 @@ final class AgentWarnings {
   }
 
   private Stream<String> withoutTool(List<ToolSpec> tools) {
-    return agent.tools().fields().keySet().stream()
+    return agent.tools().byName().keySet().stream()
         .filter(name -> tools.stream().noneMatch(tool -> new Glob(name).matches(tool.name())))
         .map(name ->
             "No tool here is called '%s' (%s): the switch has no effect."

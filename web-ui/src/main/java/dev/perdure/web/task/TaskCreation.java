@@ -27,7 +27,7 @@ record TaskCreation(TaskIntake intake, Journal journal, TaskGateway gateway) {
   Creation create(NewTask task, TaskBody body, Runnable recording) {
     Creation creation =
         journal.inTransaction(() -> {
-          Creation made = journal.tasks().create(task, intake.defaults(body));
+          Creation made = journal.tasks().create(task, intake.settings(body).defaults());
           if (made instanceof Creation.Created) {
             recording.run();
           }

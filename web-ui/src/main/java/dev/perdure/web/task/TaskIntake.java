@@ -16,7 +16,6 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;
@@ -85,9 +84,9 @@ public record TaskIntake(
     }
   }
 
-  /** What its configuration says where its body says nothing. */
-  JsonObject defaults(TaskBody body) {
-    return configurations.of(body).settings().defaults();
+  /** The configuration, which holds where the body says nothing. */
+  Settings settings(TaskBody body) {
+    return configurations.of(body).settings();
   }
 
   /** What is to be said of a task before it starts, if anything. */

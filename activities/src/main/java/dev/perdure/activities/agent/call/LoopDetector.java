@@ -7,7 +7,6 @@ import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.LoopGuard;
@@ -156,7 +155,7 @@ final class LoopDetector {
     }
 
     String form() {
-      return Digest.of(JsonObject.of("form", NormalizedResult.of(output)));
+      return Digest.of(Map.of("form", NormalizedResult.of(output)));
     }
 
     ObservedCall with(String form, List<Edit> edits) {

@@ -10,18 +10,19 @@ import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheck;
 import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.plan.PlanEnvironment;
+import dev.perdure.planner.plan.Step;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -39,10 +40,10 @@ public record PlanInspection(
   private static final Set<String> BUILT_IN =
       Set.of(
           ("! . : [ [[ alias bg break builtin case cd command compgen complete continue declare"
-                  + " dirs disown echo enable eval exec exit export false fc fg getopts hash help"
-                  + " history if jobs kill let local logout mapfile popd printf pushd pwd read"
-                  + " readarray readonly return select set shift shopt source suspend test time times"
-                  + " trap true type typeset ulimit umask unalias unset until wait while")
+               + " dirs disown echo enable eval exec exit export false fc fg getopts hash help"
+               + " history if jobs kill let local logout mapfile popd printf pushd pwd read"
+               + " readarray readonly return select set shift shopt source suspend test time times"
+               + " trap true type typeset ulimit umask unalias unset until wait while")
               .split(" "));
 
   /** Checks a plan of a task whose files are in a worktree. */
@@ -75,12 +76,13 @@ public record PlanInspection(
     }
 
     @Override
-    public Optional<String> toolFault(String name, JsonObject arguments) {
+    public Optional<String> toolFault(Step step) {
+      String name = Objects.requireNonNullElse(step.tool(), "");
       Toolbox known = tools.get().of(task.mainRun());
       return known
           .resolve(name)
           .filter(tool -> !tool.spec().planning())
-          .map(tool -> misfit(tool, arguments))
+          .map(tool -> misfit(tool, step))
           .orElseGet(() -> Optional.of(unknown(name, known)));
     }
 
@@ -115,8 +117,8 @@ public record PlanInspection(
     }
   }
 
-  private static Optional<String> misfit(Tool tool, JsonObject arguments) {
-    return switch (ArgumentReader.read(tool.spec(), arguments)) {
+  private static Optional<String> misfit(Tool tool, Step step) {
+    return switch (ArgumentReader.read(tool.spec(), step.toolArguments())) {
       case Arguments.Faulty(var reason) -> Optional.of(reason);
       case Arguments.Fitting _ -> Optional.empty();
     };

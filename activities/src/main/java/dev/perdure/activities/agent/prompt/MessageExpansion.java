@@ -11,7 +11,6 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.prompt.Command;
 import dev.perdure.planner.prompt.CommandRegistry.Invocation;
@@ -70,16 +69,8 @@ public record MessageExpansion(
     parts.add(new Part.Text(LOOKED_UP, true));
     for (Prepared call : calls.subList(0, Math.min(calls.size(), MOST_CALLS))) {
       parts.add(
-          new Part.ToolCall(
-              run.call(turn, parts.size() - 1),
-              call.tool(),
-              call.input(),
-              CallState.PENDING,
-              call.title(),
-              null,
-              null,
-              null,
-              JsonObject.empty()));
+          Part.ToolCall.pending(
+              run.call(turn, parts.size() - 1), call.tool(), call.input(), call.title()));
     }
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     journal.turns().commit(begun, new TurnAnswer(parts, null));

@@ -12,7 +12,6 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.StepKind;
@@ -61,16 +60,7 @@ record FixedCalls(Journal journal) {
   }
 
   private static Part call(CallId id, Fixed wanted) {
-    return new Part.ToolCall(
-        id,
-        wanted.tool(),
-        wanted.arguments(),
-        CallState.PENDING,
-        wanted.title(),
-        null,
-        null,
-        null,
-        JsonObject.empty());
+    return Part.ToolCall.pending(id, wanted.tool(), wanted.arguments(), wanted.title());
   }
 
   private record Fixed(String title, String tool, JsonObject arguments) {}
@@ -115,6 +105,6 @@ record FixedCalls(Journal journal) {
   private static JsonObject arguments(Step step) {
     return step.kind() == StepKind.COMMAND
         ? bash(Objects.requireNonNullElse(step.command(), ""), step.title())
-        : Objects.requireNonNullElseGet(step.arguments(), JsonObject::empty);
+        : step.toolArguments();
   }
 }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 
 import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
@@ -71,13 +70,9 @@ public final class EarlierTurn {
         message,
         message.role(),
         message.parts().stream()
-            .map(part -> part instanceof Part.ToolResult result ? withoutOutput(result) : part)
+            .map(part ->
+                part instanceof Part.ToolResult result ? result.withContent(output(result)) : part)
             .toList());
-  }
-
-  private static Part withoutOutput(Part.ToolResult result) {
-    return new Part.ToolResult(
-        result.callId(), result.name(), output(result), result.isError(), JsonObject.empty());
   }
 
   private static String output(Part.ToolResult result) {

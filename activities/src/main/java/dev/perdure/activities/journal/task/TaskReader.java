@@ -6,10 +6,10 @@ import dev.perdure.activities.journal.db.Page.Cursor;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -66,7 +66,7 @@ public record TaskReader(Database database) {
   }
 
   /** What a task's body and its newest delivered message say of tools, in this order. */
-  public List<JsonObject> tools(TaskId task) {
+  public List<ToolSwitches> tools(TaskId task) {
     return database
         .sql(
             """
@@ -77,7 +77,7 @@ public record TaskReader(Database database) {
             order by place
             """)
         .param("task", task)
-        .list(row -> Optional.ofNullable(row.jsonOrNull("tools", JsonObject.class)))
+        .list(row -> Optional.ofNullable(row.jsonOrNull("tools", ToolSwitches.class)))
         .stream()
         .flatMap(Optional::stream)
         .toList();

@@ -2,8 +2,10 @@ package dev.perdure.activities.tool.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.ProxyMount;
@@ -17,6 +19,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.run.Rulings;
@@ -43,6 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class BashTool extends TypedTool<BashTool.Input> {
 
   /** A command line, where and for how long it runs, and what it needs. */
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   record Input(
       String command,
       @Nullable Long timeout,
@@ -50,6 +54,12 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       @Nullable String description,
       boolean background,
       @Nullable List<String> hosts) {}
+
+  /** A call that nobody asked for in words. */
+  public static ToolCall call(String command, Duration timeout, String description) {
+    var input = new Input(command, timeout.toMillis(), null, description, false, null);
+    return new ToolCall(NAME, Json.write(input));
+  }
 
   /** The longest a command may take. */
   static final Duration LONGEST = Duration.ofMinutes(30);
