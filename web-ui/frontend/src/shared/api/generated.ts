@@ -1755,9 +1755,7 @@ export interface components {
             /** Format: date-time */
             readonly deadline?: string | null;
             readonly ceiling: boolean;
-            readonly result?: {
-                readonly [key: string]: unknown;
-            } | null;
+            readonly result?: components["schemas"]["RunResult"] | null;
             readonly merge: string;
             readonly traceId?: string | null;
             readonly todos: readonly components["schemas"]["Todo"][];
@@ -1766,6 +1764,15 @@ export interface components {
             readonly createdAt: string;
             /** Format: date-time */
             readonly finishedAt?: string | null;
+        };
+        readonly RunResult: {
+            readonly files?: readonly string[] | null;
+            readonly dropped?: string | null;
+            readonly conflicts?: readonly string[] | null;
+            readonly output?: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly text?: string | null;
         };
         readonly Todo: {
             readonly content: string;

@@ -6,12 +6,14 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
@@ -28,16 +30,26 @@ record AnswerRecorder(Journal journal) {
   private static final int LAST_CALLS = 20;
   private static final Set<StepState> LEFT_OUT = EnumSet.of(StepState.SKIPPED, StepState.CANCELLED);
 
+  /** The answer that a run gave by the tool for answers. */
+  private record Answer(@Nullable String answer, List<Citation> citations) {
+
+    private static final Answer NONE = new Answer(null, List.of());
+
+    Answer {
+      citations = Lists.copy(citations);
+    }
+  }
+
   /** An answered or delivered task says the last words of its main run; a planned one its plan. */
   void record(TaskResult ending) {
     if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
       return;
     }
     TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
-    JsonObject given = given(task);
+    Answer given = given(task);
     String said =
         plan(task)
-            .or(() -> given.text("answer"))
+            .or(() -> Optional.ofNullable(given.answer()))
             .or(() -> summary(task))
             .orElseGet(() -> lastWords(task));
     String words = (said + leftOut(task.id())).strip();
@@ -52,7 +64,7 @@ record AnswerRecorder(Journal journal) {
             ending.task(),
             new Result(
                 words,
-                output(task),
+                demanded(task).map(RunResult::output).orElse(null),
                 cited,
                 handed.branch(),
                 handed.commit(),
@@ -61,22 +73,25 @@ record AnswerRecorder(Journal journal) {
   }
 
   /** Citations that were given; where there are none, the places that the words name. */
-  private List<Citation> cited(TaskRecord task, JsonObject given, String words) {
+  private List<Citation> cited(TaskRecord task, Answer given, String words) {
     var citations = new Citations(journal, task);
-    return given.list("citations").isEmpty() ? citations.named(words) : citations.given(given);
+    return given.citations().isEmpty()
+        ? citations.named(words)
+        : citations.given(given.citations());
   }
 
   /** What the main run ended with, where it ended with the tool for answers. */
-  private JsonObject given(TaskRecord task) {
-    return task.strategy() != Strategy.ANSWER || output(task) != null
-        ? JsonObject.empty()
+  private Answer given(TaskRecord task) {
+    return task.strategy() != Strategy.ANSWER || demanded(task).isPresent()
+        ? Answer.NONE
         : journal.calls().answered(task.id().mainRun(), LAST_CALLS).stream()
             .filter(call -> call.call().name().equals("result"))
             .flatMap(call -> call.result().stream())
             .filter(result -> !result.isError())
             .map(Part.ToolResult::metadata)
             .reduce((_, last) -> last)
-            .orElse(JsonObject.empty());
+            .map(last -> Json.mapper().convertValue(last, Answer.class))
+            .orElse(Answer.NONE);
   }
 
   /** What the plan had and the task did not do. */
@@ -92,14 +107,13 @@ record AnswerRecorder(Journal journal) {
     return names.isEmpty() ? "" : "\n\nNot done:\n" + names;
   }
 
-  private @Nullable JsonObject output(TaskRecord task) {
+  /** The result of the main run, where it is the one that the task demands. */
+  private Optional<RunResult> demanded(TaskRecord task) {
     return journal
         .runs()
         .find(task.id().mainRun())
         .map(RunRecord::result)
-        .map(kept -> kept.object("output"))
-        .filter(output -> !output.isEmpty())
-        .orElse(null);
+        .filter(result -> result.output() != null && !result.output().isEmpty());
   }
 
   private Optional<String> plan(TaskRecord task) {

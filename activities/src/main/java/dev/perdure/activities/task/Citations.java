@@ -5,13 +5,10 @@ import dev.perdure.activities.journal.conversation.ReadingStore.Reading;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The citations of an answer, held against what the runs of its task have read: one that nothing
@@ -24,9 +21,9 @@ record Citations(Journal journal, TaskRecord task) {
   private static final int LONGEST = 2_000;
 
   /** What holds of the citations that were given. */
-  List<Citation> given(JsonObject answer) {
+  List<Citation> given(List<Citation> citations) {
     List<Citation> held = new ArrayList<>();
-    for (Citation said : said(answer)) {
+    for (Citation said : citations.stream().distinct().limit(MOST).toList()) {
       Optional<Citation> shown = shown(said);
       shown.ifPresentOrElse(held::add, () -> tell(said));
     }
@@ -77,24 +74,6 @@ record Citations(Journal journal, TaskRecord task) {
         Level.WARNING,
         "The answer cites '%s'%s. Nothing that was read shows it, so the citation was left out."
             .formatted(Excerpt.start(said.ref().strip(), 200), words));
-  }
-
-  private static List<Citation> said(JsonObject answer) {
-    return answer.list("citations").stream()
-        .flatMap(each -> each instanceof Map<?, ?> fields ? citation(fields) : Stream.empty())
-        .distinct()
-        .limit(MOST)
-        .toList();
-  }
-
-  private static Stream<Citation> citation(Map<?, ?> fields) {
-    return fields.get("ref") instanceof String ref
-        ? Stream.of(
-            new Citation(
-                ref,
-                fields.get("title") instanceof String title ? title : null,
-                fields.get("quote") instanceof String quote ? quote : null))
-        : Stream.empty();
   }
 
   private static Citation bounded(Citation citation) {

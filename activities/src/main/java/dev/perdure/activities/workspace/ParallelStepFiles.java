@@ -8,8 +8,8 @@ import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -102,20 +102,16 @@ record ParallelStepFiles(HostWorkspaces host, Journal journal, HostPaths places)
   }
 
   private void record(RunRecord run, Merged merged, String state) {
-    journal
-        .runs()
-        .result(
-            run.id(),
-            result(run).with("files", merged.files()).with("conflicts", merged.conflicts()),
-            state);
+    RunResult result = result(run).with(merged.files(), merged.conflicts());
+    journal.runs().result(run.id(), result, state);
   }
 
-  private static JsonObject result(RunRecord run) {
-    return Objects.requireNonNullElse(run.result(), JsonObject.empty());
+  private static RunResult result(RunRecord run) {
+    return Objects.requireNonNullElse(run.result(), RunResult.none());
   }
 
   private static List<String> conflicts(RunRecord run) {
-    return result(run).list("conflicts").stream().map(String::valueOf).limit(NAMED).toList();
+    return result(run).contested().stream().limit(NAMED).toList();
   }
 
   private static String note(List<String> conflicts) {

@@ -7,9 +7,9 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
 import dev.perdure.activities.tool.run.WorktreeLock;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +31,7 @@ record RunFiles(HostWorkspaces host, Journal journal) {
     Path directory = Path.of(Objects.requireNonNull(run.settings().worktree()));
     Optional<Workspace> open = host.runs().find(caller, directory);
     if (open.isEmpty() && run.result() == null) {
-      record(run, JsonObject.of("dropped", "its files are gone"), "dropped");
+      record(run, RunResult.dropped(null, "its files are gone"), "dropped");
     } else if (open.isPresent()) {
       Optional<String> failure = failure(request);
       String state =
@@ -62,10 +62,7 @@ record RunFiles(HostWorkspaces host, Journal journal) {
 
   private String drop(RunRecord run, Workspace own, String reason) {
     List<String> files = host.runs().keep(own);
-    return record(
-        run,
-        JsonObject.of("files", files).with("dropped", reason),
-        files.isEmpty() ? "none" : "dropped");
+    return record(run, RunResult.dropped(files, reason), files.isEmpty() ? "none" : "dropped");
   }
 
   private String merge(RunRecord run, Workspace caller, Workspace own) {
@@ -77,16 +74,13 @@ record RunFiles(HostWorkspaces host, Journal journal) {
                     "A call has changed the files of task '%s' for more than %d minutes, so nothing can be merged."
                         .formatted(run.taskId(), PATIENCE.toMinutes())));
     if (!merged.conflicts().isEmpty()) {
-      return record(
-          run,
-          JsonObject.of("files", merged.files()).with("conflicts", merged.conflicts()),
-          "conflict");
+      return record(run, RunResult.conflicting(merged.files(), merged.conflicts()), "conflict");
     }
     if (caller.task().equals(run.taskId())) {
       checkpoint(run, caller);
     }
     return record(
-        run, JsonObject.of("files", merged.files()), merged.files().isEmpty() ? "none" : "merged");
+        run, RunResult.merged(merged.files()), merged.files().isEmpty() ? "none" : "merged");
   }
 
   /** Where the calls on the caller's files leave their records. */
@@ -97,7 +91,7 @@ record RunFiles(HostWorkspaces host, Journal journal) {
         : records.resolve(caller.directory().getFileName());
   }
 
-  private String record(RunRecord run, JsonObject result, String state) {
+  private String record(RunRecord run, RunResult result, String state) {
     journal.runs().result(run.id(), result, state);
     return state;
   }

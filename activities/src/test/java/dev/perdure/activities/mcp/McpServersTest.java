@@ -3,6 +3,7 @@ package dev.perdure.activities.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
@@ -106,7 +107,7 @@ class McpServersTest {
             .commands(McpScene.TASK)
             .called("/fake:weather New York")
             .orElseThrow();
-    JsonObject input = called.command().prompt().input(called.arguments());
+    JsonObject input = Json.object(called.command().prompt().input(called.arguments()));
     var context = scene.bench.context(scene.bench.nextCall(), ToolBench.everything());
 
     assertThat(ToolBench.done(scene.run("fake_get_prompt", input, context)).output())

@@ -1,6 +1,6 @@
 package dev.perdure.planner.prompt;
 
-import dev.perdure.planner.json.JsonObject;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +18,18 @@ public record PromptCall(String tool, String prompt, List<String> arguments) {
     arguments = List.copyOf(arguments);
   }
 
+  /** The arguments of the tool: a prompt by its name, with arguments of its own. */
+  public record Input(String name, Map<String, String> arguments) {
+
+    /** Copies the arguments, keeping their order. */
+    public Input {
+      arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+    }
+  }
+
   /** The arguments of the tool: words by name ({@code city=Rome}), the others by their position. */
-  public JsonObject input(String typed) {
-    Map<String, Object> given = new LinkedHashMap<>();
+  public Input input(String typed) {
+    Map<String, String> given = new LinkedHashMap<>();
     List<String> words =
         Arguments.of(typed).words().stream().filter(word -> !isNamed(word, given)).toList();
     List<String> open = arguments.stream().filter(name -> !given.containsKey(name)).toList();
@@ -28,10 +37,10 @@ public record PromptCall(String tool, String prompt, List<String> arguments) {
       boolean takesRest = i == open.size() - 1;
       given.put(open.get(i), takesRest ? rest(words, i) : words.get(i));
     }
-    return JsonObject.of("name", prompt).with("arguments", given);
+    return new Input(prompt, given);
   }
 
-  private boolean isNamed(String word, Map<String, Object> given) {
+  private boolean isNamed(String word, Map<String, String> given) {
     int sign = word.indexOf('=');
     if (sign < 1 || !arguments.contains(word.substring(0, sign))) {
       return false;

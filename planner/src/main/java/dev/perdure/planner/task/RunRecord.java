@@ -3,7 +3,6 @@ package dev.perdure.planner.task;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.time.Instant;
@@ -33,7 +32,7 @@ public record RunRecord(
     @Nullable Instant deadline,
     boolean ceiling,
     @JsonIgnore Settings settings,
-    @Nullable JsonObject result,
+    @Nullable RunResult result,
     String merge,
     @Nullable String traceId,
     List<Todo> todos,

@@ -2,7 +2,6 @@ package dev.perdure.planner.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,9 +22,9 @@ class PromptCallTest {
         "\"\" | {}"
       })
   void givesWordsToArgumentsByNameElseByPlace(String typed, String arguments) {
-    JsonObject input = new PromptCall("weather", "forecast", List.of("city", "day")).input(typed);
+    var input = new PromptCall("weather", "forecast", List.of("city", "day")).input(typed);
 
-    assertThat(input.text("name")).contains("forecast");
-    assertThat(input.object("arguments").fields()).hasToString(arguments);
+    assertThat(input.name()).isEqualTo("forecast");
+    assertThat(input.arguments()).hasToString(arguments);
   }
 }

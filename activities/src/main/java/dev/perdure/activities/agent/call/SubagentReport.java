@@ -1,16 +1,16 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.tool.ToolResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /** The report of a delegated run that has ended, as the result of the call that asked for it. */
 public final class SubagentReport {
@@ -33,7 +33,7 @@ public final class SubagentReport {
         "(The subagent's run is %s: give it as task_id to go on with its conversation.)"
             .formatted(run.id()));
     boolean failed = !done || run.merge().equals("dropped") || run.merge().equals("conflict");
-    return new ToolResult(run.title(), String.join("\n\n", text), failed, metadata(run));
+    return reported(run, String.join("\n\n", text), failed);
   }
 
   private static String end(RunRecord run) {
@@ -54,39 +54,40 @@ public final class SubagentReport {
   }
 
   private static String files(RunRecord run) {
-    JsonObject result = Objects.requireNonNullElse(run.result(), JsonObject.empty());
-    String names = names(result, "files");
+    RunResult result = Objects.requireNonNullElse(run.result(), RunResult.none());
+    Optional<String> reason = Optional.ofNullable(result.dropped());
+    String names = String.join(", ", result.changed());
     return switch (run.merge()) {
       case "merged" ->
           "Its changes are merged into your files, which have changed: %s. Read them before you edit them."
               .formatted(names);
       case "conflict" ->
           "None of its changes (%s) is merged, as you or another subagent changed these files meanwhile: %s. Go on with its run to have it done anew on the files as they are now."
-              .formatted(names, names(result, "conflicts"));
+              .formatted(names, String.join(", ", result.contested()));
       case "dropped" ->
           names.isEmpty()
-              ? result.text("dropped").map("Its changes are not merged: %s."::formatted).orElse("")
+              ? reason.map("Its changes are not merged: %s."::formatted).orElse("")
               : "Its changes are not merged (%s): %s. They are kept with its run."
-                  .formatted(result.text("dropped").orElse("it did not end well"), names);
+                  .formatted(reason.orElse("it did not end well"), names);
       default -> "";
     };
   }
 
-  private static String names(JsonObject result, String field) {
-    return result.list(field).stream().map(String::valueOf).collect(Collectors.joining(", "));
-  }
-
-  private static JsonObject metadata(RunRecord run) {
-    JsonObject result = Objects.requireNonNullElse(run.result(), JsonObject.empty());
+  /** The report with what pages show of the run. */
+  private static ToolResult reported(RunRecord run, String text, boolean failed) {
+    RunResult result = Objects.requireNonNullElse(run.result(), RunResult.none());
     long millis =
         run.finishedAt() == null
             ? 0
             : Duration.between(run.createdAt(), run.finishedAt()).toMillis();
-    return JsonObject.of("runId", run.id().value())
+    ToolResult report = failed ? ToolResult.failed(text) : ToolResult.of("", text);
+    return report
+        .titled(run.title())
+        .with("runId", run.id().value())
         .with("finish", String.valueOf(run.finish()))
         .with("merge", run.merge())
-        .with("files", result.list("files"))
-        .with("conflicts", result.list("conflicts"))
+        .with("files", result.changed())
+        .with("conflicts", result.contested())
         .with("durationMs", millis);
   }
 }

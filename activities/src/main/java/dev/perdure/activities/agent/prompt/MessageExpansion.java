@@ -80,7 +80,7 @@ public record MessageExpansion(
     Command command = called.command();
     PromptCall prompt = command.prompt();
     if (prompt != null) {
-      JsonObject input = prompt.input(called.arguments());
+      JsonObject input = Json.object(prompt.input(called.arguments()));
       String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
       return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
     }

@@ -10,7 +10,6 @@ import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
@@ -20,6 +19,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.HookActivities.HookEvent;
 import dev.perdure.workflows.port.HookActivities.TurnHooks;
@@ -112,17 +112,16 @@ public final class RunActivitiesImpl implements RunActivities {
 
   /** The events of runs for which a task has hooks; null for none. */
   private @Nullable TurnHooks hooks(TaskId task) {
-    JsonObject hooks =
-        journal
-            .facts()
-            .configuration(task)
-            .map(configuration -> configuration.settings().hooks())
-            .orElseGet(JsonObject::empty);
-    var found =
-        new TurnHooks(
-            !hooks.list(HookEvent.MODEL_BEFORE.key()).isEmpty(),
-            !hooks.list(HookEvent.RUN_END.key()).isEmpty());
-    return found.modelBefore() || found.runEnd() ? found : null;
+    return journal
+        .facts()
+        .configuration(task)
+        .map(configuration -> configuration.settings().hooks())
+        .map(hooks ->
+            new TurnHooks(
+                !hooks.list(HookEvent.MODEL_BEFORE.key()).isEmpty(),
+                !hooks.list(HookEvent.RUN_END.key()).isEmpty()))
+        .filter(found -> found.modelBefore() || found.runEnd())
+        .orElse(null);
   }
 
   @Override
@@ -199,10 +198,10 @@ public final class RunActivitiesImpl implements RunActivities {
     boolean unmerged = run.settings().worktree() != null && run.merge().equals("none");
     if (end == RunState.COMPLETED || end == RunState.TIMED_OUT) {
       String words = Excerpt.start(journal.messages().lastWords(run.id()), LONGEST_RESULT);
-      JsonObject known = Objects.requireNonNullElse(run.result(), JsonObject.empty());
-      journal.runs().result(run.id(), known.with("text", words), run.merge());
+      RunResult known = Objects.requireNonNullElse(run.result(), RunResult.none());
+      journal.runs().result(run.id(), known.with(words), run.merge());
     } else if (unmerged) {
-      journal.runs().result(run.id(), JsonObject.empty(), "dropped");
+      journal.runs().result(run.id(), RunResult.none(), "dropped");
     }
   }
 

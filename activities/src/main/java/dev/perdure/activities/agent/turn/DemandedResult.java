@@ -13,6 +13,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -112,8 +113,7 @@ record DemandedResult(Journal journal) {
       journal.calls().finished(call.callId(), given);
     } else {
       journal.calls().finished(call.callId(), taken);
-      JsonObject kept = JsonObject.of("output", output.fields());
-      journal.runs().result(context.run().id(), kept, context.run().merge());
+      journal.runs().result(context.run().id(), RunResult.demanded(output), context.run().merge());
     }
   }
 

@@ -3,7 +3,6 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -85,11 +84,10 @@ final class ReplyMapper {
   }
 
   private static Part.ToolCall call(RunId run, int turn, int index, Piece.Call call) {
-    JsonObject input = call.invalid().isPresent() ? JsonObject.empty() : call.input();
     return new Part.ToolCall(
         run.call(turn, index),
         call.name(),
-        input,
+        call.input(),
         CallState.PENDING,
         null,
         null,

@@ -3,12 +3,12 @@ package dev.perdure.activities.journal.run;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
 import java.sql.SQLException;
@@ -75,7 +75,7 @@ final class RunRows {
         row.momentOrNull("deadline"),
         row.flag("ceiling"),
         row.json("settings", Settings.class),
-        row.jsonOrNull("result", JsonObject.class),
+        row.jsonOrNull("result", RunResult.class),
         row.text("merge"),
         row.textOrNull("trace_id"),
         row.list("todos", Todo.class),

@@ -7,13 +7,13 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Overrides;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.StateMachine;
 import java.time.Instant;
@@ -167,7 +167,7 @@ public record RunStore(Database database, EventLog events) {
   }
 
   /** Sets the result of a run and the merge state of its worktree. */
-  public void result(RunId run, JsonObject result, String merge) {
+  public void result(RunId run, RunResult result, String merge) {
     database
         .sql(
             "update conversation set result = ?::json, merge = ? where id = ?",

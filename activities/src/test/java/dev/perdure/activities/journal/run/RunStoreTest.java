@@ -13,7 +13,6 @@ import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -23,6 +22,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
 import dev.perdure.testing.Subjects;
@@ -182,10 +182,10 @@ class RunStoreTest {
   @Test
   void keepsWhatCameOfARun() {
     RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
-    runs.result(main, JsonObject.of("answer", "42"), "merged");
+    runs.result(main, RunResult.merged(List.of("a.txt")), "merged");
     runs.model(main, "openai/gpt");
 
-    assertThat(runs.get(main).result()).isEqualTo(JsonObject.of("answer", "42"));
+    assertThat(runs.get(main).result()).isEqualTo(RunResult.merged(List.of("a.txt")));
     assertThat(runs.get(main).merge()).isEqualTo("merged");
     assertThat(runs.get(main).model()).isEqualTo("openai/gpt");
   }
