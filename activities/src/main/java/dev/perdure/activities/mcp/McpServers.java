@@ -9,7 +9,6 @@ import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpServerStore.Seen;
 import dev.perdure.activities.journal.task.McpServerStore.State;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.mcp.oauth.OAuthLogins;
@@ -51,11 +50,7 @@ public record McpServers(
 
   private Optional<McpServer> known(String name) {
     return Optional.ofNullable(settings.settings().mcp().get(name))
-        .or(() ->
-            store
-                .find(name)
-                .map(Seen::login)
-                .map(kept -> Json.mapper().convertValue(kept, McpServer.class)));
+        .or(() -> store.find(name).map(Seen::login));
   }
 
   private McpServer required(String name) {

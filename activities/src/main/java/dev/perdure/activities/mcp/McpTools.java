@@ -8,7 +8,6 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.ExternalToolStore;
 import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.McpTool.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
@@ -156,7 +155,7 @@ public final class McpTools implements Toolbox.Source {
   private void keepForLogin(Place place, McpFailure failure) {
     if (failure.kind() == McpFailure.Kind.NEEDS_LOGIN
         && !settings.settings().mcp().containsKey(place.server())) {
-      journal.mcpServers().login(place.server(), Json.object(place.settings()));
+      journal.mcpServers().login(place.server(), place.settings());
     }
   }
 

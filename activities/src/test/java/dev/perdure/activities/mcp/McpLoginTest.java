@@ -199,10 +199,7 @@ class McpLoginTest {
     scene.configured("mcp: {}");
     JsonObject settings = JsonObject.of("url", server.url());
     scene.journal.mcpServers().set("wiki", State.NEEDS_LOGIN, "here");
-    scene
-        .journal
-        .mcpServers()
-        .login("wiki", Json.object(Json.mapper().convertValue(settings, McpServer.class)));
+    scene.journal.mcpServers().login("wiki", Json.mapper().convertValue(settings, McpServer.class));
 
     scene.servers.finish(OAuthMcpServer.browse(scene.servers.login("wiki", BACK)));
 

@@ -1,7 +1,7 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.FrontMatter;
-import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.tool.ToolSpec;
@@ -11,8 +11,7 @@ import java.util.List;
 public final class DefaultRules {
 
   private static final String SOURCE = "built in";
-  private static final Ruleset BUILT_IN =
-      Ruleset.parse(RuleLayer.DEFAULTS, SOURCE, permission("permission/defaults.md"));
+  private static final Ruleset BUILT_IN = read("permission/defaults.md");
 
   private DefaultRules() {}
 
@@ -24,11 +23,10 @@ public final class DefaultRules {
             .toList());
   }
 
-  private static JsonObject permission(String resource) {
-    return FrontMatter.parse(resource, Resources.text(resource))
-        .settings()
-        .plain()
-        .object("permission");
+  private static Ruleset read(String resource) {
+    YamlMapping file = FrontMatter.parse(resource, Resources.text(resource)).settings();
+    List<Rule> rules = PermissionSection.of(RuleLayer.DEFAULTS, file).rules();
+    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, rules);
   }
 
   /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */
@@ -38,6 +36,6 @@ public final class DefaultRules {
             .filter(tool -> !tool.readOnly())
             .map(tool -> Rule.of(tool.permission(), "*", Rule.RuleAction.ASK))
             .toList();
-    return new Ruleset(RuleLayer.DEFAULTS, "built in", asks);
+    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, asks);
   }
 }

@@ -3,9 +3,16 @@ package dev.perdure.web.checkpoint;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.Queues;
+import io.temporal.client.WorkflowClient;
 
 /** Requests about checkpoints to the host that has a task's files. */
 public interface CheckpointGateway {
+
+  /** The gateway over the engine, by a workflow on these queues. */
+  static CheckpointGateway of(WorkflowClient client, Queues queues) {
+    return new TemporalCheckpointGateway(client, queues);
+  }
 
   /**
    * Asks and waits for the answer.

@@ -16,7 +16,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.UUID;
 
 /** Requests to other hosts by a short workflow, whose id begins with the task's. */
-public record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
+record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
     implements CheckpointGateway {
 
   @Override

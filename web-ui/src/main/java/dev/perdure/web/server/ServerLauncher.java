@@ -8,7 +8,6 @@ import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.EmbeddedStack;
-import dev.perdure.web.engine.local.HostIdFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,7 +107,11 @@ final class ServerLauncher {
 
   private HostSettings host() {
     return new HostSettings(
-        options.properties().server().hostId().orElseGet(() -> HostIdFile.in(options.data()).id()));
+        options
+            .properties()
+            .server()
+            .hostId()
+            .orElseGet(() -> DataDirectory.hostId(options.data())));
   }
 
   /** Runs after the application has closed: engine and database stop last. */

@@ -13,7 +13,6 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.RepositorySettings;
 import dev.perdure.web.checkpoint.CheckpointGateway;
-import dev.perdure.web.checkpoint.TemporalCheckpointGateway;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostSettings;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -65,7 +64,7 @@ class ServerConfiguration {
 
   @Bean
   CheckpointGateway historyGateway(WorkflowClient client, Queues queues) {
-    return new TemporalCheckpointGateway(client, queues);
+    return CheckpointGateway.of(client, queues);
   }
 
   @Bean

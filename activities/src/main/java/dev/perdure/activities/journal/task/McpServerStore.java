@@ -1,11 +1,11 @@
 package dev.perdure.activities.journal.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.StorableText;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -51,7 +51,7 @@ public record McpServerStore(Database database) {
       @Nullable String error,
       List<String> tools,
       Instant since,
-      @Nullable JsonObject login) {}
+      @Nullable McpServer login) {}
 
   /** The servers of repositories that wanted a login. */
   public List<String> withLogin() {
@@ -61,7 +61,7 @@ public record McpServerStore(Database database) {
   }
 
   /** Records what the login at a repository's server needs to know. */
-  public void login(String server, JsonObject settings) {
+  public void login(String server, McpServer settings) {
     database
         .sql("update mcp_server set login = ?::json where name = ?", Json.write(settings), server)
         .update();
@@ -142,6 +142,6 @@ public record McpServerStore(Database database) {
         row.textOrNull("error"),
         row.list("tools", String.class),
         row.moment("since"),
-        row.jsonOrNull("login", JsonObject.class));
+        row.jsonOrNull("login", McpServer.class));
   }
 }

@@ -8,9 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.UUID;
 
 /** A data directory, locked by this process. */
 public final class DataDirectory implements AutoCloseable {
+  private static final int HOST_ID = 8;
+
   private final Path path;
   private final FileChannel lock;
 
@@ -33,6 +37,33 @@ public final class DataDirectory implements AutoCloseable {
               .formatted(path, e),
           e);
     }
+  }
+
+  /** The id of this host in a data directory, given when there is none yet. */
+  public static String hostId(Path data) {
+    var file = new JsonFile(data.resolve("host.json"));
+    return file.read(Host.class).orElseGet(() -> newHost(file, data)).id();
+  }
+
+  /** The content of host.json. */
+  private record Host(String id) {
+    Host {
+      Objects.requireNonNull(id, "id");
+    }
+  }
+
+  private static Host newHost(JsonFile file, Path data) {
+    var host = new Host(UUID.randomUUID().toString().substring(0, HOST_ID));
+    try {
+      Files.createDirectories(data);
+    } catch (IOException e) {
+      throw new SetupException(
+          "The data directory %s can't be made: choose another with --data or PERDURE_DATA."
+              .formatted(data),
+          e);
+    }
+    file.write(host);
+    return host;
   }
 
   public Path path() {

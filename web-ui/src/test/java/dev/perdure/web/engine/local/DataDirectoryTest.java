@@ -85,8 +85,8 @@ class DataDirectoryTest {
   void keepsTheNameOfItsHost() {
     var data = directory.resolve("data");
 
-    assertThat(HostIdFile.in(data)).isEqualTo(HostIdFile.in(data));
-    assertThat(HostIdFile.in(data).id()).matches("[0-9a-f]{8}");
+    assertThat(DataDirectory.hostId(data)).isEqualTo(DataDirectory.hostId(data));
+    assertThat(DataDirectory.hostId(data)).matches("[0-9a-f]{8}");
   }
 
   @Test
