@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -52,7 +53,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
   public record Generated(String name, String file) {}
 
   /** An agent as a model gives it. */
-  private record Written(
+  record Written(
       String name,
       String description,
       String whenToUse,
@@ -70,11 +71,10 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
 
     /** The field that has to be there and is not. */
     Optional<String> missing() {
-      Map<String, String> needed = new LinkedHashMap<>();
-      needed.put("description", description);
-      needed.put("whenToUse", whenToUse);
-      needed.put("prompt", prompt);
-      return needed.entrySet().stream()
+      return Stream.of(
+              Map.entry("description", description),
+              Map.entry("whenToUse", whenToUse),
+              Map.entry("prompt", prompt))
           .filter(field -> field.getValue().isBlank())
           .map(Map.Entry::getKey)
           .findFirst();

@@ -97,7 +97,7 @@ public final class AgentFile {
         temperature(),
         topP(),
         steps(),
-        repository ? tools().narrowing(switches) : tools().over(switches),
+        tools(repository),
         repository ? inherited() : merged(inherited(), own),
         repository && !own.isEmpty() ? own : base.map(Agent::restrictions).orElse(null),
         body.isBlank() ? base.map(Agent::prompt).orElse("") : body.strip(),
@@ -219,6 +219,10 @@ public final class AgentFile {
       throw settings.wrong(entry.get(), "'%s' must be %s".formatted(key, wanted));
     }
     return entry.map(Entry::value).map(type::cast);
+  }
+
+  private ToolSwitches tools(boolean repository) {
+    return repository ? tools().narrowing(switches) : tools().over(switches);
   }
 
   private ToolSwitches tools() {

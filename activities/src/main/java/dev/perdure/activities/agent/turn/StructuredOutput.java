@@ -60,7 +60,7 @@ final class StructuredOutput {
           true);
 
   /** How the exploring is divided. */
-  private record Scope(List<Explorer> explorers) {
+  record Scope(List<Explorer> explorers) {
 
     /** A focus of the exploring. */
     record Explorer(@Nullable String focus, @Nullable String prompt) {}

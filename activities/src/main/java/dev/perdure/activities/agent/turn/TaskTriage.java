@@ -164,7 +164,7 @@ record TaskTriage(
   }
 
   /** The checkpoints as a model gives them. */
-  private record Roadmap(List<Checkpoint> checkpoints) {
+  record Roadmap(List<Checkpoint> checkpoints) {
 
     /** A state that the work passes through. */
     record Checkpoint(@Nullable String title) {}
@@ -230,7 +230,7 @@ record TaskTriage(
   }
 
   /** The choice as a model gives it. */
-  private record Choice(
+  record Choice(
       @Nullable String strategy,
       @Nullable String type,
       List<String> skip,

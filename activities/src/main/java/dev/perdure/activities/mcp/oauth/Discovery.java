@@ -31,7 +31,7 @@ record Discovery(OAuthHttp http) {
 
   /** The metadata of a server as a protected resource (RFC 9728). */
   @JsonNaming(SnakeCaseStrategy.class)
-  private record Resource(
+  record Resource(
       @Nullable String resource,
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
           List<String> authorizationServers,
