@@ -241,14 +241,20 @@ class ActivityConfiguration {
   @Bean
   WorkspaceActivities workspaceActivities(
       HostWorkspaces site,
-      Journal journal,
       PlanCommandRunner commands,
       PlanPreflight preflight,
       WorkspaceSurvey survey,
       TaskActivities tasks,
       McpTools servers) {
     return new WorkspaceActivitiesImpl(
-        site, journal, commands, preflight, survey.files(), survey, tasks::step, servers::discover);
+        site,
+        survey.journal(),
+        commands,
+        preflight,
+        survey.files(),
+        survey,
+        tasks::step,
+        servers::discover);
   }
 
   /** The configuration files of this host, whether they exist or not. */

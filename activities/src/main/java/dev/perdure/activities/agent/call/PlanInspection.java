@@ -40,10 +40,10 @@ public record PlanInspection(
   private static final Set<String> BUILT_IN =
       Set.of(
           ("! . : [ [[ alias bg break builtin case cd command compgen complete continue declare"
-               + " dirs disown echo enable eval exec exit export false fc fg getopts hash help"
-               + " history if jobs kill let local logout mapfile popd printf pushd pwd read"
-               + " readarray readonly return select set shift shopt source suspend test time times"
-               + " trap true type typeset ulimit umask unalias unset until wait while")
+                  + " dirs disown echo enable eval exec exit export false fc fg getopts hash help"
+                  + " history if jobs kill let local logout mapfile popd printf pushd pwd read"
+                  + " readarray readonly return select set shift shopt source suspend test time times"
+                  + " trap true type typeset ulimit umask unalias unset until wait while")
               .split(" "));
 
   /** Checks a plan of a task whose files are in a worktree. */
