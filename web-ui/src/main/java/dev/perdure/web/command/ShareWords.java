@@ -9,7 +9,8 @@ record ShareWords(ResourceBundle bundle) {
 
   static ShareWords of(Locale reader) {
     Locale language = reader.getLanguage().equals("zh") ? Locale.CHINESE : Locale.ROOT;
-    var files = ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+    var files =
+        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
     return new ShareWords(ResourceBundle.getBundle("share.words", language, files));
   }
 

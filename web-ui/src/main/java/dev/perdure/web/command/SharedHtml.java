@@ -56,7 +56,8 @@ final class SharedHtml {
             link.appendText(" (" + link.attr("href") + ")");
           }
         });
-    page.select("img").forEach(image -> image.before(image.attr("alt") + " (" + image.attr("src") + ")"));
+    page.select("img")
+        .forEach(image -> image.before(image.attr("alt") + " (" + image.attr("src") + ")"));
     page.select("h1, h2, h3, h4, h6").tagName("h5");
     // An entity may stand for what was hidden above.
     page.nodeStream(TextNode.class)
@@ -67,9 +68,6 @@ final class SharedHtml {
   }
 
   private static String visible(String raw) {
-    return raw.replace("\t", "    ")
-        .lines()
-        .map(VisibleText::of)
-        .collect(Collectors.joining("\n"));
+    return raw.replace("\t", "    ").lines().map(VisibleText::of).collect(Collectors.joining("\n"));
   }
 }

@@ -39,8 +39,7 @@ record SharedPlanHtml(SharedPlan shared, ShareWords words) {
       return "";
     }
     String items = all.stream().map(item).collect(Collectors.joining());
-    return heading(heading)
-        + "<%1$s class=\"%2$s\">%3$s</%1$s>".formatted(tag, heading, items);
+    return heading(heading) + "<%1$s class=\"%2$s\">%3$s</%1$s>".formatted(tag, heading, items);
   }
 
   private String file(PlannedFile file) {
@@ -55,7 +54,8 @@ record SharedPlanHtml(SharedPlan shared, ShareWords words) {
   private String step(Step step) {
     var facts = new StringBuilder();
     line(facts, "command", code(step.command()));
-    step.checks().forEach(check -> line(facts, "check", code(check.command()) + note(check.description())));
+    step.checks()
+        .forEach(check -> line(facts, "check", code(check.command()) + note(check.description())));
     return item(
         "<h4>%d %s%s <small>%s</small></h4>%s%s"
             .formatted(

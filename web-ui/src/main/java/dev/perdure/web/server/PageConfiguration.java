@@ -113,8 +113,7 @@ class PageConfiguration implements WebMvcConfigurer {
   private static final class OnePage extends PathResourceResolver {
 
     @Override
-    protected @Nullable Resource getResource(String path, Resource location)
-        throws IOException {
+    protected @Nullable Resource getResource(String path, Resource location) throws IOException {
       var file = super.getResource(path, location);
       return file != null || !isPage(path) ? file : super.getResource("index.html", location);
     }

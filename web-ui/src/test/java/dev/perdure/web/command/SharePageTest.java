@@ -76,8 +76,9 @@ class SharePageTest extends OnServer {
 
     assertThat(page.select("script, iframe, img, form, a, button, input, body style")).isEmpty();
     assertThat(page.getAllElements())
-        .allSatisfy(element -> assertThat(element.attributes().asList())
-            .noneMatch(attribute -> attribute.getKey().startsWith("on")));
+        .allSatisfy(element ->
+            assertThat(element.attributes().asList())
+                .noneMatch(attribute -> attribute.getKey().startsWith("on")));
     assertThat(page.body().text())
         .contains("<script>alert(1)</script>", "free", "x (https://evil.example/p.png)")
         .contains("in (https://evil.example/)", "<img src=x onerror=alert(3)>", "[redacted]")
@@ -103,8 +104,7 @@ class SharePageTest extends OnServer {
 
     assertThat(chinese.keySet()).isEqualTo(english.keySet());
     assertThat(chinese.keySet())
-        .allSatisfy(key ->
-            assertThat(chinese.getString(key)).isNotEqualTo(english.getString(key)));
+        .allSatisfy(key -> assertThat(chinese.getString(key)).isNotEqualTo(english.getString(key)));
   }
 
   private String shared(String plan, String language) {
@@ -112,8 +112,7 @@ class SharePageTest extends OnServer {
   }
 
   private String share(String plan) {
-    String id =
-        http.post("/api/tasks", "{\"request\":\"Rework it\"}").json().path("id").asString();
+    String id = http.post("/api/tasks", "{\"request\":\"Rework it\"}").json().path("id").asString();
     server.journal().plans().write(new TaskId(id), "c_1", Json.read(plan, Plan.class));
     var made = http.post("/api/tasks/" + id + "/commands", "{\"name\":\"share\"}").json();
     return made.at("/result/url").asString().replaceFirst("^http://[^/]+", "");
