@@ -77,13 +77,9 @@ record TextFinder(SourceLines file) {
     return TextMatch.ofLines(file, LineMatch.ofRun(first, last - first + 1), lines);
   }
 
-  /**
-   * The text but for line endings: a model reads and writes LF where the file has CRLF. Where lines
-   * end in several ways, whole lines are matched instead.
-   */
+  /** The text but for line endings: a model reads and writes LF where the file has CRLF. */
   List<TextMatch> withOtherEndings(TextEdit written) {
-    boolean alike = file.text().indexOf('\r') < 0 && written.oldText().indexOf('\r') < 0;
-    if (alike || file.endings().size() > 1) {
+    if (file.text().indexOf('\r') < 0 && written.oldText().indexOf('\r') < 0) {
       return List.of();
     }
     TextEdit edit =
@@ -92,8 +88,10 @@ record TextFinder(SourceLines file) {
             SourceLines.withLineFeeds(written.newText()),
             written.everywhere());
     SourceLines plain = SourceLines.of(SourceLines.withLineFeeds(file.text()));
-    return new TextFinder(plain)
-        .exactAndIndented(edit).stream().map(place -> ended(plain, place)).toList();
+    return file.endings().size() > 1
+        ? widened(plain, edit)
+        : new TextFinder(plain)
+            .exactAndIndented(edit).stream().map(place -> ended(plain, place)).toList();
   }
 
   /** A place of a file whose lines all end alike. */
@@ -111,6 +109,35 @@ record TextFinder(SourceLines file) {
     }
     int line = plain.numberAt(offset) - 1;
     return file.line(line).start() + offset - plain.line(line).start();
+  }
+
+  /** Places widened to whole lines; two that share a line can't both keep it. */
+  private List<TextMatch> widened(SourceLines plain, TextEdit edit) {
+    List<TextMatch> wide = new ArrayList<>();
+    int end = 0;
+    for (TextMatch place : new TextFinder(plain).exact(edit)) {
+      TextMatch next = widened(plain, place.start(), edit.oldText(), edit.newText());
+      boolean overlaps = place.start() < end;
+      boolean shares = !wide.isEmpty() && !overlaps && next.start() < wide.getLast().end();
+      wide.add(shares ? new TextMatch(wide.getLast().end(), next.end(), Optional::empty) : next);
+      end = overlaps ? end : place.end();
+    }
+    return wide;
+  }
+
+  /** A place widened to whole lines, which then keep their own endings. */
+  private TextMatch widened(SourceLines plain, int start, String oldText, String newText) {
+    int first = plain.numberAt(start) - 1;
+    int end = start + oldText.length();
+    boolean joins =
+        oldText.endsWith("\n") && !newText.endsWith("\n") && end < plain.text().length();
+    int last = plain.numberAt(joins ? end : Math.max(start, end - 1)) - 1;
+    String before = plain.text().substring(plain.line(first).start(), start);
+    String after = plain.text().substring(end, plain.line(last).end());
+    return TextMatch.ofLines(
+        file,
+        LineMatch.ofRun(first, last - first + 1),
+        LineEdit.of(before + oldText + after, before + newText + after));
   }
 
   /** The places of a text that is exact but perhaps for line endings. */
