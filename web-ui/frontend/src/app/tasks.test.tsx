@@ -55,7 +55,8 @@ test('writes streamed text as it comes', async () => {
 test('opens a tool call to its input, its change and its output', async () => {
   const { user } = renderApp('/tasks/t-billing/transcript');
   await user.click(await screen.findByRole('button', { name: /edit src\/Invoice.java/ }));
-  expect(screen.getByRole('region', { name: 'Change' })).toHaveTextContent('RoundingMode.HALF_UP');
+  const change = await screen.findByRole('region', { name: 'Change' });
+  expect(change).toHaveTextContent('RoundingMode.HALF_UP');
   expect(screen.getByRole('region', { name: 'Output' })).toHaveTextContent(
     'Edited src/Invoice.java.',
   );
@@ -162,7 +163,7 @@ test('shows checks with their exit code and output without colour codes', async 
 test('asks before it cancels', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'Cancel…' }));
-  await user.click(screen.getByRole('button', { name: 'Cancel the task' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel the task' }));
   await waitFor(() => expect(api.tasks.find(({ id }) => id === 't-live')?.state).toBe('cancelled'));
 });
 

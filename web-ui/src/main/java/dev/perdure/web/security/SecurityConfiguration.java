@@ -45,9 +45,13 @@ class SecurityConfiguration {
     return registration;
   }
 
-  /** Sets security headers: content type, referrer, framing and content security policy. */
+  /**
+   * Sets security headers: content type, and for all but the scripts, styles and fonts of pages,
+   * which are no documents, referrer, framing and content security policy.
+   */
   static final class ResponseHeaderFilter extends OncePerRequestFilter {
 
+    private static final String ASSETS = "/assets/";
     private static final String POLICY =
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
             + "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
@@ -57,9 +61,11 @@ class SecurityConfiguration {
         HttpServletRequest request, HttpServletResponse response, FilterChain chain)
         throws ServletException, IOException {
       response.setHeader("X-Content-Type-Options", "nosniff");
-      response.setHeader("Referrer-Policy", "no-referrer");
-      response.setHeader("Content-Security-Policy", POLICY);
-      response.setHeader("X-Frame-Options", "DENY");
+      if (!request.getRequestURI().startsWith(request.getContextPath() + ASSETS)) {
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader("X-Frame-Options", "DENY");
+      }
       chain.doFilter(request, response);
     }
   }

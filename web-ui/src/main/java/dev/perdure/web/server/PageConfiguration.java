@@ -46,7 +46,6 @@ class PageConfiguration implements WebMvcConfigurer {
         .addResourceLocations(PLACE + "assets/")
         .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable())
         .setUseLastModified(false)
-        .setEtagGenerator(PageConfiguration::digest)
         .resourceChain(true)
         .addResolver(new SmallestFirst());
     registry
