@@ -13,7 +13,7 @@ const FACE =
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 const WEIGHTS = {
   inter: { min: 400, max: 700 },
-  'jetbrains-mono': { min: 400, max: 500 },
+  'jetbrains-mono': 400,
 };
 
 /** Cuts the faces that fonts.css names out of their packages, and gives the folder that holds them. */

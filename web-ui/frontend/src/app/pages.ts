@@ -29,7 +29,7 @@ function withProse<T>(page: Promise<T>): Promise<T> {
   return page;
 }
 
-const LATER = 10_000;
+const LATER = 5_000;
 
 /**
  * Loads what the first page did without, once that is there: a server that goes away then takes no part of the pages
