@@ -3,19 +3,18 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.SentBackPlan;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision.Settlement;
@@ -26,12 +25,10 @@ import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
-import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepAck;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import java.nio.charset.StandardCharsets;
@@ -41,8 +38,6 @@ import java.util.Optional;
 
 /** Requests approval of plans and adopts approved ones. */
 final class PlanRequests {
-
-  private static final int LONGEST_WORDS = 600;
 
   private final Journal journal;
   private final PlanFile file;
@@ -79,50 +74,6 @@ final class PlanRequests {
   /** The request for what was held back, once nothing else of the plan is left to do. */
   Optional<PendingRequest> presentDeferred(PresentPlan input) {
     return journal.inTransaction(() -> held.present(input));
-  }
-
-  /** The request to an operator about a planning that ends without a plan. */
-  PendingRequest stalled(PlanningStalled stall) {
-    var subject =
-        new OperatorSubject("planning_stuck", lastTried(stall), null, null, null, List.of());
-    PendingRequest terms =
-        PendingRequest.of(
-                new RequestId(stall.task() + ".stuck." + stall.key()),
-                RequestKind.OPERATOR,
-                Digest.of(subject),
-                null)
-            .offering(List.of(Outcome.RETRY, Outcome.STOP));
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                stall.task(),
-                terms,
-                RequestTitle.of(subject).text(),
-                subject,
-                Risk.low(),
-                List.of()));
-    return terms;
-  }
-
-  /** The planner's newest text or the error of its last call. */
-  private String lastTried(PlanningStalled stall) {
-    RunId run = stall.task().mainRun();
-    String refused =
-        journal.calls().answered(run, 1).stream()
-            .flatMap(call -> call.result().stream())
-            .filter(Part.ToolResult::isError)
-            .map(result -> " Its last call was refused: " + cut(result.content()))
-            .findFirst()
-            .orElse("");
-    String words = journal.messages().lastWords(run);
-    String said = words.isBlank() ? "" : " Last the planner said: " + cut(words);
-    return "Planning ended %d times without a plan, although the planner was told each time how to show one.%s%s"
-        .formatted(stall.tries(), refused, said);
-  }
-
-  private static String cut(String text) {
-    return Excerpt.start(text, LONGEST_WORDS);
   }
 
   /** Takes the approved revision over, once; says which steps are still to be done. */
@@ -206,19 +157,32 @@ final class PlanRequests {
         .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
   }
 
-  /** Puts a person's edit in place of the plan that is asked about, if it still is that one. */
+  /** Puts a person's edit in place of the plan that is asked about; one too late is told of. */
   Optional<PendingRequest> revise(RevisePlan edit) {
     return journal.inTransaction(() -> {
       journal.outbox().settled(edit.task(), edit.request());
-      return journal
-          .requestReader()
-          .find(edit.request())
-          .filter(record -> record.request().status() == RequestStatus.PENDING)
-          .filter(record -> record.request().digest().equals(edit.base()))
-          .flatMap(_ -> journal.artifacts().find(edit.edit()))
-          .map(content -> Json.read(new String(content, StandardCharsets.UTF_8), PlanEdit.class))
-          .map(plan -> revise(edit, plan));
+      byte[] content = journal.artifacts().find(edit.edit()).orElseThrow();
+      PlanEdit made = Json.read(new String(content, StandardCharsets.UTF_8), PlanEdit.class);
+      boolean asked =
+          journal
+              .requestReader()
+              .find(edit.request())
+              .filter(record -> record.request().status() == RequestStatus.PENDING)
+              .filter(record -> record.request().digest().equals(edit.base()))
+              .isPresent();
+      if (!asked && !isNewest(edit.task(), made.plan())) {
+        journal.notice(
+            edit.task(),
+            Level.WARNING,
+            "The edit of the plan by %s came when the plan was no longer asked about, and was not taken over: edit the next revision."
+                .formatted(edit.by()));
+      }
+      return asked ? Optional.of(revise(edit, made)) : Optional.empty();
     });
+  }
+
+  private boolean isNewest(TaskId task, Plan plan) {
+    return journal.plans().newest(task).filter(newest -> newest.plan().equals(plan)).isPresent();
   }
 
   private PendingRequest revise(RevisePlan edit, PlanEdit made) {

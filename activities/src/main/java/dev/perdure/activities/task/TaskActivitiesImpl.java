@@ -184,7 +184,7 @@ public record TaskActivitiesImpl(
 
   @Override
   public PendingRequest stalled(PlanningStalled stall) {
-    return new PlanRequests(journal, places, prompts).stalled(stall);
+    return new StalledPlanning(journal).draft(stall);
   }
 
   @Override

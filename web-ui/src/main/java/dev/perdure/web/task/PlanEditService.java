@@ -84,7 +84,11 @@ public record PlanEditService(
     String stored = journal.artifacts().store(content, "application/json");
     send(new RevisePlan(task, request.id(), newest.digest(), stored, by));
     PlanRevision now = newest(task);
-    return new Edited(now, !now.digest().equals(newest.digest()));
+    boolean recorded = !now.digest().equals(newest.digest());
+    if (!recorded) {
+      asked(task, newest); // refuses what was taken back meanwhile
+    }
+    return new Edited(now, recorded);
   }
 
   /** Takes over what a person wrote into the plan file; what is not taken is told to the task. */

@@ -32,6 +32,7 @@ import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,23 @@ class PlanEditServiceTest extends OnServer {
     task = new TaskId(http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString());
     request = shown(PLAN);
     server.bean(FakeGateway.class).onEdit = tasks::revisePlan;
+  }
+
+  @Test
+  void anEditOfAPlanThatIsTakenBackMeanwhileIsRefusedAndToldOf() {
+    String text = plan().path("markdown").asString().replace("Do.", "Do it twice.");
+    server.bean(FakeGateway.class).onEdit =
+        edit -> {
+          tasks.withdraw(new WithdrawRequests(task, List.of(request.id())));
+          tasks.revisePlan(edit);
+        };
+
+    var edited = put("text/markdown", request.digest(), text);
+
+    assertThat(edited.status()).isEqualTo(409);
+    assertThat(edited.json().path("detail").asString()).contains("does not wait for approval");
+    assertThat(plan().path("revision").asInt()).isEqualTo(1);
+    assertThat(notices()).anyMatch(notice -> notice.contains("was not taken over"));
   }
 
   @Test
