@@ -1,5 +1,8 @@
 package dev.perdure.web;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -8,6 +11,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
+import org.jline.utils.WCWidth;
 
 @AnalyzeClasses(packages = "dev.perdure.web", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -29,8 +33,8 @@ class ArchitectureTest {
           .that()
           .resideOutsideOfPackage("dev.perdure.web.cli.attach..")
           .should()
-          .dependOnClassesThat()
-          .resideInAPackage("org.jline..");
+          .dependOnClassesThat(
+              resideInAPackage("org.jline..").and(not(belongToAnyOf(WCWidth.class))));
 
   @ArchTest
   static final ArchRule SETTINGS_ARE_RECORDS =

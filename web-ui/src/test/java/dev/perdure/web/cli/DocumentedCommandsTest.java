@@ -82,6 +82,7 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("restore", "a data directory"),
           Map.entry("replay", "a history"),
           Map.entry("mcp connect", "a server of tools"),
+          Map.entry("mcp disconnect", "a server of tools"),
           Map.entry("mcp login", "a server of tools"),
           Map.entry("mcp logout", "a server of tools"),
           Map.entry("share TASK --revoke", "a link"),
@@ -89,6 +90,15 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("permissions revoke", "a rule that is remembered"));
 
   @TempDir Path directory;
+
+  @Test
+  void theListOfVerbsSaysOfEachWhatItDoesInWholeSentences() {
+    String verbs = line().getUsageMessage().split("Commands:\\R")[1];
+
+    assertThat(verbs.split("\\R(?=  \\S)"))
+        .hasSizeGreaterThan(40)
+        .allSatisfy(verb -> assertThat(verb.strip()).endsWith("."));
+  }
 
   @Test
   void isTakenByTheProgram() throws IOException {

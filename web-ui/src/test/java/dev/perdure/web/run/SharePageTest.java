@@ -29,7 +29,7 @@ class SharePageTest extends OnServer {
 
   private static final String HOSTILE =
       """
-      {"overview": "<script>alert(1)</script> [free](javascript:alert(2)) ![x](https://evil.example/p.png) [in](https://evil.example/)",
+      {"overview": "<script>alert(1)</script>\\n\\n[free](javascript:alert(2)) ![x](https://evil.example/p.png) [in](https://evil.example/)",
        "approach": "turned &#8238;gnp.exe and \\u202egnp.exe",
        "steps": [{"id": "<b>", "title": "<img src=x onerror=alert(3)>",
          "instructions": "<iframe src=//evil.example></iframe> token=sk-ant-0123456789abcdef0123",

@@ -26,7 +26,7 @@ class ShutdownDeadlineTest {
     try (var output = process.inputReader()) {
       assertThat(output.readLine()).isEqualTo("ready");
 
-      process.destroy();
+      process.toHandle().destroy(); // which leaves its output open
 
       assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("it ends").isTrue();
       assertThat(output.lines().toList())
