@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
 import type { Open } from '../journeys/browser';
 import { asked, clear, handOver } from './api';
@@ -30,6 +30,7 @@ journeys('First load', (open) => {
     });
     await asked(task, 'plan');
   });
+  afterAll(clear);
 
   test.each(LANGUAGES)('of the inbox is at most 250 KB (%o)', async (language) => {
     await measure(open, 'inbox', '/', language, 'ol > li code');

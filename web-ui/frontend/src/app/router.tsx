@@ -12,6 +12,7 @@ import { Shell } from './Shell';
 type Load = () => Promise<ComponentType>;
 
 const LOADS = new Map<RouteObject, Load>();
+const LISTS = /^\/(?:inbox\b|tasks$)/;
 
 /** Every address of the pages, each loaded when somebody goes there. */
 const ROUTES: RouteObject[] = [
@@ -59,11 +60,15 @@ export function Router() {
   );
 }
 
-/** Begins to load all that an address shows, so that a tab does not wait for the frame around it. */
+/**
+ * Begins to load all that an address shows, so that a tab does not wait for the frame around it, and from a list what
+ * people open next: both are there should the server go away.
+ */
 export async function loadPlace(path: string): Promise<void> {
   const place = path === '/' ? '/inbox' : path;
   const shown = matchRoutes(ROUTES, place) ?? [];
-  const loads = shown.flatMap(({ route }) => LOADS.get(route) ?? []);
+  const next = LISTS.test(place) ? [pages.inbox, pages.task] : [];
+  const loads = [...shown.flatMap(({ route }) => LOADS.get(route) ?? []), ...next];
   // Shown by the boundary, should it be needed and fail again.
   await Promise.allSettled(loads.map((load) => loaded(load).done));
 }
