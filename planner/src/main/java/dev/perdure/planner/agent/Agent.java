@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A persona with its rights and limits.
+ * The definition of an agent: its model, tools, permission rules, limits and prompt.
  *
  * @param mode where it may be used
  * @param hidden whether people and models cannot choose it

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an agent from its Markdown file; built-in ones and people's own have the same form. */
+/** The reader of an agent's Markdown file, whether built-in, a person's own or a repository's. */
 public final class AgentFile {
 
   /** The keys of the front matter. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The registry of agents by name. */
+/** The registry of agents by name, which also tells those that tasks, steps and runs may use. */
 public final class AgentRegistry implements TaskAgents {
 
   /** The agent that carries tasks and steps out where no other is named. */

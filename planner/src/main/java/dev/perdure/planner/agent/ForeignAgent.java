@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Translates the agent files of Claude Code and OpenCode; keys without a match are collected. */
+/** The translator of agent files of Claude Code and OpenCode, which lists keys without a match. */
 public final class ForeignAgent {
 
   private static final Pattern WITH_PATTERN = Pattern.compile("([A-Za-z_]\\w*)\\((.*)\\)");

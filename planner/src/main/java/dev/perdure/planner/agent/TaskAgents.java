@@ -3,7 +3,7 @@ package dev.perdure.planner.agent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 
-/** The agents of each task, which stay as they were when it began. */
+/** The lookup of the agents of a task or a run, which stay as they were when the task began. */
 public interface TaskAgents {
 
   /** The agents of a task. */

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Tools that are switched on or off by name or glob; the last match speaks. */
+/** The switches that turn tools on or off for an agent, by name or glob; the last match decides. */
 public record ToolSwitches(@JsonValue Map<String, Boolean> byName) {
 
   private static final ToolSwitches NONE = new ToolSwitches(Map.of());

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How hard a model is to think. */
+/** The reasoning effort that a model is asked for, from none to max. */
 public enum Variant {
   @JsonProperty("none")
   NONE,

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The id of a tool call: {@code <run>.<turn>.<index>}; the vendor's id is a column. */
+/** The id of a tool call, as Perdure gives it: {@code <run>.<turn>.<index>}. */
 public record CallId(@JsonValue String value) {
 
   private static final Pattern FORM = Pattern.compile("(.+)\\.(\\d{1,9})\\.\\d+");

@@ -3,7 +3,7 @@ package dev.perdure.planner.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** The id a person's client gives a decision, so that sending it twice decides once. */
+/** A client's idempotency key of a person's decision: one that is sent twice decides once. */
 public record DecisionId(@JsonValue String value) {
 
   /** Refuses an empty id. */

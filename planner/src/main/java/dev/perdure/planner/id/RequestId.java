@@ -3,7 +3,7 @@ package dev.perdure.planner.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** The id of a request to a person. */
+/** The id of a request to a person, such as for a permission or the approval of a plan. */
 public record RequestId(@JsonValue String value) {
 
   /** Refuses an empty id. */

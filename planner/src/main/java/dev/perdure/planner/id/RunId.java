@@ -3,7 +3,10 @@ package dev.perdure.planner.id;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** The id of an agent run and of its conversation, such as {@code t_1.step-fix-1}. */
+/**
+ * The id of an agent run and of its conversation, such as {@code t_1.step-fix-1} for the first
+ * attempt at step {@code fix}.
+ */
 public record RunId(@JsonValue String value) {
 
   /** Refuses an empty id. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The keys that a mapping of a configuration file may hold.
+ * The keys that a mapping of a YAML configuration file may hold; any other key is refused.
  *
  * @param supported keys that have an effect
  * @param planned keys that are documented but have no effect yet, and are refused by name

@@ -3,7 +3,7 @@ package dev.perdure.planner.json;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A Markdown file with YAML front matter: the settings on top, the text below. */
+/** A Markdown file taken apart into its YAML front matter, the settings, and the text below it. */
 public record FrontMatter(YamlMapping settings, String body) {
 
   private static final Pattern FENCED =

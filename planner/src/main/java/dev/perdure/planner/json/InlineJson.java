@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** JSON objects on one line, as people write them in texts. */
+/** The writer and reader of JSON on one line, as a tool's arguments stand in a plan's Markdown. */
 public final class InlineJson {
 
   private InlineJson() {}

@@ -1,6 +1,6 @@
 package dev.perdure.planner.json;
 
-/** An invalid configuration file: its name, the line and the remedy. */
+/** The exception for an invalid configuration file: the file's name, the line and the remedy. */
 public final class InvalidConfig extends RuntimeException {
 
   private static final long serialVersionUID = 1;

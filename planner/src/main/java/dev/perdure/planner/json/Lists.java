@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lists as JSON delivers them: perhaps absent, perhaps with null elements. */
+/** The null-safe copy of a list from JSON: empty where it is absent, without its null elements. */
 public final class Lists {
 
   private Lists() {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that somebody most likely meant, by edit distance. */
+/** The search for the known name that a misspelt one most likely means, by edit distance. */
 public final class NearestName {
 
   private NearestName() {}

@@ -21,7 +21,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** Parses YAML to a tree with lines; files of strangers are bounded in depth and size. */
+/** The parser of YAML into mappings with the line of each key, limited in depth and size. */
 final class YamlReader {
 
   private static final int DEEPEST = 20;

@@ -2,7 +2,7 @@ package dev.perdure.planner.message;
 
 import java.util.Objects;
 
-/** A file that a person attached to a request or a message, kept as an artifact. */
+/** A file that a person attached to a task's request or to a message, kept as an artifact. */
 public record AttachedFile(String name, String mediaType, String sha256) {
 
   public AttachedFile {

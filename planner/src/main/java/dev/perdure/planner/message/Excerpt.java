@@ -2,7 +2,7 @@ package dev.perdure.planner.message;
 
 import java.util.List;
 
-/** Shortens text to a limit and marks the cut; never inside a surrogate pair. */
+/** The truncation of text to a limit, with a mark at the cut; never inside a surrogate pair. */
 public final class Excerpt {
 
   private static final String REST = "…";

@@ -2,7 +2,7 @@ package dev.perdure.planner.message;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Why an assistant message, or a run, ended. */
+/** The reason why a model's reply or an agent run ended. */
 public enum FinishReason {
   @JsonProperty("end_turn")
   END_TURN,

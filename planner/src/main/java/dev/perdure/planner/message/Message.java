@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What one side said at one place of a conversation; {@code id} is {@code <run>.<seq>}.
+ * A message in the conversation of an agent run, by the user, the model or a tool; {@code id} is
+ * {@code <run>.<seq>}.
  *
  * @param at when it was begun
  */

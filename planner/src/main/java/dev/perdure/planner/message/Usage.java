@@ -4,7 +4,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens of one or more model calls and their price in US dollars, null where the price is unknown.
+ * The token usage of one or more model calls and their price in US dollars, null where the price is
+ * unknown.
  */
 public record Usage(
     long inputTokens,

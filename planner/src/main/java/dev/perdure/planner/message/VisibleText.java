@@ -1,8 +1,8 @@
 package dev.perdure.planner.message;
 
 /**
- * A value inside of a sentence: what can't be seen in it, breaks the line or turns its rest around
- * stands as an escape. Joiners stay, as many scripts are written with them.
+ * The escaping of characters that can't be seen, break the line or reverse the text's direction, in
+ * a value that a sentence shows. Joiners stay, as many scripts are written with them.
  */
 public final class VisibleText {
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rules that "allow always" may remember: as narrow as is useful, and none where a pattern
- * would reach further than what was asked.
+ * The permission rules that "allow always" may remember: as narrow as is useful, and none where a
+ * pattern would reach further than what was asked.
  */
 final class AlwaysRules {
 

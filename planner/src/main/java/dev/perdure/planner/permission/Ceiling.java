@@ -9,10 +9,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What no layer can loosen and nobody is asked about, but for a project's own checks where there is
- * no sandbox. Where it holds, file changes and tools that are not known to read only are denied;
- * commands are judged by what their parse shows and by where they run, so a rule that would ask for
- * one lets it through.
+ * The read-only limit on the permissions of a run, as before a plan is approved, which no layer of
+ * rules can loosen. Where it holds, file changes and tools that are not known to read only are
+ * denied; commands are judged by what their parse shows and by where they run. A rule that would
+ * ask lets a command through and denies all else; a person is asked only about a project's own
+ * checks where there is no sandbox.
  */
 public record Ceiling(List<Rule> rules) {
 

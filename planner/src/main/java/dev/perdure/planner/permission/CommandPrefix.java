@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How much of a command "allow always" remembers: {@code npm install left} becomes {@code npm
- * install *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands, or whose
- * first words hold an option, is remembered as a whole; so is one that destroys, pushes or
- * publishes, for {@code rm -rf build} is no word on {@code rm -rf src}.
+ * The pattern by which "allow always" remembers a shell command: {@code npm install left} becomes
+ * {@code npm install *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands,
+ * or whose first words hold an option, is remembered as a whole; so is one that destroys, pushes or
+ * publishes, as allowing {@code rm -rf build} does not allow {@code rm -rf src}.
  */
 final class CommandPrefix {
 

@@ -7,7 +7,7 @@ import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
-/** The rules that hold where no other layer says anything; written as people write theirs. */
+/** The built-in permission rules, which hold where no other layer has a rule that matches. */
 public final class DefaultRules {
 
   private static final String SOURCE = "built in";

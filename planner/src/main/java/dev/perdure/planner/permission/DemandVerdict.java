@@ -3,7 +3,7 @@ package dev.perdure.planner.permission;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 
-/** What becomes of one demand, and the rule that decided. */
+/** The verdict, allow, ask or deny, on one demand of a tool call, and the rule that decided. */
 public record DemandVerdict(Demand demand, RuleAction action, AppliedRule rule) {
 
   /** The verdict in a sentence. */

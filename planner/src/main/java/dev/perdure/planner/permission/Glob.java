@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * A pattern over whole texts: {@code *} is any run of characters, also across {@code /} and line
- * ends, {@code ?} is exactly one; a trailing {@code " *"} may be missing altogether, so {@code ls
- * *} matches {@code ls} and {@code ls -la} but not {@code lsof}.
+ * A glob pattern that matches a text as a whole: {@code *} is any run of characters, also across
+ * {@code /} and line ends, {@code ?} is exactly one; a trailing {@code " *"} may be missing
+ * altogether, so {@code ls *} matches {@code ls} and {@code ls -la} but not {@code lsof}.
  */
 public record Glob(@JsonValue String pattern) {
 

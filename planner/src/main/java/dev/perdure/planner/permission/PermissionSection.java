@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the key {@code permission} of a configuration file: {@code {name: action}}, {@code {name:
- * {pattern: action}}} or one action for everything. A rule that could never apply is an error.
+ * The reader of the permission rules under the key {@code permission} of a configuration file:
+ * {@code {name: action}}, {@code {name: {pattern: action}}} or one action for everything. A
+ * permission that does not exist is an error.
  */
 public final class PermissionSection {
 

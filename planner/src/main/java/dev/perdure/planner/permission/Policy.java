@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that holds for a run: the rules in layers, the ceiling, and the policy of the run that
- * started it, which it can't exceed.
+ * The permission policy of an agent run, which rules on its tool calls: the rules in layers, the
+ * ceiling, and the policy of the run that delegated it, which it can't exceed.
  */
 public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy parent) {
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** One rule: for which permissions and which patterns, and what then. */
+/** A permission rule: allows, asks about or denies what matches its permission and pattern. */
 public record Rule(Glob permission, Glob pattern, RuleAction action) {
 
   private static final String EVERYTHING = "*";

@@ -3,7 +3,7 @@ package dev.perdure.planner.permission;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** Where a rule comes from, the weakest first: a later layer overrides an earlier one. */
+/** The layers that permission rules come from, the weakest first: a later one overrides others. */
 public enum RuleLayer {
   @JsonProperty("defaults")
   DEFAULTS,

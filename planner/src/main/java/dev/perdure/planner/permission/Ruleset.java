@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of one source in the order they were written; the last match wins.
+ * The permission rules of one source in the order they were written; the last match wins.
  *
  * @param lines the line of each rule in its file; empty where the source is no file
  */

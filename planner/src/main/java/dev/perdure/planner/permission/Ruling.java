@@ -9,7 +9,7 @@ import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
 
-/** What becomes of a call, from all its demands: one denial denies it, else one ask asks. */
+/** The ruling on a tool call by all its demands: one denial denies it, else one ask asks. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({@Type(Ruling.Allowed.class), @Type(Ruling.Asks.class), @Type(Ruling.Denied.class)})
 public sealed interface Ruling {

@@ -12,9 +12,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The rules of files that never decide, whatever is demanded: covered in their own file, denied for
- * good or overridden by another layer, below a ceiling, for an agent or a tool that is not there.
- * What is said holds for certain; a rule that several others silence together is passed over.
+ * The finder of permission rules in configuration files that can never decide: covered in their own
+ * file, denied for good or overridden by another layer, below a ceiling, or for an agent or a tool
+ * that is not there. What is said holds for certain; a rule that several others silence together is
+ * passed over.
  *
  * @param policy all that holds
  * @param agents the agents that may be delegated to; empty where they are not known

@@ -6,8 +6,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The names that no tool from outside may have: those of built-in tools, of permissions, and all
- * that models write for them, in any case and with any joints.
+ * The reserved names that no tool of an MCP server, a plugin or the configuration may have: those
+ * of built-in tools and of permissions, and all that models write for them, in any case, with or
+ * without joints.
  */
 public final class TakenNames {
 

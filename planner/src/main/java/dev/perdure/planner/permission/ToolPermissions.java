@@ -3,7 +3,7 @@ package dev.perdure.planner.permission;
 import java.util.List;
 import java.util.Map;
 
-/** The names of permissions, and the one that each tool asks under. */
+/** The names of all permissions, and the permission that each tool asks for. */
 public final class ToolPermissions {
 
   private static final Map<String, String> OF_TOOL =

@@ -4,7 +4,10 @@ import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import java.util.List;
 import java.util.Optional;
 
-/** The check that a plan which is merged from drafts says what comes from which of them. */
+/**
+ * The check that a plan merged from several planners' drafts names existing drafts as the sources
+ * of its steps.
+ */
 public final class Attribution {
 
   private Attribution() {}

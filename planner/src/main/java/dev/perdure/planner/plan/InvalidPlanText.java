@@ -1,6 +1,6 @@
 package dev.perdure.planner.plan;
 
-/** Markdown that is no plan: the line, counted from 1, and the remedy. */
+/** The exception for Markdown that is no plan: the line, counted from 1, and the remedy. */
 public final class InvalidPlanText extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The lists in the Markdown of a plan: entries that begin with a dash, indented by two spaces. */
+/** The parser of lists in a plan's Markdown: entries begin with a dash, indented by two spaces. */
 final class MarkdownList {
 
   private MarkdownList() {}

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a person approves: an overview, an approach, files, steps, and how the end is judged. */
+/** The plan of a task, which a person approves: overview, approach, files, steps and checks. */
 public record Plan(
     String overview,
     String approach,

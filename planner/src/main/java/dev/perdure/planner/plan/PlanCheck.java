@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The static check of a plan before anyone is asked to read it. */
+/** The static check of a plan before a person sees it: fields, paths, agents, commands and more. */
 public final class PlanCheck {
 
   static final int MOST_STEPS = 50;

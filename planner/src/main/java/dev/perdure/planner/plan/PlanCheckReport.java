@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the plan check found; a plan without findings may be put before a person. */
+/** The findings of the plan check; a plan without findings may be shown to a person. */
 public record PlanCheckReport(boolean passed, List<Finding> findings) {
 
   /** Copies the findings. */

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What changed from one revision of a plan to the next: steps by id, and the names of the other
- * fields.
+ * The differences between two revisions of a plan: steps by id, and the names of the other fields.
  */
 public record PlanDiff(
     List<StepId> added, List<StepId> removed, List<StepId> changed, List<String> fields) {

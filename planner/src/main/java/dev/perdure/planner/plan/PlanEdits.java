@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Edits of a plan by the agent that carries it out: its steps as they are now, and their ends. */
+/**
+ * The result of the edits that an agent makes to the plan it carries out: the new plan, and the
+ * steps that it marks done, skipped or noted.
+ */
 public final class PlanEdits {
 
   private final Plan plan;

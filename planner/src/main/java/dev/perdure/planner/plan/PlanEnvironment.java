@@ -3,7 +3,7 @@ package dev.perdure.planner.plan;
 import java.util.List;
 import java.util.Optional;
 
-/** What a plan may refer to where it would be carried out. */
+/** The port by which the plan check asks if paths, agents, tools, models and programs exist. */
 public interface PlanEnvironment {
 
   /** Whether a path exists in the workspace. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The steps as a graph: every dependency must lead to a step, and none around in a circle. */
+/** The check of dependencies between a plan's steps: each leads to a step, and none in a cycle. */
 final class PlanGraph {
 
   private PlanGraph() {}

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A plan as people read it. */
+/** The writer of a plan as Markdown, in the form in which people read and edit it. */
 public final class PlanMarkdown {
 
   private final StringBuilder out = new StringBuilder();

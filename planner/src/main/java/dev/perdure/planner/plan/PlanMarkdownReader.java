@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a plan from the Markdown that {@link PlanMarkdown} writes; else names line and remedy. */
+/**
+ * The reader of a plan from the Markdown that {@link PlanMarkdown} writes and a person may have
+ * edited; a fault names the line and the remedy.
+ */
 public final class PlanMarkdownReader {
 
   private static final List<String> SECTIONS =

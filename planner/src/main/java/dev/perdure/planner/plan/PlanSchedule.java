@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which steps may run now, and which never will, from the steps of a plan and their states. */
+/** The steps of a plan that may run now, and those that never will, by dependencies and states. */
 public final class PlanSchedule<N extends PlanSchedule.Node> {
 
   private final List<N> steps;

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Escapes free text in the Markdown of a plan: a line that would be read as a heading, a fence or a
- * fact of a step gets a backslash.
+ * The escaping of free text in the Markdown of a plan: a line that would be read as a heading, a
+ * fence or a fact of a step gets a backslash.
  */
 final class PlanTextEscaping {
 

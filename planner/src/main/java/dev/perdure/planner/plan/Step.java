@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One node of a plan: what to do, after what, by whom, and how it is judged.
+ * A step of a plan: its instructions, the steps it depends on, the agent, tool or command that
+ * carries it out, and its checks.
  *
  * @param source the drafts it comes from, with commas between them; null where none were written
  */

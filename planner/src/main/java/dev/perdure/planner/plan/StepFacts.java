@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The facts and checks below a step in the Markdown of a plan. */
+/** The parser of a step's facts, such as its agent, and checks from the Markdown of a plan. */
 final class StepFacts {
 
   private final Map<String, Fact> facts = new HashMap<>();

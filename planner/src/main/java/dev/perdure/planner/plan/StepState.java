@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Where a step stands, and where it may go from there. */
+/** The state machine of a step of a plan, from pending to done, failed or skipped. */
 public enum StepState implements StateMachine<StepState> {
   @JsonProperty("pending")
   PENDING,

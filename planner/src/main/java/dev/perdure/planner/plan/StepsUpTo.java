@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What another task takes over that goes on after a finished step: that step with what it needs,
- * and the finished steps whose work was committed before it.
+ * The finished steps that a fork of a task takes over up to a step: that step with what it depends
+ * on, and those whose work was committed before it.
  *
  * @param steps in the plan's order
  * @param kept how many of the commits are taken over

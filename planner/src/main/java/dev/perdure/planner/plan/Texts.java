@@ -2,7 +2,7 @@ package dev.perdure.planner.plan;
 
 import org.jspecify.annotations.Nullable;
 
-/** Defaults for fields that a model left out, which the plan check then reports. */
+/** The defaults for fields that a model left out of a plan, which the plan check then reports. */
 final class Texts {
 
   private Texts() {}

@@ -5,7 +5,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The arguments of a command, as a person typed them and by position. */
+/** The arguments of a slash command, as typed and by position, which fill its template. */
 record Arguments(String text, List<String> words) {
 
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");

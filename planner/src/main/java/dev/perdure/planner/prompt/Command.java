@@ -3,7 +3,7 @@ package dev.perdure.planner.prompt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prompt that a person starts by name.
+ * A slash command: a prompt template that a person starts by its name, such as {@code /review}.
  *
  * @param name the name without the slash; folders are parted by a colon
  * @param description one line for lists; may be empty

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A command as its Markdown file describes it.
+ * A slash command as read from its Markdown file.
  *
  * @param unused keys of the file that have no effect here, for a notice
  */

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The commands that are known, by name; a later layer overrides an earlier one. */
+/** The registry of slash commands by name; a later layer overrides an earlier one. */
 public final class CommandRegistry {
 
   private static final List<String> BUILT_IN =

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a model is told in the conversation when it changes: as the system text stays the same for
- * the whole run, vendors can cache it.
+ * The renderer of the messages that tell a model of a change of its agent, phase or rights, so that
+ * the system prompt stays the same for the whole run and vendors can cache it.
  */
 public final class ModeText {
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A template with holes such as {@code {{request}}}, and sections such as {@code
+ * A prompt template with placeholders such as {@code {{request}}}, and sections such as {@code
  * {{#answers}}…{{/answers}}} that are left out where their value is blank.
  */
 public record Prompt(String name, String template) {

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A prompt that a tool looks up, such as one of an MCP server.
+ * The tool call that fetches the text of a slash command from elsewhere, such as a prompt of an MCP
+ * server.
  *
  * @param arguments the names of its arguments, in their order
  */

@@ -1,6 +1,6 @@
 package dev.perdure.planner.prompt;
 
-/** The product's prompts, named {@code <agent>/<purpose>}. */
+/** The library of the product's prompt templates, by a name such as {@code plan/reviewing}. */
 public final class PromptLibrary {
 
   /** The prompt of a name. */

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The texts that come with the product; nothing else in the planner reads anything. */
+/** The reader of text files on the class path, such as prompts and built-in agents. */
 public final class Resources {
 
   private Resources() {}

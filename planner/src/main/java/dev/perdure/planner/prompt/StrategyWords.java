@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The words of a strategy.
+ * The description of a strategy: its title for people by language, and what the prompt of triage
+ * says of it.
  *
  * @param title what people choose by, by language
  * @param triage what triage is told; empty where it never picks the strategy

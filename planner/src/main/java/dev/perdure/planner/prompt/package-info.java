@@ -1,5 +1,5 @@
 /**
- * Prompts: templates on the class path, the system text made of them, and commands, which are
+ * Prompts: templates on the class path, the system text made of them, and slash commands, which are
  * prompts that a person starts by name, such as {@code /review}.
  */
 @NullMarked

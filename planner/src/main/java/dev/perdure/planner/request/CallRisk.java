@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The risk of a tool call, rated for the person who is asked: a level and its reasons, shown with
- * the request; it permits nothing.
+ * The rating of the risk of a tool call for the person who is asked to permit it: a level and its
+ * reasons, which permit nothing.
  */
 public final class CallRisk {
 

@@ -12,7 +12,7 @@ import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The title of a request for a permission: what the call does, its worst part first. */
+/** The title of a permission request: what the tool call would do, its worst part first. */
 final class CallTitle {
 
   private static final Pattern DELETION = Pattern.compile("(rm|rmdir|unlink|shred) (?<files>.+)");

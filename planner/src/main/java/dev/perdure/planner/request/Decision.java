@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's settlement of a request; {@code digest} names what they saw.
+ * A person's decision on a request: the outcome with its details, such as answers, comments or a
+ * new limit; {@code digest} names what they saw.
  *
  * <p>{@code steps} is null where the whole plan is meant: an empty list approves nothing and is
  * refused. {@code answers} is a list by question, each a list of chosen labels or free text. {@code

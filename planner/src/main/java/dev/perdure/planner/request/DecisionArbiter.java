@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The arbiter: the first valid decision wins, and the same decision twice decides once. */
+/** The arbiter of people's decisions: the first valid one wins, a repeated one decides once. */
 public final class DecisionArbiter {
 
   private DecisionArbiter() {}

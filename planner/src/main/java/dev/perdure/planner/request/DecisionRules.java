@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the fields of a decision must be, by the request's kind and the outcome. */
+/** The validation of the fields of a person's decision, by the request's kind and the outcome. */
 final class DecisionRules {
 
   private final PendingRequest request;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.id.RequestId;
 
-/** The arbiter's ruling on a decision. */
+/** The arbiter's ruling on a decision: whether it settles the request, or why it does not. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @Type(DecisionRuling.Settled.class),

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** The outcomes by which a person may settle a request. */
+/** The outcomes by which a person may settle a request, such as approve, deny or retry. */
 public enum Outcome {
   @JsonProperty("answer")
   ANSWER,

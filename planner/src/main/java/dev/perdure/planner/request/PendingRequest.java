@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The short form of a request that the arbiter keeps: no subject, only what a decision is measured
+ * The short form of a pending request, without its subject: all that a decision on it is validated
  * against.
  *
  * <p>{@code always} holds the patterns that "allow always" may remember; {@code steps} those of the

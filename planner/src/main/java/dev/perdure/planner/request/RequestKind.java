@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Locale;
 
-/** The kinds of requests, each with all the outcomes it can be settled by. */
+/** The kinds of requests to people, each with all the outcomes that it can be settled by. */
 public enum RequestKind {
   @JsonProperty("question")
   QUESTION,

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** The requests of one task: pending ones, oldest first, and settled ones. */
+/** The requests of one task to people: pending ones, oldest first, and settled ones. */
 public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> settled) {
 
   /** Copies the lists. */

@@ -5,7 +5,7 @@ import dev.perdure.planner.task.StateMachine;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The state of a request as it is recorded; people see none that is still a draft. */
+/** The state machine of a request as it is recorded; people see none that is still a draft. */
 public enum RequestState implements StateMachine<RequestState> {
   @JsonProperty("draft")
   DRAFT,

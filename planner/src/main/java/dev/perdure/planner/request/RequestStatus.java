@@ -2,7 +2,7 @@ package dev.perdure.planner.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Where a request stands; only a pending one can be decided. */
+/** The status of a request as people see it; only a pending one can be decided. */
 public enum RequestStatus {
   @JsonProperty("pending")
   PENDING,

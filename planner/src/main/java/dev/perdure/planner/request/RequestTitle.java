@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What "yes" does, in one English sentence, and as a key with arguments from which a page composes
- * the sentence in another language.
+ * The title of a request, which says what "yes" does: an English sentence, and a key with arguments
+ * from which a page composes it in another language.
  */
 public record RequestTitle(String key, SequencedMap<String, String> arguments, String text) {
 

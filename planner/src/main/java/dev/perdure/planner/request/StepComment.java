@@ -13,7 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's comment on a step of a plan that was sent back, held against a later revision.
+ * A person's comment on a step of a plan that was sent back, compared with a later revision: open,
+ * addressed or gone.
  *
  * @param step the step as it was called where the comment was made
  * @param title its title there

@@ -3,7 +3,7 @@ package dev.perdure.planner.task;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** A limit of a task's budget, in US dollars, tokens, turns or minutes. */
+/** A limit of a task's budget, in US dollars, tokens, turns or minutes, and its validation. */
 public record BudgetLimit(BigDecimal amount) {
 
   private static final BigDecimal MOST = BigDecimal.valueOf(99_999_999);

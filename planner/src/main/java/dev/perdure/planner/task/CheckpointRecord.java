@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workspace as it was at one moment.
+ * The record of a checkpoint: the commit that keeps a task's workspace as it was at one moment.
  *
  * @param number counts the task's checkpoints; the hidden ref ends with it
  * @param run the run whose turn it follows; null after a step or before planning

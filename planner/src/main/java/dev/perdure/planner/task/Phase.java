@@ -2,7 +2,7 @@ package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** The phase of a task's root workflow. */
+/** The phase of a task, from preparing and planning to executing, delivering and closed. */
 public enum Phase {
   @JsonProperty("preparing")
   PREPARING,

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How many planners draft apart from one another: a number, or a list with the model of each. */
+/**
+ * The setting {@code policy.planners}: the number of planners who draft a plan apart from one
+ * another, or a list with the model of each.
+ */
 public record Planners(@JsonValue Object written) {
 
   /** More drafts than these nobody reads. */

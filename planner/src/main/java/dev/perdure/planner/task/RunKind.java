@@ -2,7 +2,7 @@ package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** The role of an agent run in its task. */
+/** The role of an agent run in its task, such as main, explore, step or delegated. */
 public enum RunKind {
   /** The run that holds the request, the plan and the follow-ups. */
   @JsonProperty("main")

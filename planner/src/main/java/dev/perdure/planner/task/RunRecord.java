@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as the API gives it; {@code merge} is none, merged, dropped or conflict, {@code kind} and
- * {@code settings} stay inside.
+ * The record of an agent run as the API gives it; {@code merge} is none, merged, dropped or
+ * conflict, {@code kind} and {@code settings} are left out of it.
  */
 public record RunRecord(
     RunId id,

@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a run; null where there is nothing of a kind.
+ * The result of an agent run: its changed files and whether they were merged, its structured output
+ * and its last words.
  *
  * @param files the files that it changed in a worktree of its own
  * @param dropped why they were not merged

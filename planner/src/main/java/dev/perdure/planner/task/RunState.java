@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The state of an agent run. {@code WAITING} and {@code PAUSED} are never stored: they are derived
- * from the run's requests and from its task.
+ * The state machine of an agent run. {@code WAITING} and {@code PAUSED} are never stored: they are
+ * derived from the run's requests and from its task.
  */
 public enum RunState implements StateMachine<RunState> {
   @JsonProperty("queued")

@@ -3,7 +3,7 @@ package dev.perdure.planner.task;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** A state of a state machine, whose transition table its constants are. */
+/** The interface of an enum of states, each of which names the states that it may change to. */
 public interface StateMachine<S extends Enum<S> & StateMachine<S>> {
 
   /** The states that work may bring this one to. */

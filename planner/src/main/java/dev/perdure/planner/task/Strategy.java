@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * How a task is planned and carried out. Another one has a class in {@code TaskStrategy} and its
- * words in {@code strategies.yaml}.
+ * The strategy by which a task is planned and carried out, such as layered planning or building at
+ * once. Another one has a class in {@code TaskStrategy} and its words in {@code strategies.yaml}.
  */
 public enum Strategy {
   /** Triage picks one of the others. */

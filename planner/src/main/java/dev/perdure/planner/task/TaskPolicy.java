@@ -4,8 +4,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The policy that was given with a task, in the words of its body; what it leaves out is the
- * default.
+ * The policy given with a task: what people are asked about, such as plans and delivery, what
+ * follows a denial, and how many planners draft; what it leaves out is the default.
  */
 public record TaskPolicy(
     @Nullable String plan,

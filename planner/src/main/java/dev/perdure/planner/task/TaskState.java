@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The state of a task; the ended ones take follow-ups until the task is archived. */
+/** The state machine of a task; ended ones take follow-ups until the task is archived. */
 public enum TaskState implements StateMachine<TaskState> {
   @JsonProperty("queued")
   QUEUED,

@@ -1,4 +1,4 @@
 package dev.perdure.planner.task;
 
-/** One entry of a run's list of things to do. */
+/** An entry of the to-do list that an agent keeps during its run. */
 public record Todo(String content, String status, String priority) {}

@@ -6,7 +6,8 @@ import dev.perdure.planner.json.Lists;
 import java.util.List;
 
 /**
- * The choice of a strategy for a task that was handed over with {@code auto}.
+ * The result of triage: the strategy chosen for a task, the phases that it skips, and the
+ * designers' perspectives.
  *
  * @param asked the strategy that the task was handed over with
  * @param strategy the strategy that triage picked

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** How a call ended, beyond its text; on the wire its fields stand in the result's metadata. */
+/**
+ * The typed detail of a tool call's result, such as a denial, an exit code or pictures; on the wire
+ * its fields stand in the result's metadata.
+ */
 public sealed interface Detail {
   /** The detail that a result's metadata holds. */
   static Detail of(JsonObject metadata) {

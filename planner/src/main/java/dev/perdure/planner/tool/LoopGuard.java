@@ -9,9 +9,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Judges the calls of a run since a person last spoke, across its turns. A call is only a
- * repetition if nothing was changed since it was first made, a dozen calls ago at most; reading a
- * file again after an edit, or much later, is work.
+ * The loop detection of an agent run: judges whether its newest tool call repeats others, keeps
+ * failing or goes back and forth. A call is only a repetition if nothing was changed since it was
+ * first made, a dozen calls ago at most; reading a file again after an edit, or much later, is
+ * work.
  */
 public final class LoopGuard {
 

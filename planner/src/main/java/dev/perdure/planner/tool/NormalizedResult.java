@@ -2,7 +2,10 @@ package dev.perdure.planner.tool;
 
 import java.util.regex.Pattern;
 
-/** A result without what differs from run to run, so that the same failure looks the same. */
+/**
+ * The normalization of a tool call's result: masks times, durations, addresses, process ids and
+ * temporary paths, so that the same failure looks the same.
+ */
 public final class NormalizedResult {
 
   private static final Pattern TIME =

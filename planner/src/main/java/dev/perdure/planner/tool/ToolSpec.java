@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
- * Everything that is known of a tool by its name: what models are told of it, and how it is
- * treated.
+ * The specification of a tool: what models are told of it, what its calls may change, and the
+ * permission they need.
  *
  * @param parameters its arguments as JSON Schema text
  * @param access what its calls may change

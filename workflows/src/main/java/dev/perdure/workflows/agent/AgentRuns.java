@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 
 /**
- * The child workflows of agent runs that a workflow has started; it forwards signals to them and
- * awaits their end.
+ * The agent runs that a workflow carries out as child workflows: starts them, forwards signals to
+ * them and awaits their end.
  */
 public final class AgentRuns {
 

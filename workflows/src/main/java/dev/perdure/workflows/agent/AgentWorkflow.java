@@ -9,7 +9,7 @@ import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import org.jspecify.annotations.Nullable;
 
-/** One agent run: a loop of model calls and the tool calls they ask for. */
+/** The workflow of one agent run: a loop of model calls and the tool calls they ask for. */
 @WorkflowInterface
 public interface AgentWorkflow {
 

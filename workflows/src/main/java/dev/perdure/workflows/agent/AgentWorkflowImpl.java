@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * The workflow of one agent run: opens the run, loops over turns, and closes it however it ends.
+ * The implementation of the workflow of one agent run: opens the run, loops over turns, and closes
+ * it however it ends.
  */
 public final class AgentWorkflowImpl implements AgentWorkflow {
 

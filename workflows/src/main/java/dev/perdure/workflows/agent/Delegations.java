@@ -23,7 +23,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** The subagents of a run: only some work at once, some of them in the background. */
+/**
+ * The subagents of an agent run: carries them out, some in the background, limits how many work at
+ * once, and delivers background reports.
+ */
 final class Delegations {
 
   private static final Logger LOG = Workflow.getLogger(Delegations.class);

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The ReAct loop of a run: model calls and the tool calls they ask for, in turns. */
+/** The ReAct loop of an agent run: model calls and the tool calls they ask for, in turns. */
 final class ReactLoop {
 
   private final RunSpec spec;

@@ -5,7 +5,7 @@ import dev.perdure.workflows.port.RunActivities.RunRef;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 
-/** The receiver of a run's requests: the root workflow of its task. */
+/** The signals by which agent runs raise or withdraw requests to people at the root workflow. */
 @WorkflowInterface
 public interface RequestReceiver {
 

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Signals that a run has received and its loop acts on. */
+/** The signals that an agent run has received: requests that were settled, and whether to hold. */
 final class RunInbox {
 
   private final Map<RequestId, RequestSettled> settled = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out the calls of a turn: neighbouring reads together, everything else in order. */
+/** The executor of a turn's tool calls: neighbouring reads in parallel, all others in order. */
 final class ToolCalls {
 
   private static final int TOGETHER = 8;

@@ -7,7 +7,7 @@ import io.temporal.workflow.Functions.Proc;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 
-/** Cancellation scopes and failures. */
+/** Helpers for Temporal cancellation: recognise its failures, and work in a detached scope. */
 public final class Cancellations {
 
   private Cancellations() {}

@@ -3,7 +3,10 @@ package dev.perdure.workflows.flow;
 import io.temporal.workflow.Workflow;
 import java.util.function.BooleanSupplier;
 
-/** The policy that decides when a workflow continues as new. */
+/**
+ * The policy that decides when a workflow continues as new: once it is asked to or its history is
+ * long, while it is free.
+ */
 public final class ContinueAsNewPolicy {
 
   private final BooleanSupplier free;

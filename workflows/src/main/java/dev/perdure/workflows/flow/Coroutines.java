@@ -4,7 +4,7 @@ import io.temporal.workflow.Async;
 import io.temporal.workflow.Functions.Proc;
 import org.jspecify.annotations.Nullable;
 
-/** Workflow coroutines that run as long as their workflow. */
+/** The starter of detached workflow coroutines, whose failure fails the workflow task. */
 public final class Coroutines {
 
   private Coroutines() {}

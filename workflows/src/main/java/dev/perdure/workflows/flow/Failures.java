@@ -5,7 +5,7 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import org.jspecify.annotations.Nullable;
 
-/** The cause of a failed activity or child workflow, short enough for the event history. */
+/** The cause of a failed activity or child workflow, cut to a length for the event history. */
 public final class Failures {
 
   private static final int LONGEST = 2_000;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Awaits promises that run in parallel. */
+/** The helper that awaits Temporal promises: all results in order, else the first failure. */
 public final class Promises {
 
   private Promises() {}

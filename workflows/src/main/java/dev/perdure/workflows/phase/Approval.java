@@ -17,8 +17,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The plan is written and shown, again and again, until a person approves or rejects it; what
- * people say meanwhile is the planner's to read, and never first a builder's.
+ * The writing and approval of a plan: has it written and shows it, again and again, until a person
+ * approves or rejects it. What people say meanwhile is the planner's to read, and never first a
+ * builder's.
  */
 final class Approval {
 

@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The designing phase: one designer, or one for each perspective side by side, who get every
- * finding in full; of several, one must succeed.
+ * The designing phase: one designer agent, or one for each perspective in parallel, who get every
+ * finding of the exploration in full; of several, one must succeed.
  */
 final class Design {
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Several planners in place of designers and review: each drafts apart, of which one must succeed,
- * then each reads what the others drafted and criticises it once.
+ * The drafting by several planners in place of design and review: each drafts a plan apart, of
+ * which one must succeed, then each criticises the drafts of the others once.
  */
 final class Drafting {
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executing phase: the steps of the approved plan, the plan of the rest where one fails, and
- * what was held back once nothing else is left.
+ * The executing phase: runs the steps of the approved plan, replans the rest where a step fails,
+ * and asks for deferred steps once nothing else is left.
  */
 final class Execution {
 

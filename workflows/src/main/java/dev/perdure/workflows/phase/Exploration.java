@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** The exploring phase: one to three explorers in parallel, of which one must succeed. */
+/** The exploring phase: one to three explorer agents in parallel, of which one must succeed. */
 final class Exploration {
 
   private final TaskExecution execution;

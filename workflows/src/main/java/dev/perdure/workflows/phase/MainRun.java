@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** The main run without a plan: build at once, answer, or follow up. */
+/** The main agent run of a task without an approved plan: builds, answers or follows up. */
 final class MainRun {
 
   private static final int MOST_PLANS = 2;

@@ -12,7 +12,7 @@ import dev.perdure.workflows.port.TaskStart;
 import io.temporal.failure.ActivityFailure;
 import java.util.Optional;
 
-/** The phases of a task in their order, by strategy and resume point. */
+/** The sequence of a task's phases, run from where the task resumes by its strategy. */
 public final class Phases {
 
   private final TaskExecution execution;

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verifying phase: runs the plan's commands on the finished tree. Where one fails, a build run
- * repairs it once and the commands are run again.
+ * The verifying phase: runs the plan's verification commands on the finished files. Where one
+ * fails, a build run repairs it once and the commands are run again.
  */
 final class PlanVerification {
 

@@ -4,7 +4,8 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.RunSpec.Opening;
 
 /**
- * The reviewing phase: the planner checks the design against the request and asks open questions.
+ * The reviewing phase of planning: the planner agent checks the design against the request and asks
+ * open questions.
  */
 final class Review {
 

@@ -23,9 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attempts at one step: an agent run, its checks and the commit of its changes. A first attempt
- * whose checks fail is followed by one more, which is told what failed; one whose changes conflict
- * with those of another step is followed by one on the merged files.
+ * The execution of one step of a plan: an agent run, its checks and the commit of its changes. A
+ * first attempt whose checks fail is followed by one more, which is told what failed; one whose
+ * changes conflict with those of another step is followed by one on the merged files.
  */
 final class StepExecution {
 

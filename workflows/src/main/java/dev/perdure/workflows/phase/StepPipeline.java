@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The steps of a plan in order of dependency. Those that are ready run in parallel, each in a
- * worktree of its own, and are merged in the order in which they began; the next ones begin when
- * one is merged, so that what comes out does not depend on which was faster. A step that is ready
- * alone works on the files of the task.
+ * The scheduler that runs the steps of a plan in order of dependency. Those that are ready run in
+ * parallel, each in a worktree of its own, and are merged in the order in which they began; the
+ * next ones begin when one is merged, so that what comes out does not depend on which was faster. A
+ * step that is ready alone works on the files of the task.
  */
 final class StepPipeline {
 

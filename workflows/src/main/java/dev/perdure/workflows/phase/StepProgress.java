@@ -10,7 +10,7 @@ import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of how far steps have come.
+ * The recorder of the states that the steps of a plan come to.
  *
  * @param byWork whether the activities that open, check and merge a step's files record that it
  *     runs, is verified and is done; in older histories an activity of its own does

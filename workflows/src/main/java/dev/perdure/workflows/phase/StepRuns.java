@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * The runs of an attempt at a step: the one that carries it out, and the one that judges it.
+ * The factory of the agent runs of an attempt at a step: the one that carries it out, and the one
+ * that reviews it; also has its failure reflected on.
  *
  * @param files the directory of the step's own files; null for those of the task
  */

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The steps at work, each of which a person may cancel until its changes are kept. */
+/** The running steps of a task, each of which a person may cancel until its changes are kept. */
 public final class StepsAtWork {
 
   private final Map<StepId, CancellationScope> scopes = new LinkedHashMap<>();

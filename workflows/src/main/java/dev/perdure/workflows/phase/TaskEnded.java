@@ -2,7 +2,7 @@ package dev.perdure.workflows.phase;
 
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 
-/** Ends a task execution with a result. */
+/** The exception that ends a task execution with a result. */
 public final class TaskEnded extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -6,7 +6,7 @@ import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 
-/** What a new task goes through, by its strategy; a new one is a class here and its constant. */
+/** The phases that a new task goes through, by its strategy; a new one is a class here. */
 sealed interface TaskStrategy {
 
   /** The strategy that a task was handed over with, or that triage picked. */

@@ -10,7 +10,10 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import org.jspecify.annotations.Nullable;
 
-/** Undo, redo, reset, fork and diff of a task's checkpoints, on the host that keeps them. */
+/**
+ * The activity that answers a question or command about a task's checkpoints, on the host that
+ * keeps them: undo, redo, reset, fork, diff, or the versions of a file.
+ */
 @ActivityInterface
 public interface CheckpointActivities {
 

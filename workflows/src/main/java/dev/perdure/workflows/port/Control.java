@@ -7,7 +7,7 @@ import dev.perdure.planner.id.StepId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's command to a task as a whole, or to a step of its plan.
+ * A person's command to a task, such as pause, resume or cancel, or to a step of its plan.
  *
  * @param id by which its effect is acknowledged; null where an older build sent it
  * @param step the step that is cancelled; null for the task as a whole

@@ -5,7 +5,10 @@ import dev.perdure.planner.id.RunId;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Hooks around the model calls of a run, asked where the workspace is; an answer is kept. */
+/**
+ * The activity that asks the hooks for an event of an agent run, before a model call or at its end,
+ * on the host of the workspace; an answer is kept.
+ */
 @ActivityInterface
 public interface HookActivities {
 

@@ -11,7 +11,10 @@ import io.temporal.activity.ActivityMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Model calls; a repeated call returns the stored answer. */
+/**
+ * The activities that call models, for the turns of agent runs and for smaller work such as triage
+ * and titles; a repeated call returns the stored answer.
+ */
 @ActivityInterface
 public interface ModelActivities {
 

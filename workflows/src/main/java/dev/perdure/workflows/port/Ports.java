@@ -9,7 +9,7 @@ import io.temporal.workflow.ChildWorkflowOptions;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 
-/** The activity stubs with every timeout and retry policy of the product. */
+/** The factory of activity stubs, with every timeout and retry policy of the product. */
 public final class Ports {
 
   /** How long a worker may take for a piece of workflow code before another one is asked. */

@@ -1,8 +1,8 @@
 package dev.perdure.workflows.port;
 
 /**
- * The task queues of an installation. Their names hold its id, so that the workers of two
- * installations on one engine never take each other's work.
+ * The names of the Temporal task queues of an installation. They hold its id, so that the workers
+ * of two installations on one engine never take each other's work.
  *
  * @param installation the id that is kept in the installation's database
  */

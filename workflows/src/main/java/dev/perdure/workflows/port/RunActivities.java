@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The beginning and the end of a run. */
+/**
+ * The activities on the record of an agent run: opens and closes it, delivers reports of subagents,
+ * writes its checks, drafts requests about budgets and failed model calls, and allots planners.
+ */
 @ActivityInterface
 public interface RunActivities {
 

@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The specification of a run; it is in the workflow's history once, as each turn names the run
- * alone.
+ * The specification of an agent run, the input of its workflow; it is in the workflow's history
+ * once, as each turn names the run alone.
  *
  * @param parent the run that asked for this one; null for the main run
  * @param step the step it carries out; null outside execution

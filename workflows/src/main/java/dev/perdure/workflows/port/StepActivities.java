@@ -15,7 +15,10 @@ import io.temporal.activity.ActivityMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The record of the steps of a task's plan. */
+/**
+ * The activities that record the steps of a task's plan: adopt the approved plan, update, leave out
+ * and replan steps, and draft requests about failed ones.
+ */
 @ActivityInterface
 public interface StepActivities {
 
@@ -115,7 +118,7 @@ public interface StepActivities {
   /**
    * A step that did not pass.
    *
-   * @param cause {@code step_failed}, or {@code conflict} where its changes could not be merged
+   * @param cause a constant of this type, such as {@code step_failed}
    * @param message a sentence for people
    */
   record FailedStep(TaskId task, StepId step, String cause, String message) {

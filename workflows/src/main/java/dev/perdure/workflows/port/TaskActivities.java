@@ -15,7 +15,7 @@ import io.temporal.activity.ActivityMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The record of a task: its phase, its state, what it waits for, its plan. */
+/** The activities that record a task: its phase, its state, its plan, its requests to people. */
 @ActivityInterface
 public interface TaskActivities extends StepActivities {
 

@@ -12,7 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of a task execution.
+ * The input of a task execution, loaded from the journal: strategy, agent, where to begin, and the
+ * requests so far.
  *
  * @param queue the task queue of the host that keeps its workspace
  * @param strategy the strategy asked for or picked; {@code auto} where triage has yet to pick one

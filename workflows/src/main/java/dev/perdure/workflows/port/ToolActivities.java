@@ -14,7 +14,7 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import org.jspecify.annotations.Nullable;
 
-/** Tool calls, carried out where the workspace is; rules are evaluated there. */
+/** The activity that carries out a tool call, by the permission rules, where the workspace is. */
 @ActivityInterface
 public interface ToolActivities {
 

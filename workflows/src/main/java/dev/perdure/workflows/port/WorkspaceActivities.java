@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The git worktree of a task, on the host that keeps it. */
+/** The activities on the git worktree of a task: open, compare, check, commit, merge, deliver. */
 @ActivityInterface
 public interface WorkspaceActivities {
 

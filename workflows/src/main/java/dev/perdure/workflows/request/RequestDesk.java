@@ -27,7 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 
-/** The queue of a task's requests to people; it rules on decisions one after another. */
+/**
+ * The task workflow's queue of requests to people and their decisions: handles one after another,
+ * has each recorded and tells the runs that wait.
+ */
 public final class RequestDesk {
 
   private static final Logger LOG = Workflow.getLogger(RequestDesk.class);

@@ -20,7 +20,7 @@ import io.temporal.workflow.Functions.Func;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The records of a task's requests, written by activities. */
+/** The recorder of a task's requests and decisions, which has activities write the journal. */
 final class RequestRecords {
 
   private final TaskId task;

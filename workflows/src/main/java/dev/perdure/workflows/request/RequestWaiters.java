@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The runs that wait for each request; several may wait for the same one, as for a budget. */
+/** The agent runs that wait for each request; several may wait for one, as for a budget. */
 final class RequestWaiters {
 
   private final AgentRuns runs;

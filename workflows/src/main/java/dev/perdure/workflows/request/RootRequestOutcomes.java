@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Outcomes of the requests that the task workflow itself has raised. */
+/** The outcomes of requests that the task workflow itself has raised, until a phase takes them. */
 final class RootRequestOutcomes {
 
   private final Map<RequestId, Outcome> outcomes = new LinkedHashMap<>();

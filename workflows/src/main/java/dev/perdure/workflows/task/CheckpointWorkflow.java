@@ -5,7 +5,10 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 
-/** A workflow of one activity: undo, redo, reset, fork or diff on the host of the task's files. */
+/**
+ * The workflow that has a question or command about a task's checkpoints answered by one activity
+ * on the host of its files: undo, redo, reset, fork, diff, or the versions of a file.
+ */
 @WorkflowInterface
 public interface CheckpointWorkflow {
 

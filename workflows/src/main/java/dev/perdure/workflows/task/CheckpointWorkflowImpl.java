@@ -6,7 +6,7 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.Queues;
 import io.temporal.workflow.Workflow;
 
-/** Calls the activity on the task queue of the host that has the task's files. */
+/** The checkpoint workflow: calls its activity on the task queue of the host with the files. */
 public final class CheckpointWorkflowImpl implements CheckpointWorkflow {
 
   @Override

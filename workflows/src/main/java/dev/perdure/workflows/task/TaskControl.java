@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A person's control of a task execution: pause, resume, interrupt, cancel, all or a step. */
+/** The handler of a person's commands: pause, resume, interrupt or cancel a task, cancel a step. */
 final class TaskControl {
 
   private final TaskId task;

@@ -34,7 +34,7 @@ public interface TaskWorkflow extends RequestReceiver {
   @SignalMethod
   void postMessage(MessagePosted message);
 
-  /** Sends a command to the task as a whole. */
+  /** Sends a person's command to the task, or to a step of its plan. */
   @SignalMethod
   void control(Control control);
 

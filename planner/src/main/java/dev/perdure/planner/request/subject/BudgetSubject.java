@@ -5,7 +5,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit that is used up, and the one that is proposed.
+ * The content of a budget request to a person: the limit that is used up, what was spent, and the
+ * limit that is proposed.
  *
  * @param unpriced why tokens are to be limited instead of dollars; absent where a limit is used up
  */

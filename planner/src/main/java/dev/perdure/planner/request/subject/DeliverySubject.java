@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes that would be delivered.
+ * The content of a delivery request to a person: the changed files, where they would go, and the
+ * checks of the whole.
  *
  * @param branch where it would go; null for a patch
  * @param remote the address that the branch would be pushed to; null where it stays here

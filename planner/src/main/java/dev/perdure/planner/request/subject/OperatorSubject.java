@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fault that only an operator can resolve.
+ * The content of a request to the operator: a failure that a task can't resolve alone, such as of a
+ * model call or a step.
  *
  * @param type the kind of a provider's failure; absent for other causes
  * @param model the model that was asked; absent for other causes

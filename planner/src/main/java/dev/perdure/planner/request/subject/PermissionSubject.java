@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a permission request shows a person: a tool call, its effects, and the rules that ask.
+ * The content of a permission request to a person: a tool call, its effects, and the rules that
+ * ask.
  *
  * @param always the patterns that a yes for good would remember; none where that is not offered
  * @param chain who asks, the outermost run first

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan as it would be carried out.
+ * The content of a request to approve a plan: the plan, its check, its commands and what would
+ * still need a permission.
  *
  * @param diff what changed since the revision before
  * @param wouldAsk what would need a permission on the way

@@ -6,7 +6,7 @@ import dev.perdure.planner.request.subject.Subject.Asker;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Questions as an agent asked them, and who asks. */
+/** The content of a question request to a person: an agent's questions, and the runs that ask. */
 public record QuestionSubject(String callId, List<Question> questions, List<Asker> chain)
     implements Subject {
 

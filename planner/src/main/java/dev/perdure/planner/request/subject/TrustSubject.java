@@ -5,8 +5,8 @@ import dev.perdure.planner.json.Lists;
 import java.util.List;
 
 /**
- * The parts of a repository's files that would run something or loosen a rule, as they are in a
- * commit.
+ * The content of a request to trust a repository's files: the parts of them, such as hooks and MCP
+ * servers, that would run something or loosen a rule.
  *
  * @param sandboxed whether programs would be confined to the task's files
  */
