@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * Writes the file of an agent from a description, by a structured answer of a model.
+ * Has a model write a new agent's file (front matter, prompt) from a person's description.
  *
  * @param taken the names that are no longer free
  * @param tools the names of the tools that an agent can have

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The budget check before a model call. Dollars of a model without a price cannot be counted: where
- * they alone are limited, tokens count for them.
+ * The check before each model call whether the task's budget still allows it. Dollars of a model
+ * without a price cannot be counted: where they alone are limited, tokens count for them.
  */
 public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Models models) {
 

@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Where this host keeps things.
+ * The directories of this host (data, worktrees, records of calls) and its Temporal task queue.
  *
  * @param data the data directory, which no command may see
  * @param host the stable id of this host

@@ -18,7 +18,7 @@ import dev.perdure.planner.task.Strategy;
 import java.util.List;
 import java.util.Optional;
 
-/** A run with all that its model calls and tool calls depend on. */
+/** An agent run with what its model and tool calls depend on: task, agent and permission policy. */
 public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy policy) {
 
   /** Whether nothing may change but the plan. */

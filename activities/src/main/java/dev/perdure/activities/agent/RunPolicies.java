@@ -33,7 +33,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The permission policies of runs: layers of rules, and the ceiling before approval. */
+/**
+ * Works out a run's permission policy from layers of rules, with the read-only ceiling that holds
+ * before a plan is approved and for read-only agents.
+ */
 public record RunPolicies(
     TaskAgents agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
 

@@ -11,7 +11,8 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 
 /**
- * The settings and agents of tasks, as kept with each, and of this host's files as they are now.
+ * Looks up the settings and agents of a task: those it began with, or those of this host's
+ * configuration files as they are now.
  */
 public record TaskConfigurations(TaskAttributes kept, RunStore runs, ConfigFiles files)
     implements TaskAgents {

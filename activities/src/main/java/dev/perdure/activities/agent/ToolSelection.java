@@ -8,7 +8,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** The selection of tools that a model is offered: the agent's, as far as phase and rules allow. */
+/** Selects the tools that a model is offered: the agent's, as far as phase and rules allow. */
 public final class ToolSelection {
 
   private ToolSelection() {}

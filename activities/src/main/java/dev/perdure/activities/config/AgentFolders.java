@@ -26,7 +26,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads people's agents from the folders of Perdure, Claude Code and OpenCode over the built-in.
+ * Loads agent definitions from the folders of Perdure, Claude Code and OpenCode, at home and in a
+ * repository; they override built-in agents of the same name.
  */
 public final class AgentFolders {
 

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The command files of the account and of a repository, in the folders of this product and of
- * others; later folders override earlier ones.
+ * Loads slash commands from the folders of Perdure, Claude Code and OpenCode, at home, in plugins
+ * and in a repository; later folders override earlier ones.
  */
 public record CommandFiles(Path home) {
 

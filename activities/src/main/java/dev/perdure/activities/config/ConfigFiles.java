@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The organisation's and the user's {@code perdure.yaml} of a host, read anew at each use. */
+/**
+ * The configuration of a host: reads the organisation's and the user's {@code perdure.yaml} anew at
+ * each use, and merges a repository's with them.
+ */
 public record ConfigFiles(
     Path organisation, OperatorFile user, Function<String, Optional<String>> newest) {
 

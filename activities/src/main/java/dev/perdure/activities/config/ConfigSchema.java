@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The JSON Schema of a configuration file: published, and what the file is read against. */
+/** The JSON Schema of {@code perdure.yaml}: published, and what each file is checked against. */
 public final class ConfigSchema {
 
   /** The schema of {@code perdure.yaml}. */

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Collects files of other products and of plugins in the form of perdure.yaml; what does not fit is
- * a notice.
+ * Collects the settings of plugins, Claude Code and OpenCode in the form of {@code perdure.yaml};
+ * what does not fit is a notice.
  */
 public final class ForeignFiles {
 

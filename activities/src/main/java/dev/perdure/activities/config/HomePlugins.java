@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The plugins of a home, which are trusted like the user's own file: folders of {@code
+ * Finds the plugins of a home, which are trusted like the user's own file: folders of {@code
  * ~/.perdure/plugins}, then those that Claude Code has installed for the user and keeps enabled.
  */
 public record HomePlugins(Path home) {

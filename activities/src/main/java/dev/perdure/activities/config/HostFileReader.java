@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The way in which a host's {@code perdure.yaml} and the account's own agents are read. */
+/**
+ * Reads a host's {@code perdure.yaml} files and the account's own agent files, as they are or with
+ * the last good content of broken ones.
+ */
 @FunctionalInterface
 interface HostFileReader {
 

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of a running server: changed files hold at the next use, and one that is broken keeps its
- * last good content until it is mended. One that was never good is an error.
+ * Reads the configuration files of a running server: a changed file holds at the next use, and a
+ * broken one keeps its last good content until it is mended. One that was never good is an error.
  */
 public final class LastGoodFiles implements HostFileReader {
 

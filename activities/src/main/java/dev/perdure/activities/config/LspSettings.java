@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The section {@code lsp}: whether language servers are used, and what differs for some. */
+/** The section {@code lsp} of perdure.yaml: whether language servers are used, and which. */
 public record LspSettings(@Nullable Boolean enabled, Map<String, Server> servers) {
 
   public LspSettings {

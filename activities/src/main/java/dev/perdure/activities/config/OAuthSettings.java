@@ -3,7 +3,7 @@ package dev.perdure.activities.config;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OAuth at an MCP server, where its settings say more than nothing.
+ * The key {@code oauth} of an MCP server's settings: whether and how Perdure signs in there.
  *
  * @param enabled false: never signed in
  * @param clientId a client that was registered by hand; null: Perdure registers itself

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The user's {@code perdure.yaml}, which may grant what a repository's can't. */
+/** The server user's own {@code perdure.yaml}, which may grant what a repository's can't. */
 public record OperatorFile(Path path, Path home, HostFileReader reader) {
 
   /** The environment variable that names the file or its directory. */

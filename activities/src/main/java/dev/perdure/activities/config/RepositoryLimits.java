@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a repository's own file that only tighten what the host's files say. */
+/**
+ * Limits what a repository's {@code perdure.yaml} may set: tools, policy, budget and delivery only
+ * stricter than the host's files, and no scripted model.
+ */
 record RepositoryLimits(YamlMapping file, Settings granted) {
 
   private static final String SCRIPT = "script/";

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the {@code perdure.yaml} files of a task say together, but for permissions: a later file
+ * The merged settings of a task's {@code perdure.yaml} files, but for permissions: a later file
  * overrides an earlier one key by key, lists are joined.
  *
  * @param tools tools on or off by name or glob; the last match speaks

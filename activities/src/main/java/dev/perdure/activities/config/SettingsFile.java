@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** The kinds of {@code perdure.yaml} and the keys that each supports. */
+/**
+ * The kinds of {@code perdure.yaml} (organisation's, user's, repository's), how each is read, and
+ * the keys it may hold.
+ */
 public enum SettingsFile {
   /** Holds for everybody on a host. */
   ORGANISATION,

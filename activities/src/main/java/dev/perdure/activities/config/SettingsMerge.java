@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The merge of files, the weakest first. */
+/** Merges {@code perdure.yaml} files key by key, the weakest first. */
 final class SettingsMerge {
 
   private static final Set<String> MODELS = Set.of("model", "smallModel");

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The section {@code workspace} of a {@code perdure.yaml}. */
+/**
+ * The section {@code workspace} of a {@code perdure.yaml}: setup commands, included files, hosts
+ * that commands may reach, and caches.
+ */
 public record WorkspaceSettings(
     List<String> setup, List<String> include, List<String> network, List<String> caches) {
 

@@ -17,8 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * MCP servers in a directory without a task: what they offer is looked up once and recorded
- * nowhere.
+ * Looks up the tools of MCP servers for a directory without a task; nothing is recorded.
  *
  * @param notices is told which servers and tools can't be used, and why
  */

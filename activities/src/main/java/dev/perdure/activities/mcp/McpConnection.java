@@ -42,7 +42,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
-/** An open connection to a server; every wait on it has a limit and can be cancelled. */
+/**
+ * An open connection to an MCP server, to list and call what it offers; every wait on it has a
+ * limit and can be cancelled.
+ */
 final class McpConnection implements AutoCloseable {
 
   private static final int MOST_PAGES = 20;

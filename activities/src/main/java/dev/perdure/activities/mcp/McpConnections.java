@@ -22,8 +22,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open connections of this process, one to a server for each task and view of its files: opened
- * when needed, with growing pauses after failures, and closed when nobody has used them for a
+ * The pool of this process's connections to MCP servers, one for each server, task and view of its
+ * files: opened when needed, with growing pauses after failures, and closed when unused for a
  * while.
  */
 public final class McpConnections implements AutoCloseable {

@@ -2,7 +2,7 @@ package dev.perdure.activities.mcp;
 
 import java.io.Serial;
 
-/** A failure of an MCP server, in a sentence for the model and for people. */
+/** An exception that says why an MCP server or a call of it failed, for models and for people. */
 final class McpFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

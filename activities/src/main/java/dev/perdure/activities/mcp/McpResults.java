@@ -23,7 +23,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a server answered, as the result of a call. */
+/**
+ * Maps the answers of an MCP server (to tool calls, resources and prompts) to tool results; images
+ * and other binary content are stored as artifacts.
+ */
 record McpResults(Artifacts artifacts) {
 
   private static final Set<String> PICTURES =

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server and how it was seen last.
+ * An MCP server as people see it: its state, tools, last error and login.
  *
  * @param transport stdio, http or sse
  * @param tools the names of its tools as models see them, as far as anybody has asked

@@ -25,7 +25,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The MCP servers of this host's files: their states, and how a person connects them. */
+/**
+ * The MCP servers of this host's files: lists them with their states, and lets a person connect,
+ * disconnect, log in and log out.
+ */
 public record McpServers(
     TaskConfigurations settings,
     McpServerStore store,

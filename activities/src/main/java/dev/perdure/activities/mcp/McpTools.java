@@ -33,8 +33,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The tools of a task's MCP servers: looked up when its workspace is opened, kept with the task,
- * and looked up again when a server says that they have changed.
+ * Provides the tools of a task's MCP servers: looked up when its workspace is opened, kept with the
+ * task, and looked up again when a server says that they have changed.
  */
 public final class McpTools implements Toolbox.Source {
 

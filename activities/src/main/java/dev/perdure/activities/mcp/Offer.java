@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a server offers: its tools as models can use them, and those that none can use, with why.
+ * The tools, resources and prompts that an MCP server offers, as models can use them, and the tools
+ * that none can use, with why.
  */
 record Offer(
     String server, List<ExternalTool> tools, List<Command> commands, Map<String, String> dropped) {

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** The tool that looks a server's prompts up, and the commands by which people start them. */
+/** The tool that looks up an MCP server's prompts, and the slash commands that start them. */
 final class PromptTool {
 
   /** No server's own name of a tool. */

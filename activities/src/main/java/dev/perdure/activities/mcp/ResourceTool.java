@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tool by which a model reads what a server offers besides tools. */
+/** The tool by which a model reads an MCP server's resources. */
 final class ResourceTool {
 
   /** No server's own name of a tool. */

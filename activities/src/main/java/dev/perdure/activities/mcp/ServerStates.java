@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
-/** The record of which servers are in use, and which a person has disconnected. */
+/** The record of MCP servers' states: which are in use, and which a person has disconnected. */
 public interface ServerStates {
 
   Logger LOG = LoggerFactory.getLogger(ServerStates.class);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Timeouts of a server that starts, for which tasks wait.
+ * Timeouts of an MCP server that starts, for which tasks wait.
  *
  * @param answer for the greeting and each list of what the server offers, unless its settings give
  *     an answer more

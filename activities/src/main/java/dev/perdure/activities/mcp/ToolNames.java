@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** The names {@code <server>_<tool>} under which models see the tools of one server. */
+/**
+ * Names {@code <server>_<tool>} under which models see the tools of an MCP server: unique, and of
+ * characters and a length that vendors take.
+ */
 final class ToolNames {
 
   private static final int LONGEST = 64;

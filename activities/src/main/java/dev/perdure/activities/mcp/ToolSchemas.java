@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The check of schemas that others wrote against what every vendor of models takes. */
+/**
+ * Cleans and checks JSON Schemas that others wrote (of an MCP server's tools, of a task's result),
+ * so that every model vendor takes them.
+ */
 public final class ToolSchemas {
 
   private static final int LARGEST = 32_000;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The ways to servers: a process, streamable HTTP, or the older HTTP with server-sent events. */
+/** Creates the transport to an MCP server: stdio, streamable HTTP, or the older HTTP with SSE. */
 final class Transports {
 
   /** The most bytes of one message. */

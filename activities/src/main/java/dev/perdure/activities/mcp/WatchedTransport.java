@@ -15,8 +15,8 @@ import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport that tells of changed lists instead of handing them on, as the client would ask for
- * every page of a list that may have no end, and that can tell a server which call is cancelled.
+ * An MCP transport that reports changed lists of tools itself and can cancel a call. The client
+ * does not see these changes, as it would ask for every page of a list that may have no end.
  */
 final class WatchedTransport implements McpClientTransport {
 

@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Parses the arguments of a tool call; text that is no JSON object is kept aside. */
+/** Parses the JSON arguments of a model's tool call; text that is no JSON object is kept aside. */
 public final class Arguments {
 
   private static final JsonMapper JSON =

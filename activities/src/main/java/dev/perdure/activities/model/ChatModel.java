@@ -1,6 +1,6 @@
 package dev.perdure.activities.model;
 
-/** A language model, ready to be asked. */
+/** A language model behind a vendor's API or a script: answers a request and streams its reply. */
 public interface ChatModel {
 
   /**

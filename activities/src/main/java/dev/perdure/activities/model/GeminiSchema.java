@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A JSON Schema as Gemini reads it: no references, one type each, few keywords. */
+/** Converts a tool's JSON Schema for Gemini: no references, one type each, few keywords. */
 final class GeminiSchema {
   private static final List<String> KEPT =
       List.of(

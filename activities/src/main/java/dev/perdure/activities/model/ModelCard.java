@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A model in the catalogue: its limits in tokens, its price, and what it takes. */
+/**
+ * A model's entry in the catalogue: its provider and id, its limits in tokens, its price, and its
+ * capabilities such as images and reasoning.
+ */
 public record ModelCard(
     String provider,
     String id,

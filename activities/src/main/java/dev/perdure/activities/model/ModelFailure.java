@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A failed model call: the kind of failure, and whether a retry can help. */
+/** The exception of a failed model call: the kind of failure, and whether a retry can help. */
 public final class ModelFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a model answered, complete: its pieces in order, why it stopped, what it used, which model
- * it was, and the script turn that was played if the model is scripted.
+ * A model's complete reply: its pieces (text, reasoning, tool calls) in order, why it stopped, the
+ * tokens used and the model's name; of a scripted model also the turn that was played.
  */
 public record ModelReply(
     List<Piece> pieces,

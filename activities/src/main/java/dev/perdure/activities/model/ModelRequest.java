@@ -8,9 +8,8 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a model is asked: where the call stands, the vendor's name of the model, the prompt, its
- * options, the script turns this run has used so far (empty unless the model is scripted), and
- * where pictures are found.
+ * A request to a language model: the run and turn it is for, the vendor's name of the model, the
+ * prompt, its options and its pictures; for a scripted model also the script turns used so far.
  */
 public record ModelRequest(
     Context context,

@@ -3,7 +3,10 @@ package dev.perdure.activities.model;
 import java.util.List;
 import java.util.Optional;
 
-/** The models this installation can use. */
+/**
+ * The models of this installation: finds one by name, and knows the standard one, the one for small
+ * jobs and the one that takes over after a failure.
+ */
 public interface Models {
 
   /** The name a task gets that names no model. */

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The images and documents a model is shown: the newest ones, within the limits of vendors. Older
- * ones go several at once, as each time the vendor's cache of the conversation is lost.
+ * Selects the images and PDFs of a conversation that a model is shown: the newest, within limits.
+ * Older ones go several at once, as each time the vendor's cache of the conversation is lost.
  */
 public final class Pictures {
 

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A reply as it arrives: its deltas go to the listener, its pieces are kept. */
+/**
+ * Collects a model's reply while it is streamed: passes text and reasoning on to a listener, and
+ * assembles the complete reply.
+ */
 public final class ReplyCollector {
   private static final String UNNAMED = "unnamed";
 

@@ -1,7 +1,8 @@
 package dev.perdure.activities.model;
 
 /**
- * Replaces characters in a model's text that a database or a terminal must not meet; lengths stay.
+ * Replaces control characters, NUL and unpaired surrogates in a model's text, which a terminal or a
+ * database must not meet; lengths stay.
  */
 public final class Sanitizer {
 

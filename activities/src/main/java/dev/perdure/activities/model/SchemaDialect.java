@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How a vendor takes tools. One tool that it does not take has the whole request refused, whoever
- * wrote the tool, so what it would refuse is put into its words or left out.
+ * A vendor's rules for tools and their JSON Schemas, to which Perdure's tools are fitted. One tool
+ * that breaks them has the whole request refused, whoever wrote the tool.
  */
 public enum SchemaDialect {
   /** Anthropic's. */

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The stored conversation as turns that obey the rules of every vendor: sides alternate, each call
- * is answered once in the next turn, nothing is empty, and the user has the first and the last
+ * Turns a stored conversation into one that every vendor's API accepts: sides alternate, each tool
+ * call is answered once in the next turn, nothing is empty, and the user has the first and the last
  * word.
  */
 public final class Transcript {

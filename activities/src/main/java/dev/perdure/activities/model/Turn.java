@@ -5,7 +5,10 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.Detail;
 import java.util.List;
 
-/** One turn of a conversation as vendors want it: sides alternate, answers to calls come first. */
+/**
+ * One turn of a conversation as vendors' APIs take it, the user's or the assistant's: sides
+ * alternate, results of tool calls come first.
+ */
 public sealed interface Turn {
 
   /**

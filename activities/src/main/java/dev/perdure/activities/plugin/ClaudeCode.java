@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Translates the files {@code .mcp.json} and {@code .claude/settings.json} of Claude Code. */
+/**
+ * Translates Claude Code's {@code .mcp.json} and {@code .claude/settings.json} (MCP servers,
+ * permissions, hooks) to the form of {@code perdure.yaml}.
+ */
 public final class ClaudeCode {
 
   /** Its file of servers. */

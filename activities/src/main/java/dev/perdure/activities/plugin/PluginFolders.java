@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The plugin folders of a repository or a home; the name of a plugin is that of its folder. */
+/** Finds the plugins of a repository or a home: the folders below {@code .perdure/plugins}. */
 public final class PluginFolders {
 
   /** The folder that holds the plugins. */

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Translates a plugin folder of Claude Code (manifest, MCP servers, hooks, tools) to our settings.
+ * Translates a Claude Code plugin (manifest, MCP servers, hooks, tools) to Perdure's settings.
  *
  * @param folder its path as programs find it
  */

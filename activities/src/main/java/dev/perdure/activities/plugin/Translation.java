@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of another product's file in the form of perdure.yaml, as they are collected. */
+/** Collects another product's settings in the form of perdure.yaml, and what is not followed. */
 public final class Translation {
 
   private static final int SHOWN = 60;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The configuration files of a repository as they are in a commit; links are never followed. */
+/** Reads a repository's configuration files as they are in a commit; links are never followed. */
 public record CommittedFiles(Git git, String commit) implements ForeignFiles.Place {
 
   private static final int MOST = 200;

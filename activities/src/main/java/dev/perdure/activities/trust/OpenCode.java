@@ -17,7 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Translates a file {@code opencode.json} of OpenCode. */
+/**
+ * Translates OpenCode's {@code opencode.json} (MCP servers, permissions, agents, commands) to the
+ * form of {@code perdure.yaml}.
+ */
 final class OpenCode {
 
   /** The places of its file, the weakest first. */

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Origin of the packages that a command runs and does not hold itself: files of the repository that
- * list them, or a registry.
+ * The origin of the npm or Python packages that a repository's command runs: files of the
+ * repository that list them, or a registry.
  *
  * @param files the contents' ids of the files that say which packages they are, by path
  * @param effect what people are told of it, the continuation of a sentence

@@ -20,7 +20,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Writes the parts of a repository's files as people are shown them, bound to their content. */
+/**
+ * Writes the parts of a repository's configuration as people are shown them before they trust them,
+ * bound to their content by a digest.
+ */
 record PartWriter(CommittedFiles commit) {
 
   private static final int LONGEST = 20_000;

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Finds the parts of a repository's files that need a person's trust. */
+/**
+ * Finds the parts of a repository's configuration that need a person's trust: MCP servers, custom
+ * tools, hooks, and rules that allow more.
+ */
 public final class TrustParts {
 
   private static final int MOST = 50;

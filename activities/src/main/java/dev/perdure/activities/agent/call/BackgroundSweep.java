@@ -21,8 +21,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Ends the background commands of tasks that have no work under way, also those that a killed
- * worker left; with the server all of them end.
+ * A periodic job that ends background shell commands of tasks that have no work under way, also
+ * those that a killed worker left; at the shutdown of the server it ends all.
  */
 public final class BackgroundSweep implements AutoCloseable {
 

@@ -33,7 +33,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Drafts the requests to people that tool calls wait for: permissions, questions, loops. */
+/**
+ * Drafts the requests to people that a tool call waits for: a permission, answers to questions, or
+ * a yes to go on after a detected loop.
+ */
 final class CallRequests {
 
   private static final String OWN = "Decide yourself";

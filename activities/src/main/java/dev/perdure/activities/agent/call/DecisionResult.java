@@ -12,9 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * The result that a person's decision gives to a call: an answer or a denial, but no permission.
- */
+/** Maps a person's decision to the tool call's result: an answer or a denial, but no permission. */
 final class DecisionResult {
   private DecisionResult() {}
 

@@ -26,7 +26,10 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Calls that a subagent carries out: its run, and the result once it has ended. */
+/**
+ * Handles tool calls that delegate to a subagent: starts its run, gives its report as the result
+ * once the run has ended, or refuses.
+ */
 record DelegatedCalls(
     Journal journal, RunContext.Finder contexts, Toolbox toolbox, HostPaths places) {
 

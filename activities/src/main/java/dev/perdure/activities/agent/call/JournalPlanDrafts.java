@@ -27,7 +27,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Plan drafts in the journal; a plan that was shown to a person is not shown again. */
+/**
+ * The journal's store of the plans that runs write and edit, with their check; a plan that was
+ * shown to a person is not shown again.
+ */
 public record JournalPlanDrafts(Journal journal, PlanInspection inspection) implements PlanDrafts {
 
   private static final int LONGEST_NOTE = 2_000;

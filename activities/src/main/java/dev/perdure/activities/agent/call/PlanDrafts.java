@@ -10,7 +10,10 @@ import dev.perdure.planner.plan.PlanEdits;
 import java.util.List;
 import java.util.Optional;
 
-/** The store of plan drafts; a call writes one revision, however often it is repeated. */
+/**
+ * The store behind the plan tools, which write, edit, check and show the plan of a run; a tool call
+ * writes one revision, however often it is repeated.
+ */
 public interface PlanDrafts {
 
   /** The tools that write, edit and show plans. */

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The tool by which whoever carries work out asks a person to let it be planned again. */
+/** The tool {@code plan_enter}: asks a person whether a working agent may go back to planning. */
 final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
 
   /** What was found, and why the rest must be another. */

@@ -19,7 +19,7 @@ import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Optional;
 
-/** The tool that shows the plan to a person and ends the run, once the plan passes its check. */
+/** The tool {@code plan_exit}: shows a plan that passes its check to a person, and ends the run. */
 public final class PlanExitTool extends TypedTool<PlanExitTool.Input> {
   /** The tool's name. */
   public static final String NAME = "plan_exit";

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The tool that edits the plan step by step; each change of its steps is a revision. */
+/** The tool {@code plan_update}: edits steps of the plan; each change is a new revision. */
 final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
 
   /** Edits, one after another. */

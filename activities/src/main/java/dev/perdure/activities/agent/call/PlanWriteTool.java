@@ -13,7 +13,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 
-/** The tool that writes the plan as its next revision and reports what the check finds. */
+/** The tool {@code plan_write}: writes the next plan revision, reports what its check finds. */
 final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
 
   /** The whole plan. */

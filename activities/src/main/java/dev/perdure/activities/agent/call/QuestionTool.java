@@ -12,7 +12,7 @@ import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The tool that asks a person; the answer is its result. */
+/** The tool {@code question}, with which a model asks a person; the answer is the call's result. */
 public final class QuestionTool extends TypedTool<QuestionTool.Input> {
 
   /** What a person is asked. */

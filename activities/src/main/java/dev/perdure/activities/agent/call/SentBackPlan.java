@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The plan of a task that a person sent back last, or whose delivery; the same plan is not shown to
- * them again.
+ * Reads what a person said when they sent a task's plan or delivery back, for the planner, and
+ * refuses a plan that comes again unchanged.
  */
 public record SentBackPlan(Journal journal) {
 

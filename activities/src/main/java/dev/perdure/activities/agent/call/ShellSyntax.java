@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads a command by bash itself, without running any of it. */
+/** Checks the syntax of a shell command with {@code bash -n}, which runs none of it. */
 final class ShellSyntax {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);

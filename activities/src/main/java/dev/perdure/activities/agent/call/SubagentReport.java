@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The report of a delegated run that has ended, as the result of the call that asked for it. */
+/**
+ * Writes the report of a subagent whose run has ended (last words, how it ended, its files) as the
+ * result of the tool call that asked for it.
+ */
 public final class SubagentReport {
 
   private static final int LONGEST_WORDS = 30_000;

@@ -15,7 +15,10 @@ import dev.perdure.planner.task.RunRecord;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a run may read by reference: artifacts, and the runs, calls and steps of its own task. */
+/**
+ * Resolves the references ({@code ref:<id>}) that a run may read: artifacts, and the runs, tool
+ * calls and steps of its own task.
+ */
 public record TaskReferences(Journal journal) implements Artifacts {
 
   @Override

@@ -27,7 +27,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The tool that delegates to a subagent in a child run; the report is its result. */
+/** The tool {@code task}: delegates work to a subagent in a child run; its report is the result. */
 public final class TaskTool extends TypedTool<TaskTool.Input> {
 
   /** What is delegated to whom, and on which terms. */

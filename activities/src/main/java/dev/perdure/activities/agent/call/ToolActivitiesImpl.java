@@ -37,8 +37,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tool calls as activities: permission is requested where rules say so, and each is carried out
- * once.
+ * The Temporal activity that runs a model's tool calls: asks people for permission where rules say
+ * so, and carries each call out once.
  */
 public final class ToolActivitiesImpl implements ToolActivities {
 

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The files that a person attached to a request or a message, kept as artifacts. */
+/**
+ * The files that a person attached to a task's request or to a message: a list of their names, or
+ * message parts for a model.
+ */
 public record Attachments(List<Part.File> files) {
 
   private static final int LONGEST = 16_000;

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.planner.message.Excerpt;
 
-/** Texts of bounded length that say what was cut. */
+/** Truncates texts for prompts, with a notice of what was cut. */
 final class Bounded {
 
   private Bounded() {}

@@ -19,8 +19,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The agent and the model that a command names: they hold from the message that calls it to the
- * next one.
+ * Applies the agent and the model that a slash command names: they hold from the message that calls
+ * it to the next one.
  */
 public record CommandOverrides(Journal journal, TaskAgents agents, Models models) {
 

@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The records that a model is told again after a compaction: a summary may forget, they do not. */
+/**
+ * Writes the facts that a model is told again after a compaction, as a summary may forget them:
+ * request, plan, people's decisions, open requests, to-dos, files read.
+ */
 public record ContextRecords(Journal journal) {
 
   private static final int LONG = 8_000;

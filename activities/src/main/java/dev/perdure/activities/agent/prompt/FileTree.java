@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The files of a repository as an indented list in which directories collapse to fit. */
+/** A repository's files as an indented text for prompts, whose directories collapse to fit. */
 final class FileTree {
 
   private static final int LONGEST_NAME = 120;

@@ -34,8 +34,8 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
- * The instruction files that hold for a whole task: the person's own, then the repository's,
- * bounded in size. What is not read is named with the reason.
+ * Reads the instruction files (AGENTS.md, CLAUDE.md) that hold for a whole task: the person's own,
+ * then the repository's, bounded in size. What is not read is named with the reason.
  *
  * @param root the real path of the worktree
  * @param home the home of the account

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The expansion of people's messages: a command's prompt in place of its name, and the calls that
- * look up what a message mentions before a model reads it. The calls are carried out as any others:
+ * Expands people's messages before a model reads them: a slash command becomes its prompt, and what
+ * is mentioned (files, shell commands) becomes tool calls. The calls are carried out as any others:
  * under the rules, once, with a place in the transcript.
  */
 public record MessageExpansion(

@@ -15,8 +15,8 @@ import dev.perdure.planner.request.subject.QuestionSubject;
 import java.util.Optional;
 
 /**
- * What people answered to questions, and what they said when they approved a plan or had a step
- * tried again.
+ * Text for prompts with what people decided: their answers to questions, and what they said when
+ * they approved a plan or had a step tried again.
  */
 record PeoplesDecisions(Journal journal) {
 

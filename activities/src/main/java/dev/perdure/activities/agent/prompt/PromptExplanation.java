@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is told in a run, by layers with their estimated tokens.
+ * A run's prompt explained to people: its layers with estimated tokens, and the system text.
  *
  * @param system the system text; empty before the first model call
  */

@@ -15,7 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the reviewer of a step is told: its checks, its report, its diff, how its commands ended.
+ * Fills the prompt of a step's reviewer from the journal: the checks, the step's report, its diff
+ * and how its commands ended.
  */
 public record ReviewBriefing(Journal journal) {
 

@@ -25,7 +25,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Values of a step's prompt, read from the journal, each cut to a size limit. */
+/**
+ * Fills the prompt of a step from the journal: the step, the plan, earlier results and the last
+ * attempt, each cut to a size limit.
+ */
 public record StepBriefing(Journal journal) {
 
   private static final int LONG = 16_000;

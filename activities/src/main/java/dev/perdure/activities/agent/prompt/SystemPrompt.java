@@ -26,7 +26,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Writes the system text of a run in layers. No layer names a tool that the run is not offered. */
+/**
+ * Writes the system prompt of a run in layers, from the base text to the repository's instructions
+ * and the environment. No layer names a tool that the run is not offered.
+ */
 public record SystemPrompt(Journal journal, PromptLibrary prompts) {
 
   private static final Pattern OPENAI = Pattern.compile("(?i)(^|/)(gpt|chatgpt|codex|o\\d)");

@@ -18,8 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Records what the host of a task's files sees of them, for prompts that may be written elsewhere:
- * instructions once, files and commits whenever they may have changed.
+ * Surveys a task's workspace on the host of its files and stores the facts for prompts: instruction
+ * files once; file tree, commits and changes whenever they may have changed.
  */
 public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, ConfigFiles files) {
 

@@ -18,7 +18,10 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
-/** Requests for a larger budget: one for each limit, whichever of the task's runs reaches it. */
+/**
+ * Drafts the requests to people for a larger budget: one for each limit, whichever of the task's
+ * runs reaches it.
+ */
 final class BudgetRequests {
 
   private static final BigDecimal TWICE = BigDecimal.TWO;

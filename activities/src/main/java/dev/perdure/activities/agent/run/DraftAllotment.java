@@ -19,8 +19,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Decides how many planners draft and whether they criticise, by what is left of the task's budget:
- * a draft is reckoned at what the dearest run like it took in this task, and at a floor.
+ * Decides how many planners draft plans side by side, and whether they criticise the drafts, by
+ * what is left of the task's budget. A draft is estimated at the dearest run like it in this task,
+ * and no lower than a floor.
  */
 final class DraftAllotment {
 

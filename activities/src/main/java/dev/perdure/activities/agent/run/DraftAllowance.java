@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * How many drafts of a plan a limit bears: half of what is left of it is for drafts and for their
- * criticism, which is reckoned at half a draft each.
+ * The number of plan drafts that a budget limit pays for: half of what is left of it is for drafts
+ * and for their criticism, which is estimated at half a draft each.
  *
  * @param left what is left of the limit
  * @param draft what one draft is reckoned at, of the same kind

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The reason why a run failed or was cut off, in words that say what helps. */
+/** Explains to people why an agent run failed or was cut off, and what helps. */
 record FailureReason(Journal journal) {
 
   private static final int LONGEST = 500;

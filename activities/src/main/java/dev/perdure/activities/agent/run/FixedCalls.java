@@ -24,7 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The runs of steps that are one fixed tool call: no model is asked. */
+/**
+ * Writes the tool calls of runs in which no model is asked, as if one had answered with them: a
+ * step's fixed call, a setup command, the checks of a subagent's work.
+ */
 record FixedCalls(Journal journal) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(15);

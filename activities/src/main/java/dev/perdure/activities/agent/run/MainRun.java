@@ -8,7 +8,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
 
-/** The main run of a task, which is there before its child runs. */
+/** Creates the main agent run of a task in the journal, so that it precedes its child runs. */
 public final class MainRun {
 
   private MainRun() {}

@@ -16,7 +16,10 @@ import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Requests for an operator when a model call has failed for good. */
+/**
+ * Drafts the request that asks a person how a run goes on when a model call has failed for good:
+ * retry, another model, or stop.
+ */
 final class ModelFailureRequests {
 
   /** Trying again may help after an outage; a refusal is only repeated. */

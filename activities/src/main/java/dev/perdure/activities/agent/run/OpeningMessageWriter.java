@@ -30,7 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Writes the opening message of a run: a prompt filled from the task's records. */
+/** Writes the opening message of an agent run: a prompt filled from the task's records. */
 final class OpeningMessageWriter {
 
   private static final String NOTHING = "(none)";

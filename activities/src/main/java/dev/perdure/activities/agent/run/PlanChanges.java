@@ -11,7 +11,7 @@ import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import java.util.Optional;
 
-/** What a run that came to an end wants of the plan that it carried out. */
+/** Finds whether an ended run wants its plan changed: it asked to plan again, or proposed steps. */
 record PlanChanges(Journal journal) {
 
   private static final int LAST_CALLS = 20;

@@ -38,7 +38,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The life cycle of runs as activities: opened and closed in the journal. */
+/**
+ * The Temporal activities of a run's life cycle: open and close it in the journal, and draft
+ * requests to people about its budget or a failed model call.
+ */
 public final class RunActivitiesImpl implements RunActivities {
 
   private static final int LONGEST_RESULT = 10_000;

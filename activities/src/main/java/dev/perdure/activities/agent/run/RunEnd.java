@@ -13,7 +13,7 @@ import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
-/** Ends runs: streamed text is kept, and every open tool call gets a result. */
+/** Ends agent runs in the journal: keeps streamed text, and gives every open tool call a result. */
 public record RunEnd(Journal journal) {
 
   /** Ends every run of a task that is still open, as where the task ends around it. */

@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compactions: a hidden agent sums the older part of a conversation up. */
+/** Compacts a conversation: the summary of a hidden agent takes the place of its older messages. */
 final class Compaction {
 
   private static final String AGENT = "compaction";

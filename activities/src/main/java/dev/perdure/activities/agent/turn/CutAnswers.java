@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Handles answers that were cut off at their limit: the run goes on, and the model is told; three
- * in a row that got nowhere are a person's matter.
+ * Handles model replies that were cut off at the output limit: the run goes on, and the model is
+ * told; three in a row that got nowhere are left to a person.
  */
 final class CutAnswers {
 

@@ -24,9 +24,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The structured result of a main run: one tool takes it and ends the run. One that a task demands
- * is asked for again where it is missing or does not fit; an answer with citations may also be
- * given in plain words.
+ * Collects the structured result of a main run by the tool {@code result}, which ends the run. One
+ * that a task demands is asked for again where it is missing or does not fit; an answer with
+ * citations may also be given in plain words.
  */
 record DemandedResult(Journal journal) {
 

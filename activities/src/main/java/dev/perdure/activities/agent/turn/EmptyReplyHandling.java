@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Handles empty replies: the model is told once, and a run that stays silent without having done
- * anything fails.
+ * Handles empty replies of a model: it is told once, and a run that stays silent without having
+ * done anything fails.
  */
 final class EmptyReplyHandling {
 

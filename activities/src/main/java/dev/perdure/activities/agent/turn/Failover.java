@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The next model of the installation's list takes over from one that fails for good. */
+/**
+ * Switches a run whose model fails for good to the next model of its list: the agent's, the task's,
+ * the settings' or the installation's.
+ */
 record Failover(Journal journal, RunContext.Finder contexts, Models models) {
 
   /** What another provider may do better; a request that is refused would be refused again. */

@@ -36,7 +36,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Model calls as activities, with heartbeats, cancellation and failures in the engine's terms. */
+/**
+ * The Temporal activities that call models: a run's turns, triage, scope, verdicts, reflections,
+ * titles and summaries, with heartbeats, cancellation and retries.
+ */
 public final class ModelActivitiesImpl implements ModelActivities {
 
   private final Journal journal;

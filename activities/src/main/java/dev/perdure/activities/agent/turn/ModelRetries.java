@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The retries of model calls: their backoff, and how a long wait is shown to people. */
+/** Decides on retries of failed model calls (backoff, failover), and shows people a long wait. */
 final class ModelRetries {
 
   private static final int DOUBLINGS = 5;

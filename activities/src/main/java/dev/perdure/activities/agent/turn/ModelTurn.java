@@ -22,7 +22,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** One turn of a model in a run, idempotent: the call, its stream, and the stored reply. */
+/** Runs one model turn, idempotently: the prompt, the call, its stream, and the stored reply. */
 final class ModelTurn {
 
   private final Journal journal;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Maps a reply to the message parts to store, and to the result for the workflow. */
+/** Maps a model's reply to the message parts to store, and to the result for the workflow. */
 final class ReplyMapper {
 
   private static final int MOST_CALLS = 128;

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The prompts of runs: system text and tools are fixed with the first turn, and what changes is
- * told in the conversation, so that each request begins with the one before it.
+ * Builds the prompts of runs: system text and tools are fixed with the first turn, and what changes
+ * is told in the conversation, so that vendors can cache the prefix of each request.
  */
 final class RunPrompts {
 

@@ -37,8 +37,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The agents that name a task and sum it up, by one call of a small model. A call that fails leaves
- * the task as it is.
+ * Has a small model write a task's title and its closing summary, by one call each. A call that
+ * fails leaves the task as it is.
  */
 record SmallAgents(
     Journal journal,

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The reflection on a failed attempt at a step: one structured call, kept with the step. */
+/**
+ * Has a model reflect on a failed attempt at a step (what was tried, why it failed, what to change)
+ * and keeps that with the step for the next attempt.
+ */
 record StepReflection(Journal journal, StructuredOutput structured, PromptLibrary prompts) {
 
   private static final int LONGEST = 4_000;

@@ -15,8 +15,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Publishes a reply as it is streamed: to subscribers some times a second, to the journal once a
- * second.
+ * Publishes a model's reply as it is streamed: to subscribers some times a second, to the journal
+ * once a second.
  */
 final class StreamPublisher implements Listener, AutoCloseable {
 

@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * Structured output of a model: one tool is offered whose schema describes it; a plain reply is
- * asked for once more, then the default holds.
+ * Asks a model for structured output (how exploring is divided, a reviewer's verdict): offers one
+ * tool with its schema, asks once more after a plain reply, then takes a default.
  */
 final class StructuredOutput {
 

@@ -40,8 +40,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice of a task's strategy, and the checkpoints of a roadmap, by one structured call each.
- * Who chooses sees the request alone: what a repository says has no part in whether a person
+ * Has a model choose a task's strategy, and the checkpoints of its roadmap, by one structured call
+ * each. Who chooses sees the request alone: what a repository says has no part in whether a person
  * approves a plan.
  */
 record TaskTriage(

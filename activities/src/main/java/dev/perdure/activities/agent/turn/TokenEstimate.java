@@ -7,7 +7,7 @@ import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
-/** Estimates of tokens, for what no vendor has counted yet. */
+/** Estimates tokens of messages and tools by their length, where no vendor has counted them yet. */
 final class TokenEstimate {
 
   private static final double CHARACTERS_A_TOKEN = 3.5;

@@ -11,7 +11,7 @@ import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * An authorization server by its own metadata (RFC 8414), checked.
+ * An OAuth authorization server as its own metadata (RFC 8414) describe it, checked.
  *
  * @param authMethods how clients may prove themselves to it; empty if it does not say
  * @param tellsIssuer whether its redirects name it (RFC 9207)

@@ -10,7 +10,10 @@ import java.net.http.HttpResponse.ResponseInfo;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The token in the requests to one MCP server, renewed when the server no longer takes it. */
+/**
+ * Adds the bearer token of a login to the HTTP requests to one MCP server, and renews it when the
+ * server no longer takes it.
+ */
 public record BearerTokens(OAuthLogins logins, String name, URI server)
     implements McpSyncHttpClientRequestCustomizer,
         McpHttpClientTransportAuthorizationErrorHandler.Sync {

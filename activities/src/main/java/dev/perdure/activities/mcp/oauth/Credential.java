@@ -14,7 +14,7 @@ import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The tokens of a login at one MCP server, with what renews them; never written to a log.
+ * The OAuth tokens of a login at one MCP server, with what renews them; never written to a log.
  *
  * @param resource the server as its tokens name it
  * @param expiresAt null if the server did not say

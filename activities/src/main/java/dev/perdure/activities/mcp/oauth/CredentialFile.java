@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
-/** The logins of a host by their servers' addresses, in a file that only its owner can read. */
+/** The file with a host's OAuth logins at MCP servers, which only its owner can read. */
 final class CredentialFile {
 
   private static final Logger LOG = LoggerFactory.getLogger(CredentialFile.class);

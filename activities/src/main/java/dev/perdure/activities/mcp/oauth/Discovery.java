@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** The look-up of who signs people in at an MCP server (RFC 9728, then RFC 8414 or OpenID). */
+/** Discovers the authorization server of an MCP server (RFC 9728, then RFC 8414 or OpenID). */
 record Discovery(OAuthHttp http) {
 
   private static final Pattern METADATA =

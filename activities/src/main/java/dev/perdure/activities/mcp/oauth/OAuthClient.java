@@ -12,7 +12,7 @@ import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * Perdure as an authorization server knows it.
+ * Perdure's registration at an OAuth authorization server: client id, secret, and how it is sent.
  *
  * @param secret null for a public client
  * @param method how the secret is shown: client_secret_basic, client_secret_post or none

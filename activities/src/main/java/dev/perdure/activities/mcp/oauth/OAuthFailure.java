@@ -2,7 +2,7 @@ package dev.perdure.activities.mcp.oauth;
 
 import java.io.Serial;
 
-/** A failure of a login at an MCP server, in a sentence for people. */
+/** The exception of a failed OAuth login at an MCP server, in a sentence for people. */
 public final class OAuthFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -25,7 +25,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** Requests to authorization servers: no redirects, small answers, one limit of time for each. */
+/** The HTTP client for OAuth servers: no redirects, small answers, one limit of time for each. */
 final class OAuthHttp {
 
   private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The logins of this host at MCP servers, each bound to its server's address. */
+/**
+ * Signs this host in at MCP servers by OAuth: begins and ends logins, keeps and renews their
+ * tokens, each bound to its server's address.
+ */
 public final class OAuthLogins {
 
   private static final Logger LOG = LoggerFactory.getLogger(OAuthLogins.class);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A login that a person is about to make in a browser.
+ * An OAuth login at an MCP server that a person has begun and is to confirm in a browser.
  *
  * @param name the server's name in the settings
  * @param server its address

@@ -17,9 +17,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes the body of a messages request; the system text, the tools and the user's last two
- * messages are marked as ends of a prefix to cache: where this request ends, and where the one
- * before did.
+ * Writes the JSON body of a request to Anthropic's Messages API. The system text before its
+ * environment, the tools and the user's last two messages are marked as ends of a prefix to cache:
+ * where this request ends, and where the one before did.
  */
 record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();

@@ -13,7 +13,7 @@ import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
 import java.util.Map;
 
-/** A model behind Anthropic's messages API, or behind a server that speaks it. */
+/** A model behind Anthropic's Messages API, or behind a server that speaks it. */
 public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transport)
     implements ChatModel {
   /** Anthropic. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the event stream of the messages API. */
+/** Reads the streamed events of Anthropic's Messages API into a model's reply. */
 final class AnthropicReader implements EventReader {
   private final String model;
   private final ReplyCollector reply;

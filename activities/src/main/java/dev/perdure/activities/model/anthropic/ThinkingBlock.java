@@ -8,7 +8,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A thinking block, which Anthropic wants back unchanged while its model works with tools. */
+/**
+ * Converts Anthropic's thinking blocks to what is stored and back, as Anthropic wants them back
+ * unchanged while its model works with tools.
+ */
 final class ThinkingBlock {
   private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.http;
 
-/** An endpoint of a vendor: its base URL, the key, and the variable the key is set in. */
+/** A model vendor's endpoint: base URL, API key, and the environment variable of the key. */
 public record Endpoint(String vendor, String baseUrl, String apiKey, String keyVariable) {
 
   @Override

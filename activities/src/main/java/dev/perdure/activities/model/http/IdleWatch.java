@@ -8,7 +8,10 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The idle timeout and the size limit of a response body, which it closes under a waiting read. */
+/**
+ * Watches the streamed body of a model's answer: closes it after an idle timeout, even under a
+ * waiting read, and ends it at a size limit.
+ */
 final class IdleWatch implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(IdleWatch.class);

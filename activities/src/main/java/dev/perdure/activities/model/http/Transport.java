@@ -27,7 +27,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import tools.jackson.databind.JsonNode;
 
-/** The HTTP client of all model calls; HTTP/1.1, as some local servers dislike an upgrade. */
+/**
+ * The HTTP client of all model calls: sends a request and streams the events of the answer, with
+ * timeouts and cancellation. It speaks HTTP/1.1, as some local servers dislike an upgrade.
+ */
 public final class Transport implements AutoCloseable {
   /** Far above the longest answer of any model, with a few hundred bytes for each token. */
   private static final long LONGEST_ANSWER = 64L * 1024 * 1024;

@@ -3,8 +3,9 @@ package dev.perdure.activities.model.http;
 import dev.perdure.activities.model.ModelCard.Api;
 
 /**
- * A model vendor's description of itself. The resource {@code <name>.yaml} beside the class {@code
- * home} lists its models; a local one wants no key and has models that nobody else knows.
+ * A model vendor's description: its name, environment variables, default URL, standard model and
+ * API. The resource {@code <name>.yaml} beside the class {@code home} lists its models; a local one
+ * wants no key and has models that nobody else knows.
  */
 public record Vendor(
     String name,

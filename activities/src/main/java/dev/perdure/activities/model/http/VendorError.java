@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A vendor's error: its type or code, and its message. */
+/** An error that a model vendor answered: its type, its message and the kind of failure it is. */
 record VendorError(String type, String message) {
 
   private static final JsonMapper JSON = JsonMapper.shared();

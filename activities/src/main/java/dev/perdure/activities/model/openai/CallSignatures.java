@@ -9,7 +9,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The extra content of calls, such as Gemini's thought signatures, which goes back unchanged. */
+/**
+ * Converts the extra content of tool calls, such as Gemini's thought signatures, to what is stored
+ * and back, as it must be sent back unchanged.
+ */
 final class CallSignatures {
   private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.model.openai;
 import dev.perdure.planner.agent.Variant;
 import java.util.regex.Pattern;
 
-/** The words for a variant that models take. */
+/** Maps how hard a model is to think to the reasoning effort that an OpenAI model accepts. */
 final class Effort {
   private static final Pattern NEVER_NONE = Pattern.compile("(.*/)?(o[1-9].*|gpt-5(-.*)?)");
   private static final Pattern ABOVE_HIGH = Pattern.compile("(.*/)?gpt-5\\.([2-9]|\\d\\d).*");

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes the body of a chat completion. */
+/** Writes the JSON body of a request to OpenAI's Chat Completions API or a compatible server. */
 record OpenAiBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();
 

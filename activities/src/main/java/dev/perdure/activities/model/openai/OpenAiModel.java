@@ -13,7 +13,7 @@ import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
 import java.util.Map;
 
-/** A model behind OpenAI's responses or chat completions, or behind a server that speaks them. */
+/** A model behind OpenAI's Responses or Chat Completions API, or behind a compatible server. */
 public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
     implements ChatModel {
   /** OpenAI, or any server that speaks its chat completions API. */

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the chunks of a chat completion. */
+/** Reads the streamed chunks of OpenAI's Chat Completions API into a model's reply. */
 final class OpenAiReader implements EventReader {
   private final String model;
   private final ReplyCollector reply;

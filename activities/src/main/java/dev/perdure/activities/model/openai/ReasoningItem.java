@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A reasoning item of a response, encrypted: it goes back unchanged but for its id, which names
- * nothing where nothing is stored.
+ * Converts the encrypted reasoning items of OpenAI's Responses API to what is stored and back. An
+ * item goes back unchanged but for its id, which names nothing where nothing is stored.
  */
 final class ReasoningItem {
   private static final JsonMapper JSON = JsonMapper.shared();

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes the body of a request to the responses API; nothing of it is stored by the vendor. */
+/** Writes the JSON body of a request to OpenAI's Responses API, which is to store nothing. */
 record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the events of the responses API. */
+/** Reads the streamed events of OpenAI's Responses API into a model's reply. */
 final class ResponsesReader implements EventReader {
   private final String model;
   private final ReplyCollector reply;

@@ -1,4 +1,4 @@
-/** OpenAI's chat completions API and the vendors that are compatible with it. */
+/** OpenAI's Chat Completions and Responses APIs, and vendors compatible with them. */
 @NullMarked
 package dev.perdure.activities.model.openai;
 

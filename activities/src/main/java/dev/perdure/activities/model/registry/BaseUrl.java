@@ -6,7 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
-/** Base URLs as people write them, with a version or without. */
+/** Checks and normalizes base URLs of model servers, written with a version or without. */
 final class BaseUrl {
 
   private static final Pattern VERSION = Pattern.compile("/v\\d+[a-z0-9]*(/|$)");

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Asks each vendor whose key is set whether it takes the key; nothing is paid for that. */
+/** Asks each model vendor whose API key is set whether it takes the key, which costs nothing. */
 public final class KeyCheck {
   private static final Duration LIMIT = Duration.ofSeconds(5);
 

@@ -25,7 +25,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The models of a vendor, by name; the first of a name stands. */
+/** The catalogue of a vendor's models, found by name; of two with one name the first counts. */
 record ModelCatalogue(Vendor vendor, List<ModelCard> cards) {
   static final YAMLMapper YAML =
       YAMLMapper.builder()

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Finds models by name among the vendors whose keys are set, and the scripted model. */
+/** Finds models by name: of vendors whose keys are set, of the user's servers, or scripted. */
 public final class ModelRegistry implements Models, AutoCloseable {
   /**
    * The vendors, in the order in which a key chooses the standard model: a new one is added here.

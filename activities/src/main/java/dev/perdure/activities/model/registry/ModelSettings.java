@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The models' settings: environment variables, of which a blank one counts as not set, and the
- * directory that relative script paths start from.
+ * The models' settings from environment variables: standard and small model, keys, base URLs and
+ * timeouts. A blank variable counts as not set; relative paths of scripts start from the directory.
  */
 public record ModelSettings(Map<String, String> environment, Path directory) {
   /** The environment variable that names the standard model. */

@@ -23,7 +23,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What servers tell of their models: the limits that vLLM, OpenRouter, Ollama and others state. */
+/**
+ * Asks model servers (vLLM, OpenRouter, Ollama and others) whether they have a model and with which
+ * limits, and keeps the answers for some minutes.
+ */
 final class ServedModels implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ServedModels.class);
   private static final JsonMapper JSON = JsonMapper.shared();

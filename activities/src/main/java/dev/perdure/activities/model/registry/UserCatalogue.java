@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** The user's {@code models.yaml}: models that no catalogue lists, and servers of their own. */
+/** The user's {@code models.yaml}: models in no vendor's catalogue, and the user's own servers. */
 record UserCatalogue(Path file, Map<String, Section> sections) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
   private static final long LONGEST = 1_000_000;

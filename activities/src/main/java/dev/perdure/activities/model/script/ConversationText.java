@@ -6,7 +6,7 @@ import dev.perdure.planner.message.Part;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The text of a stored conversation that script turns are matched against. */
+/** Extracts the text of a conversation that a model script's turns are matched against. */
 final class ConversationText {
 
   private ConversationText() {}

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The default replies of the scripted model where a script has none. */
+/**
+ * The replies of the scripted model where its script has none: titles, summaries, compactions and
+ * structured calls such as triage.
+ */
 final class DefaultReplies {
 
   private static final int TITLE_LENGTH = 80;

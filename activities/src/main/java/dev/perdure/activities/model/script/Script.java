@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** A script: its source and its turns. */
+/** The replies that a scripted model plays instead of asking a real one, as turns of a file. */
 record Script(String source, List<ScriptTurn> turns) {
 
   public Script {

@@ -14,7 +14,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Reads scripts from YAML and reports errors with file and line. */
+/** Reads the scripts of the scripted model from YAML, and reports errors with file and line. */
 public final class ScriptReader {
 
   private static final YAMLMapper YAML =

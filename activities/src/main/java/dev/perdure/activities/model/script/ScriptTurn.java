@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** One turn of a script: its condition, its reply, and how often it may be played. */
+/** One turn of a model script: its condition, its reply, and how often it may be played. */
 record ScriptTurn(int line, When when, Reply reply, int times) {
 
-  /** PlayedTurns as often as asked for. */
+  /** Played as often as asked for. */
   public static final int ALWAYS = Integer.MAX_VALUE;
 
   boolean fits(Context context, String newest) {

@@ -32,8 +32,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A model that plays a script. Its position survives a restart, as stored messages carry the turns
- * played.
+ * A fake model for demos and tests that plays the replies of a script. Its position survives a
+ * restart, as stored messages carry the turns played.
  */
 public final class ScriptedModel implements ChatModel {
 

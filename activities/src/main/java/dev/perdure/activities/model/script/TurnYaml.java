@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A turn as it stands in the YAML file. */
+/** A turn of a model script as it stands in the YAML file. */
 record TurnYaml(
     @Nullable WhenText when,
     @Nullable String text,
