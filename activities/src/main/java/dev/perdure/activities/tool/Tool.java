@@ -5,8 +5,8 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 
 /**
- * A tool that models may call. It never acts itself: it proposes an effect and the permissions it
- * needs.
+ * A tool that models may call, which never acts itself: it proposes an effect and the permissions
+ * it needs.
  */
 public interface Tool {
 
