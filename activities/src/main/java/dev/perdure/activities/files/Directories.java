@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Deletes, moves and unlocks directories. */
+/** Deletes and moves directories, and removes the lock files that a killed git left in them. */
 public final class Directories {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");

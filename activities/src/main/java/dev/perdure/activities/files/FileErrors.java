@@ -9,7 +9,7 @@ import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Messages for errors of the file system, which the JDK names by a class or a path only. */
+/** Messages for errors of the file system, which the JDK often names by a class or a path only. */
 public final class FileErrors {
 
   private static final String LOOP = "Too many levels of symbolic links";

@@ -13,7 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** A lock against other threads and processes, released when its owner ends. */
+/**
+ * Lock file that excludes other threads and processes; the lock is released when its owner ends.
+ */
 public final class LockFile {
 
   private static final Map<Path, ReentrantLock> THREADS = new ConcurrentHashMap<>();

@@ -14,7 +14,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 
-/** A path a model gave, resolved from the root of a worktree with its links followed. */
+/**
+ * A path from a model, resolved from the root of a worktree with links followed: inside of the
+ * worktree, outside, or nowhere.
+ */
 public sealed interface ResolvedPath {
 
   /** Resolves a path from the real root; what does not exist yet may be named as well. */

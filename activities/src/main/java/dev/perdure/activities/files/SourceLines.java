@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A text cut into lines that remember where they begin and how they end, so that the parts put
- * together again are the text itself. A text that ends with a line ending has no empty last line.
+ * Text split into lines that remember where they begin and how they end, so that joining them gives
+ * the text again. A text that ends with a line ending has no empty last line.
  */
 public final class SourceLines {
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Text in UTF-16 or UTF-32, known by its byte order mark. */
+/** Text decoded from UTF-16 or UTF-32, known by its byte order mark. */
 public record WideText(String text, Charset charset) {
 
   private static final int SAMPLE = 8_192;

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where a run's tools work: the root of its files, a directory outside of it for what calls leave
- * behind (staged files, output), and what no command may see.
+ * Paths that a run's tools work with: the root of its files, a directory outside of it for staged
+ * files and output, and the paths that the sandbox hides from commands.
  */
 public record Worktree(Path root, Path records, List<Path> hidden) {
 

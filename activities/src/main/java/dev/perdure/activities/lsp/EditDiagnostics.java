@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The errors that language servers find in files which a call has changed, and those that the
- * change has made in other files.
+ * Adds to a tool call's result the errors that language servers find in the files it changed, and
+ * those that the change has made in other files.
  */
 final class EditDiagnostics implements ChangeReview {
 

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a server, each let through once its header is sound and its size bearable; the
- * first other one ends the stream.
+ * Input stream that checks the messages of a language server: each passes once its header is valid
+ * and its size within limits; the first other one ends the stream.
  */
 final class FrameGuard extends InputStream {
 

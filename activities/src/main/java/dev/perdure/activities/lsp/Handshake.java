@@ -16,7 +16,9 @@ import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceFolder;
 
-/** The greeting of a server: where the project lies, and what this side of the protocol can do. */
+/**
+ * Parameters of LSP's initialize request: the root of the project, and the client's capabilities.
+ */
 final class Handshake {
 
   private Handshake() {}

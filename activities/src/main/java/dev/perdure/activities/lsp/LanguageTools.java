@@ -17,7 +17,9 @@ import java.util.function.Function;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** What runs have of language servers: the tool that asks them, and the review of changed files. */
+/**
+ * Support of language servers for runs: the tool {@code lsp}, and the diagnostics of changed files.
+ */
 public record LanguageTools(Function<RunId, LspCatalog> catalogs, LspServers servers)
     implements AutoCloseable {
 

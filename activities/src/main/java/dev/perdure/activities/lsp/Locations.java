@@ -21,7 +21,10 @@ import org.eclipse.lsp4j.LocationLink;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
 
-/** Places in files as models see them: a relative path, a line and a column from 1, the line. */
+/**
+ * Formats places in files as models see them: a relative path, a line and a column from 1, the
+ * line.
+ */
 final class Locations {
 
   private static final int LONGEST_LINE = 200;

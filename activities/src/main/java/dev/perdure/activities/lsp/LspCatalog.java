@@ -17,7 +17,10 @@ import java.util.stream.Stream;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The language servers of this machine: those built in and configured whose program is found. */
+/**
+ * Catalog of the language servers on this machine: those built in and configured whose program is
+ * found.
+ */
 public record LspCatalog(List<LspServer> servers) {
 
   private static final Map<String, LspSettings.Server> BUILT_IN = builtIn();

@@ -32,8 +32,8 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running server with its open documents. Every wait on it has a limit; one that does not even
- * read what it is sent is ended.
+ * Connection to a running language server, with its open documents. Every wait on it has a limit;
+ * one that does not even read what it is sent is ended.
  */
 final class LspConnection implements AutoCloseable {
 

@@ -33,7 +33,10 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.jspecify.annotations.Nullable;
 
-/** The exchange with one server that answers a question. */
+/**
+ * Answers a query of the tool {@code lsp}: sends requests to one language server, and formats its
+ * answer.
+ */
 final class LspDialogue {
 
   private static final int LONGEST_HOVER = 4_000;

@@ -2,7 +2,7 @@ package dev.perdure.activities.lsp;
 
 import java.io.Serial;
 
-/** A failure of a language server, in words for the model and for people. */
+/** Exception for a failure of a language server, with a message for the model and for people. */
 final class LspFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package dev.perdure.activities.lsp;
 import java.time.Duration;
 
 /**
- * The limits of language servers.
+ * Timeouts, counts and sizes that limit language servers.
  *
  * @param start how long a server may take to start: 20 s
  * @param first how long the first diagnostics of a server are waited for, which reads its project

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A question to a language server and its answer as text. */
+/**
+ * A query of the tool {@code lsp}, such as for a symbol's definition, and the servers that can
+ * answer it.
+ */
 record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolContext context) {
 
   /** What may be asked. */

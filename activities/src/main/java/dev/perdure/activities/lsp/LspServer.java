@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language server whose program is on this machine.
+ * A language server installed on this machine: its program, settings and initialization options.
  *
  * @param program its path, as found
  * @param options its initialization options, which also answer what it asks of its configuration

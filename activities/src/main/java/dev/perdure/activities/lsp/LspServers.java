@@ -18,9 +18,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running language servers of this process, one for each project of a worktree: started when
- * one is asked, started again with growing pauses where it ended, but only so often, and closed
- * with its task or when nobody has asked it for a while.
+ * Pool of the running language servers of this process, one for each project of a worktree: started
+ * on demand, restarted with backoff a few times, and closed with its task or when idle.
  */
 final class LspServers implements AutoCloseable {
 

@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The tool {@code lsp}: asks a language server where things are defined, used and what they are.
- */
+/** The tool {@code lsp}: asks a language server for definitions, references and symbols of code. */
 final class LspTool extends TypedTool<LspTool.Input> {
 
   /** What is asked, and about what. */

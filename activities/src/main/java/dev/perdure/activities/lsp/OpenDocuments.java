@@ -22,7 +22,7 @@ import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.services.LanguageServer;
 
-/** The documents that are open in a server, kept as the files of the worktree are. */
+/** Documents that are open in a language server, kept in sync with the files of the worktree. */
 final class OpenDocuments {
 
   private final LspServer server;

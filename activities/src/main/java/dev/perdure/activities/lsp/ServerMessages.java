@@ -27,8 +27,8 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server says on its own: the errors it publishes are kept by file, so many and no more; it
- * may ask for its configuration, and changes nothing.
+ * Client side of LSP: keeps the diagnostics that a language server publishes, by file and within
+ * limits, and answers its requests for configuration; a server changes nothing.
  */
 final class ServerMessages implements LanguageClient {
 

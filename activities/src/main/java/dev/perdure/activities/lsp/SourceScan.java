@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
 
-/** Finds the files of a project that commands have changed since the last look. */
+/** Finds the source files of a project that have changed since the last scan. */
 final class SourceScan {
 
   private static final Set<String> SKIPPED =

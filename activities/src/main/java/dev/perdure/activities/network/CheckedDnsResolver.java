@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * A DNS resolver that fails for addresses that must not be reached, and so is safe against names
- * that resolve differently a moment later (DNS rebinding).
+ * DNS resolver that refuses addresses which must not be reached, and so is safe against names that
+ * resolve differently a moment later (DNS rebinding).
  */
 public final class CheckedDnsResolver implements DnsResolver {
 

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The HTTP proxy of one command, on a Unix socket that is mounted into its sandbox. */
+/**
+ * HTTP proxy through which one sandboxed command reaches allowed hosts, on a Unix socket that is
+ * mounted into its sandbox.
+ */
 public final class EgressProxy implements AutoCloseable {
 
   private static final int MAX_CONNECTIONS = 512;

@@ -9,7 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * The program inside of a sandbox that forwards a TCP port to the Unix socket of the proxy; it
+ * Program inside of a sandbox that forwards a TCP port to the Unix socket of the egress proxy; it
  * stands alone in its file.
  */
 final class Forwarder implements Runnable {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The name of a host as rules know it: lower case, ASCII, without a port. */
+/** A host name in the form of permission rules: lower case, ASCII, without a port. */
 public record HostName(String value) {
 
   private static final int LONGEST = 253;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The mounts by which a sandboxed command reaches its proxy, and the script that starts the
- * forwarder before it.
+ * Mounts by which a sandboxed command reaches its egress proxy, and the script that starts the
+ * forwarder before the command.
  */
 public record ProxyAttachment(ProxyDirectory directory) {
 

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
-/** One connection to the proxy: checked by the host it asks for, then forwarded. */
+/** Connection of a client to the egress proxy: checked by the host it asks for, then forwarded. */
 final class ProxyConnection {
 
   private final SocketChannel client;

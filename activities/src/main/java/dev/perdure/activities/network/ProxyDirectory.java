@@ -12,8 +12,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * The directory of a call that is mounted into its sandbox: the socket of the proxy and the
- * forwarder.
+ * Directory that is mounted into the sandbox of a command, with the socket of the egress proxy and
+ * the forwarder.
  */
 public record ProxyDirectory(Path path) {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A request to the proxy: a tunnel to a host, or one HTTP request to forward. */
+/** A request to the egress proxy: a tunnel to a host, or one HTTP request to forward. */
 record ProxyRequest(String host, int port, boolean tunnel, String first) {
 
   private static final int LARGEST = 64 * 1024;

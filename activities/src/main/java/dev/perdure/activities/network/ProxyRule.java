@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The hosts that a command may reach: those granted with the call, and those that its policy
+ * Rule of the egress proxy for one command: hosts granted with the call, and hosts that its policy
  * allows.
  */
 public record ProxyRule(Set<String> granted, Policy policy) {

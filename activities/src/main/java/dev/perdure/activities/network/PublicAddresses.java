@@ -9,7 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The IP addresses of the public internet, without loopback, private, link-local and reserved ones.
+ * Check for IP addresses of the public internet, which excludes loopback, private, link-local and
+ * reserved ones.
  */
 public final class PublicAddresses {
 

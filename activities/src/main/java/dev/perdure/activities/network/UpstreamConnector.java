@@ -6,7 +6,10 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
 
-/** Connects to hosts beyond the sandbox, at addresses as they were resolved and checked. */
+/**
+ * Connects the egress proxy to hosts beyond the sandbox, at addresses as they were resolved and
+ * checked.
+ */
 public record UpstreamConnector(CheckedDnsResolver resolver) {
 
   private static final int TIMEOUT_MILLIS = 20_000;

@@ -12,7 +12,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The files of a supervised command: its supervisor, its output and its exit code. */
+/**
+ * State directory of a supervised command: files with its supervisor's process id, its output and
+ * exit code.
+ */
 public record CommandDirectory(Path path) {
 
   private static final Duration GRACE = Duration.ofSeconds(3);

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The heartbeat of an activity, which also learns of its cancellation by it. */
+/** Heartbeat of a Temporal activity, by which the activity also learns of its cancellation. */
 public final class Heartbeat implements AutoCloseable {
 
   private final ActivityExecutionContext context;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The open files of a process, by the kernel's names such as {@code socket:[123]}. */
+/** The open files of a process as the kernel names them, such as {@code socket:[123]}. */
 public record OpenFiles(ProcessHandle process) {
 
   /** Whether the kernel tells of the process at all. */

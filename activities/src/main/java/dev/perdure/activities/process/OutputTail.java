@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The tail of a growing output, shown while the command runs. */
+/** Reads the end of a running command's growing output, to be shown meanwhile. */
 public final class OutputTail {
 
   private static final int BYTES = 4_096;

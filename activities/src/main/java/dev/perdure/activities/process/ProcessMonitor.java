@@ -12,7 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Watches over a running command until it exits, exceeds a limit or is cancelled. */
+/**
+ * Waits for a running command until it exits, exceeds a limit or is cancelled, and kills it if need
+ * be.
+ */
 public final class ProcessMonitor {
 
   private static final Duration PAUSE = Duration.ofMillis(100);

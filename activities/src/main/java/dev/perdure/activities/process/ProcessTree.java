@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The process tree of a supervised command, terminated first and then killed. */
+/** Process tree of a supervised command, which is terminated first and then killed. */
 final class ProcessTree {
 
   private static final Duration GRACE = Duration.ofSeconds(5);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The resources that the processes of a command use. */
+/** Measures the memory and the processes that a command uses. */
 record ResourceUsage(List<ProcessHandle> processes) {
 
   private static final long PAGE = 4_096;

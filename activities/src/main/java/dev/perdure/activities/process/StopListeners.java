@@ -4,7 +4,9 @@ import dev.perdure.planner.id.TaskId;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The running activities of this process, which can be stopped by the task they work for. */
+/**
+ * Registry of the running activities of this process, by which those of a task are told to stop.
+ */
 public final class StopListeners {
 
   private final Set<StopListener> listening = ConcurrentHashMap.newKeySet();

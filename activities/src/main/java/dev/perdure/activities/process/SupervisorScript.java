@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The shell script that supervises a command in its own session. */
+/**
+ * Shell script that supervises a command in its own session, records its exit code and ends what it
+ * started.
+ */
 public final class SupervisorScript {
 
   private static final String SCRIPT = load();

@@ -9,9 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Maps calls and events to the JSON that hooks of Claude Code read, and their output to verdicts.
- */
+/** Maps hook events to the JSON that hooks of Claude Code read, and their output to verdicts. */
 final class ClaudeDialect {
 
   private static final String PROMPT = "UserPromptSubmit";

@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The hooks of a task's configuration; each is asked once about a call, whatever is interrupted.
+ * Runs the hooks of a task's configuration around tool calls; each is asked once about a call, even
+ * if the process dies.
  */
 public record ConfiguredHooks(
     TaskConfigurations configurations, HookVerdictStore verdicts, Sandbox sandbox)

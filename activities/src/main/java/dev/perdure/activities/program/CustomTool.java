@@ -18,7 +18,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** A tool of the configuration: its arguments go in as JSON, what comes out is its result. */
+/**
+ * A tool that the configuration defines: its program gets the arguments as JSON, and its output is
+ * the result.
+ */
 final class CustomTool implements Tool {
 
   private static final int USUAL_MILLIS = 120_000;

@@ -29,7 +29,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command or an address that is given JSON and answers with text, bounded in time and size.
+ * The command or URL of a hook or custom tool, which is given JSON and answers with text, bounded
+ * in time and size.
  *
  * @param command a program with its arguments, or one shell command; empty where there is a URL
  * @param scripts the digests of files without which it is not run

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All tools that are not built in: those of the configuration, of skills, and of servers. */
+/**
+ * Source of the tools that are not built in: custom tools, the skill tool and tools of MCP servers.
+ */
 public record ExternalTools(
     TaskConfigurations configurations, Sandbox sandbox, Toolbox.Source servers, SkillSource skills)
     implements Toolbox.Source {

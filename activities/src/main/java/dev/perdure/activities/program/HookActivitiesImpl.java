@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Hooks around model calls as activities: what they add or refuse stands in the conversation, and a
- * hook whose answer is kept is not asked again.
+ * Activities that run the hooks around model calls: what hooks add or refuse stands in the
+ * conversation, and a hook whose answer is kept is not asked again.
  */
 public final class HookActivitiesImpl implements HookActivities {
 

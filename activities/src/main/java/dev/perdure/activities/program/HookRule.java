@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hook of the configuration.
+ * A hook of the configuration: the tools or agents it is asked about, its command or URL, its
+ * timeout.
  *
  * @param match the tools, or the agents for an event of a run, that it is asked about, as globs
  *     with {@code |} between

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** Runs the hooks of an event in their order until one refuses, and keeps what each answered. */
+/** Runs the hooks of an event in order until one refuses, and stores what each answered. */
 record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, Sandbox sandbox) {
 
   /** By this exit code a hook refuses, and says why on standard error. */

@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The tool that gives a model the text of a skill whose name and description it was told. */
+/**
+ * The tool {@code skill}: gives a model the text of a skill whose name and description it was told.
+ */
 final class SkillTool extends TypedTool<SkillTool.Input> {
 
   /** The skill that is wanted. */

@@ -18,7 +18,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The skills below a repository and a home: folders with a SKILL.md; the repository's win. */
+/**
+ * Loader of the skills of a repository and a home, which are folders with a SKILL.md; the
+ * repository's win.
+ */
 public record Skills(Path home, Optional<Path> repository) {
 
   private static final List<String> FOLDERS =

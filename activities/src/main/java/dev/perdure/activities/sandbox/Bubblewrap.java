@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A sandbox by bubblewrap: the machine read-only, no network, processes of its own; the worktree
- * writable or not; credentials, sockets, the data directory and what else is hidden out of sight.
+ * Sandbox by bubblewrap on Linux: the machine read-only, no network but by the proxy, processes of
+ * its own; the worktree writable or not; credentials, sockets and the data directory hidden.
  */
 final class Bubblewrap implements Sandbox {
 

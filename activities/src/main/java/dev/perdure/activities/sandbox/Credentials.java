@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * What a machine knows of its owner that no command needs: keys, tokens, histories, browsers. Files
- * of settings that tools do need are shown without the lines that hold secrets.
+ * Hides the owner's secrets from sandboxed commands: keys, tokens, histories, browsers. Files of
+ * settings that tools do need are shown without the lines that hold secrets.
  */
 final class Credentials {
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where git keeps what belongs to a linked worktree, outside of it. */
+/** Finds the git directories of a linked worktree, which lie outside of it. */
 final class GitDirectories {
 
   private GitDirectories() {}

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The file .git that a linked worktree or a submodule has in place of a directory; anybody may have
- * written it.
+ * Reads the file .git that a linked worktree or a submodule has in place of a directory; anybody
+ * may have written it.
  */
 final class GitFile {
 

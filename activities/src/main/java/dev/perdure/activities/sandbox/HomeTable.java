@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** The paths of a home, by how commands are shown them, as {@code home.txt} lists them. */
+/** Table of the paths of a home, {@code home.txt}, by how sandboxed commands are shown them. */
 record HomeTable(List<String> lines) {
 
   static HomeTable read() {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The machine's sandbox, found when the first command needs it. */
+/** Sandbox that is detected only when the first command needs it. */
 public final class LazySandbox implements Sandbox {
 
   private final Path home;

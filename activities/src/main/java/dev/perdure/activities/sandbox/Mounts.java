@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The words that tell bubblewrap what to mount; what comes later lies over what came before. */
+/** Builder of bubblewrap's mount arguments; what comes later lies over what came before. */
 final class Mounts {
 
   private static final String SCRATCH_BYTES = Long.toString(1L << 30);

@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Directories that commands see as they are and change in a layer of their task's own: caches of
- * tools, and git's records. The layers are mounted in a namespace around the sandbox.
+ * Overlay mounts for directories that commands see as they are and change in a layer of their
+ * task's own: caches of tools, and git's records. They are mounted in a namespace around the
+ * sandbox.
  */
 final class Overlays {
 

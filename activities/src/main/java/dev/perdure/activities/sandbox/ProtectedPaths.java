@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The paths of a worktree that a command may not change unless its words name them: git's settings
- * and hooks, and the configuration of build servers.
+ * Protected paths of a worktree, which a command may change only with permission: git's settings
+ * and hooks, and the configuration of CI servers.
  */
 public final class ProtectedPaths {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Confines commands, if the machine can. */
+/** Sandbox of the machine: gives the program that runs a command confined, if there is one. */
 @FunctionalInterface
 public interface Sandbox {
 

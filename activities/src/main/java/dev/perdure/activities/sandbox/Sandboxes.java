@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds out, by trying, which sandbox works on this machine. */
+/** Detects the sandbox that works on this machine, by trying each. */
 public final class Sandboxes {
 
   private static final List<String> COMMON =

@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A sandbox by macOS's {@code sandbox-exec}: the machine read-only, no network but by the proxy;
- * the worktree writable or not; credentials, the data directory and what else is hidden out of
- * reach.
+ * Sandbox by macOS's {@code sandbox-exec}: the machine read-only, no network but by the proxy; the
+ * worktree writable or not; credentials and the data directory out of reach.
  */
 final class Seatbelt implements Sandbox {
 

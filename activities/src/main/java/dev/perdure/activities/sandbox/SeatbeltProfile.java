@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The text that tells macOS's {@code sandbox-exec} what to allow; the last rule that fits speaks.
+ * Builder of the profile that tells macOS's {@code sandbox-exec} what to allow; the last rule that
+ * fits decides.
  */
 final class SeatbeltProfile {
 

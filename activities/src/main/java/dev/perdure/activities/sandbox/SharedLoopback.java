@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A network of nothing but loopback that commands of one task share, so that one can talk to a
- * server that another started: a process holds it, and sandboxes are made within it.
+ * Network namespace with nothing but loopback that the commands of one task share, so that one can
+ * talk to a server that another started: a process holds it, and sandboxes are made within it.
  */
 public final class SharedLoopback {
 

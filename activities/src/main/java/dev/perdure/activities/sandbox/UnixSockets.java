@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The sockets of this machine that have a place in the file system, as {@code /proc/net/unix} lists
- * them. A read-only mount does not keep anybody from talking through them, to a container engine
- * for one.
+ * Finds the listening Unix sockets of this machine that lie in the file system, by {@code
+ * /proc/net/unix}, so that a sandbox can hide them. A read-only mount does not keep anybody from
+ * talking through them, to a container engine for one.
  */
 final class UnixSockets {
 

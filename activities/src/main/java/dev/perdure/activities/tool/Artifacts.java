@@ -3,7 +3,9 @@ package dev.perdure.activities.tool;
 import dev.perdure.planner.id.RunId;
 import java.util.Optional;
 
-/** The store of contents too large for a result, by their SHA-256. */
+/**
+ * Store of contents that tool results refer to, such as long outputs and images, by their SHA-256.
+ */
 public interface Artifacts {
 
   /** Keeps content and returns its SHA-256 in hex. */

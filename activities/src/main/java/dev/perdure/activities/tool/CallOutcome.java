@@ -3,7 +3,7 @@ package dev.perdure.activities.tool;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.ToolResult;
 
-/** The outcome of a tool call: its result, or what must happen before it can have one. */
+/** Outcome of a tool call: its result, or the permission, person or subagent that it waits for. */
 public sealed interface CallOutcome {
   /** The call has its result, good or bad. */
   record Done(ToolResult result) implements CallOutcome {}

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool;
 
-/** A cheap check whether a running call should stop; it is polled several times a second. */
+/** Cheap check whether a running tool call should stop; it is polled several times a second. */
 @FunctionalInterface
 public interface CancellationCheck {
 

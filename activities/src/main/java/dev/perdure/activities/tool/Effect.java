@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The effect of a permitted call. */
+/**
+ * Effect of a permitted tool call: repeatable work, file changes, a command, the end of the run, or
+ * work for a person or a subagent.
+ */
 public sealed interface Effect {
   /** Something that may be done any number of times: a look, or a record replaced as a whole. */
   record Repeatable(Supplier<ToolResult> work) implements Effect {}

@@ -4,7 +4,8 @@ import dev.perdure.planner.id.RunId;
 import java.util.Optional;
 
 /**
- * The contents of files that runs have last read or written; {@link ToolJournal#settle} adds to it.
+ * Lookup of the SHA-256 that a file had when a run last read or wrote it; {@link
+ * ToolJournal#settle} records it.
  */
 public interface FileSeen {
 

@@ -8,7 +8,10 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The intent of a call, recorded before it acts. */
+/**
+ * Write-ahead intent of a tool call, from which a retry resumes: the files to change or the command
+ * to start.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({@Type(Intent.Files.class), @Type(Intent.Command.class)})
 public sealed interface Intent {

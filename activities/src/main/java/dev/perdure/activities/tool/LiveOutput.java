@@ -2,7 +2,7 @@ package dev.perdure.activities.tool;
 
 import dev.perdure.planner.id.CallId;
 
-/** The live view of running calls for people. */
+/** Shows the newest output of running tool calls on open pages. */
 @FunctionalInterface
 public interface LiveOutput {
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Artifacts in memory. */
+/** Artifact store in memory, for tool calls outside of a task. */
 public final class MemoryArtifacts implements Artifacts {
 
   private final Map<String, byte[]> contents = new ConcurrentHashMap<>();

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A tool journal in memory. */
+/** Tool journal in memory, for tool calls outside of a task. */
 public final class MemoryJournal implements ToolJournal, FileSeen {
 
   private final Map<CallId, Entry> entries = new ConcurrentHashMap<>();

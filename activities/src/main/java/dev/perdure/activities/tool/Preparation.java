@@ -5,7 +5,10 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 
-/** The result of preparing a call. */
+/**
+ * Result of preparing a tool call: a proposal with its effect and the permissions it needs, or a
+ * refusal.
+ */
 public sealed interface Preparation {
 
   /**

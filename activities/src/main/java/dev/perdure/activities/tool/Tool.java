@@ -4,7 +4,10 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 
-/** A tool of models. It never acts: it proposes an effect and the permissions it needs. */
+/**
+ * A tool that models may call, which never acts itself: it proposes an effect and the permissions
+ * it needs.
+ */
 public interface Tool {
 
   /** What the model is told of it. */

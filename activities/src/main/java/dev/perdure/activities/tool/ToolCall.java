@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool;
 
-/** What a model asks for: a tool's name and its arguments as the JSON text it wrote. */
+/** A tool call as a model made it: the tool's name and its arguments as the JSON text it wrote. */
 public record ToolCall(String name, String arguments) {
 
   /** A person's yes to one call: the decision, and the digest of what they saw. */

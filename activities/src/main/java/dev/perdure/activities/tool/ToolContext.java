@@ -6,7 +6,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** The context of a tool call: its run, worktree, rights and cancellation. */
+/** Context of a tool call: its run, agent, worktree, permission policy and cancellation. */
 public record ToolContext(
     RunId run,
     CallId call,

@@ -6,8 +6,8 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
 /**
- * The journal of tool calls, so that a retried call is never repeated blindly. Each method is
- * durable when it returns, and idempotent.
+ * Journal of the intents and results of tool calls, so that a retried call is never repeated
+ * blindly. Each method is durable when it returns, and idempotent.
  */
 public interface ToolJournal {
 

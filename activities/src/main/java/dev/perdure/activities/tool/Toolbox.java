@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The tools there are, by name. */
+/**
+ * Registry of tools by name and alias: the given ones, and for each run those from outside, such as
+ * the tools of MCP servers.
+ */
 public final class Toolbox {
 
   private final Map<String, Tool> tools = new LinkedHashMap<>();

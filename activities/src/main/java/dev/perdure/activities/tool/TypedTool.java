@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 
 /**
- * A tool that gets its arguments as a record.
+ * Base class of tools that get the JSON arguments of a call as a record.
  *
  * @param <A> the arguments by their names in the schema; those that may be left out are nullable
  */

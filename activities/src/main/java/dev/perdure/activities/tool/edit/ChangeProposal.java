@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Proposal of new contents of files: what it needs, its diff, and the result it will have. */
+/** New file contents that a tool call proposes, with their diff and the permissions they need. */
 record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
 
   private static final int LONGEST_DIFF = 128 * 1024;

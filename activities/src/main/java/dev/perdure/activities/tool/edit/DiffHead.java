@@ -4,7 +4,7 @@ import dev.perdure.activities.tool.match.Hunk;
 import java.util.List;
 import java.util.Optional;
 
-/** Header of one file in a diff: git's own lines, and those of --- and +++. */
+/** Header of one file in a git diff: renames, modes, creation and deletion. */
 final class DiffHead {
 
   private static final String MODE = "100";

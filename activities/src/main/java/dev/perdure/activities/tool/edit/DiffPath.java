@@ -4,7 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Paths in diffs: quoted where they hold odd characters, with a prefix or without. */
+/**
+ * Parses paths in diffs: removes quotes, escapes and prefixes such as {@code a/} and {@code b/}.
+ */
 final class DiffPath {
 
   static final String NONE = "/dev/null";

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tools {@code edit} and {@code multiedit}: replace text in one file. */
+/** Tools {@code edit} and {@code multiedit}: replace text in one file, once or several times. */
 final class EditTool extends TypedTool<EditTool.Input> {
 
   private static final String EDITS =

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Check of which files a run may change, and the way to propose their new contents. */
+/** Checks that a run may change a file and has seen it as it is now, and proposes new contents. */
 public final class EditableFiles {
 
   private static final long LARGEST = 10L * 1024 * 1024;

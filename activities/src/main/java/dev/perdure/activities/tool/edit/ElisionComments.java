@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Placeholder comments such as {@code // ... rest unchanged} for text that a model leaves out. */
+/**
+ * Detects placeholder comments such as {@code // ... rest unchanged} in the new text of an edit,
+ * which would delete the text that a model left out.
+ */
 final class ElisionComments {
 
   /** Where a comment or a remark in brackets begins. */

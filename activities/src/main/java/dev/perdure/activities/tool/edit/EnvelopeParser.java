@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Parser of a patch between {@code *** Begin Patch} and {@code *** End Patch}. */
+/**
+ * Parser of patches in the {@code apply_patch} format, between {@code *** Begin Patch} and {@code
+ * *** End Patch}.
+ */
 final class EnvelopeParser {
 
   static final String BEGIN = "*** Begin Patch";

@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Formatters of an installation. Contents are formatted before they are shown and written, so that
- * what was approved is what is written, and what was written is what the run has seen.
+ * Runs the code formatters of an installation on new file contents before these are shown and
+ * written, so that what was approved is what is written, and what was written is what the run has
+ * seen.
  */
 public final class Formatters {
 

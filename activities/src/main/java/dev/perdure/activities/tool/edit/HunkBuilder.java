@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Builder of a hunk, line by line. */
+/** Builder of a patch hunk, line by line. */
 final class HunkBuilder {
 
   private final List<HunkLine> lines = new ArrayList<>();

@@ -2,7 +2,10 @@ package dev.perdure.activities.tool.edit;
 
 import java.io.Serial;
 
-/** A patch that can't be read or does not fit; the message says where and what it should be. */
+/**
+ * Exception for a patch that can't be read or does not fit; the message says where and what it
+ * should be.
+ */
 final class MalformedPatch extends Exception {
 
   @Serial private static final long serialVersionUID = 1L;

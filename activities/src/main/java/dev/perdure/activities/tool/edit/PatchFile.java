@@ -4,7 +4,7 @@ import dev.perdure.activities.tool.match.Hunk;
 import java.util.List;
 import java.util.Optional;
 
-/** Change of one file in a patch. */
+/** Change of one file in a patch: an added, a deleted, or an updated and perhaps moved file. */
 sealed interface PatchFile {
 
   /** The path the patch names. */

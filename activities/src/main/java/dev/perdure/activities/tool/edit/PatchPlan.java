@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Dry run of a patch in memory; one misfit refuses the whole patch. */
+/**
+ * Dry run of a patch: applies it to its files in memory; one hunk that does not fit refuses the
+ * whole patch.
+ */
 final class PatchPlan {
 
   private final PatchedFiles files;

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.edit;
 
 import java.util.List;
 
-/** Text of a patch, either an envelope or a unified diff, read line by line. */
+/** Reader of a patch line by line, either in the {@code apply_patch} format or a unified diff. */
 final class PatchText {
 
   private final List<String> lines;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Files of a patch with their contents so far. */
+/** In-memory drafts of the files of a patch, as its changes have left them so far. */
 final class PatchedFiles {
 
   private final EditableFiles files;

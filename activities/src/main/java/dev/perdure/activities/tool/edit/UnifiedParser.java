@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Parser of a unified diff, with or without git's own lines. */
+/** Parser of a unified diff, with or without git's extended headers. */
 final class UnifiedParser {
 
   private static final Pattern HEAD =

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Restoration of blank lines that an edit lost where it quotes the file: always in its old lines,
- * and in its new ones where these clearly lost them too.
+ * Restores blank lines that an edit lost where it quotes the file: always in its old lines, and in
+ * its new ones where these clearly lost them too.
  */
 final class BlankRestoration {
 

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Ways in which old and new text are escaped once too often. */
+/** Kinds of over-escaping in an edit's text (JSON, quotes, HTML), undone to find it in the file. */
 enum EscapedText {
   /** As inside a JSON string. */
   JSON {

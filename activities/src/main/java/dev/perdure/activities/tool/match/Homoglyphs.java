@@ -6,7 +6,10 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Notes on characters that can't be told by sight: invisible ones, and ones that look alike. */
+/**
+ * Hints for a failed edit: names invisible characters in the file, and non-ASCII characters of the
+ * old text that the file does not contain.
+ */
 final class Homoglyphs {
 
   private static final int SHOWN = 3;

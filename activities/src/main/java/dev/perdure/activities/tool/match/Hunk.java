@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Hunk of a patch.
+ * Hunk of a patch: the lines that stay, go and come, and where they should be in the file.
  *
  * @param lines what stays, goes and comes, in its order
  * @param line the line the first old one should be, from 0, where a patch says so

@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.match.LineFinder.LineMatch;
 import java.util.List;
 import java.util.Optional;
 
-/** Application of a hunk to a text at its one place, by exact to fuzzy matching. */
+/** Applies a hunk of a patch to a text at the one place that it matches, exactly or with fuzz. */
 public final class HunkEditor {
 
   /**

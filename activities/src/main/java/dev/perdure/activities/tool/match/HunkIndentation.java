@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Heuristic that tells whether the new lines of a hunk, which quotes the file with another
- * indentation, are indented like the quoted lines or like the file. Only tabs among spaces tell the
- * latter: moved lines often fit the file's by chance.
+ * Heuristic for a hunk that quotes the file with another indentation: tells whether its new lines
+ * are indented like the quoted lines or like the file. Only tabs among spaces tell the latter:
+ * moved lines often fit the file's by chance.
  */
 final class HunkIndentation {
 

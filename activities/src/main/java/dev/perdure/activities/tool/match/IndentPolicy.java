@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Heuristic that tells whether the new lines of an edit have the form of its misquoted old lines or
- * that of the file. Lines that stay tell it: the new text has them in either form.
+ * Heuristic for an edit that misquotes the file: tells whether its new lines are indented and spelt
+ * like its old lines or like the file. Lines that stay tell it: the new text has them in either
+ * form.
  */
 final class IndentPolicy {
 

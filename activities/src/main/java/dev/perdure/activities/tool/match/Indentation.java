@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Translation of an edit's indentation to the file's, learned from the lines both have. A new line
- * whose indentation these lines do not settle is not fitted: a guess would be a wrong byte.
+ * Translates an edit's indentation to the file's, by rules learned from the lines both have. A new
+ * line whose indentation these lines do not settle is not fitted: a guess would be a wrong byte.
  */
 final class Indentation {
 

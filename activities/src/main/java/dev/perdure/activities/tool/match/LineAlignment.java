@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Alignment of a text's lines with those of a changed one. A line is ambiguous where an addition or
- * a removal beside it could be moved over it.
+ * Alignment of a text's lines before and after a change: which stay, go and come. A line is
+ * ambiguous where an addition or a removal beside it could be moved over it.
  */
 final class LineAlignment {
 

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Line by line difference of two texts, whose common first and last lines always stay: context is
- * never taken for a line like it that a change brings.
+ * Line diff of two texts, whose common first and last lines always stay: context is never taken for
+ * an equal line that a change adds.
  */
 public final class LineDiff {
 

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Replacement of whole lines.
+ * Replacement of whole lines, old ones by new ones, as an edit or a hunk asks for it.
  *
  * @param finished whether the last line shall be ended where it is the file's last; empty if it
  *     stays as it is

@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Matchers of whole lines, from exact to fuzzy. */
+/** Matchers that find the old lines of an edit in a file, from exact to fuzzy. */
 enum LineFinder {
   EXACT("exact", 0),
   TRAILING_BLANKS("trailing-whitespace", 1),

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.match;
 import java.text.Normalizer;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Normal forms of a line by which forgiving matchers compare. */
+/** Normalizes the whitespace and typographic characters of lines for fuzzy comparison. */
 final class LineKeys {
 
   /** As many characters of a line are compared with those of another. */

@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Replacement of lines in the form of the file: lines the edit leaves alone stay byte for byte, new
- * ones get the indentation, the trailing blanks, the spelling and the line endings of the place.
+ * Replaces lines of a file by an edit's new lines in the file's form: lines the edit leaves alone
+ * stay byte for byte, new ones get the indentation, trailing blanks, typography and line endings of
+ * the place.
  */
 final class LineReplacement {
 

@@ -12,7 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Refusals that show a model what really stands in the file, so that one more call is enough. */
+/**
+ * Error messages for a failed edit that show the model the nearest lines of the file, so that one
+ * more call is enough.
+ */
 record NearestLines(SourceLines file) {
 
   private static final int SHOWN = 12;

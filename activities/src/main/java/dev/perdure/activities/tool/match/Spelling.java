@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Spelling of a file where an edit misquotes it within lines: other blanks between words, plain
- * characters for typographic ones or the reverse. What a new line keeps of the beginning and the
- * end of the line it replaces stays as the file has it.
+ * Translates new lines to the file's typography where an edit misquotes it: typographic quotes and
+ * dashes, accents, blanks between words. What a new line keeps of the beginning and the end of the
+ * line it replaces stays as the file has it.
  */
 final class Spelling {
 

@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.match.TextMatcher.TextMatch;
 import java.util.List;
 import java.util.Optional;
 
-/** Replacement a model asks for: the text that is there, the new text, once or everywhere. */
+/** A text replacement that a model asks for: the old text, the new text, once or everywhere. */
 public record TextEdit(String oldText, String newText, boolean everywhere) {
 
   /** Outcome of an edit. */

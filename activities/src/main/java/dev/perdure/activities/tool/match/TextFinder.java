@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Search for a text, exact but for line endings and outer whitespace. */
+/** Finds the old text of an edit in a file, exact but for line endings and outer whitespace. */
 record TextFinder(SourceLines file) {
 
   List<TextMatch> exact(TextEdit edit) {

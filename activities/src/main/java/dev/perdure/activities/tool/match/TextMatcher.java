@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Matchers of an edit's old text, from exact to fuzzy, in the order they are tried. */
+/**
+ * Matchers that find the old text of an edit in a file, from exact to fuzzy, in the order they are
+ * tried.
+ */
 enum TextMatcher {
   FIRST_LINE_INDENTATION("first-line-indentation"),
   EXACT("exact"),

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The names of the files in an archive, and the beginnings of its texts. */
+/**
+ * Result of {@code read} for a zip archive: the names of its files and the beginnings of its texts.
+ */
 final class ArchivePage {
 
   private static final int MOST = 200;

@@ -4,7 +4,7 @@ import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.WideText;
 import java.util.Optional;
 
-/** The text of a file with a note on its encoding. */
+/** Text decoded from the bytes of a file, with a note on its encoding. */
 record DecodedText(String text, String note) {
 
   /** The note on text that is not UTF-8. */

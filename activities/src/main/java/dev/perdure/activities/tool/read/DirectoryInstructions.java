@@ -22,8 +22,9 @@ import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * The AGENTS.md, or else CLAUDE.md or CONTEXT.md, of the directories between the root and a file,
- * and the rules of Claude Code for such files, told once in a run.
+ * Instructions that apply to a file being read, told once in a run: the AGENTS.md, or else
+ * CLAUDE.md or CONTEXT.md, of the directories above it, and the rules of Claude Code for such
+ * files.
  */
 final class DirectoryInstructions {
 

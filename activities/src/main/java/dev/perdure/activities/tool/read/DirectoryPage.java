@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The entries of a directory in a range; directories end with a slash. */
+/** Result of {@code read} for a directory: a range of its entries; directories end with a slash. */
 record DirectoryPage(Path directory, String shown, PageRange range) {
 
   /** The entries, or why there are none. */

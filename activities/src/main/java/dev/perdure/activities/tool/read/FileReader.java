@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Reads a file or directory into a result, by its kind and size. */
+/** Reads a file or directory into the result of {@code read}, by its kind and size. */
 record FileReader(
     Path root, RunId run, Artifacts artifacts, FileSeen seen, CancellationCheck cancellation) {
 

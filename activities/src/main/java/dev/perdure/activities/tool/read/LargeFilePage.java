@@ -11,7 +11,10 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 
-/** Some numbered lines of a file that is streamed, as it is too large to be held in memory. */
+/**
+ * Result of {@code read} for a text file too large for memory: the wanted lines, numbered, from a
+ * stream.
+ */
 final class LargeFilePage {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One result with the pages of several files, as long as there is room. */
+/** Result of {@code read} for several files: their pages, as long as there is room. */
 final class MultiFileResult {
 
   /** Metadata of pages that is joined into lists of the whole result. */

@@ -5,7 +5,7 @@ import dev.perdure.activities.files.SourceLines;
 import dev.perdure.planner.message.Excerpt;
 import java.nio.charset.StandardCharsets;
 
-/** Numbered lines, as many as there is room for; long ones are cut. */
+/** Numbered lines of a file that is read, as many as there is room for; long ones are cut. */
 final class NumberedLines {
 
   private final StringBuilder text = new StringBuilder();

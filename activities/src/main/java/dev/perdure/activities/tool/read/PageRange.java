@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a file that is wanted, and the room that a result has for it.
+ * The range of lines or entries that a call of {@code read} wants, and the room that its result
+ * has.
  *
  * @param from the first line or entry, from 0
  * @param limit the most lines that are wanted

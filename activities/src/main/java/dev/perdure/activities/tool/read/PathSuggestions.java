@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Suggestions of what a path may have meant that leads to no file. */
+/** Suggestions of similar paths for a path that leads to no file. */
 record PathSuggestions(Path root, Path real, String shown) {
 
   private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();

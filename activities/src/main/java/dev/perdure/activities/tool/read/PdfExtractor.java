@@ -18,9 +18,9 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
 /**
- * The main class of a process with little memory that extracts the text of a PDF document, which
- * may unpack to gigabytes. Its input is the document's length and bytes, its output the number of
- * pages and each page's length and text.
+ * Main class of a separate process with little memory that extracts the text of a PDF document,
+ * which may unpack to gigabytes. Its input is the document's length and bytes, its output the
+ * number of pages and each page's length and text.
  */
 final class PdfExtractor {
 

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The text of a PDF document as numbered lines. */
+/** Reads the text of a PDF document, extracted in a separate process, as numbered lines. */
 final class PdfPage {
 
   /** The memory of the extracting process, in megabytes. */

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The tool {@code read}: files, directories, images, PDF documents and artifacts. */
+/** The tool {@code read}: shows files, directories, images, PDF documents and artifacts. */
 public final class ReadTool extends TypedTool<ReadTool.Input> {
 
   /** One path or several, and the lines that are wanted. */

@@ -4,7 +4,7 @@ import dev.perdure.activities.files.SourceLines;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.Optional;
 
-/** Some numbered lines of a text that is held in memory. */
+/** Result of {@code read} for a text that is held in memory: the wanted lines, numbered. */
 @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
 record TextPage(String shown, byte[] bytes, PageRange range) {
 

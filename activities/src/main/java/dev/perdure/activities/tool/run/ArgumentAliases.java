@@ -14,7 +14,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The names and values of other tools' arguments that one tool takes for its own. */
+/**
+ * Names and values of arguments that models know from other products' tools, mapped to a tool's
+ * own.
+ */
 record ArgumentAliases(Map<String, Alias> byName) {
 
   private static final YAMLMapper YAML = new YAMLMapper();

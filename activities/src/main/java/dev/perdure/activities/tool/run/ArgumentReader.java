@@ -21,7 +21,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the arguments of a call against the JSON Schema of its tool. */
+/**
+ * Parses the JSON arguments of a tool call, and repairs and validates them by the tool's JSON
+ * Schema.
+ */
 public final class ArgumentReader {
 
   private static final JsonMapper JSON =

@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One attempt to carry out a tool call: a stored result stands, a recorded intent is resumed, and
- * only a call without either is prepared and judged.
+ * Carries out a tool call so that it has exactly one result: a stored result stands, a recorded
+ * intent is resumed, and only a call without either is judged and begun.
  */
 final class Attempt {
 

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** The working directory of one call until it is settled, outside of the worktree. */
+/**
+ * Directory of one tool call outside of the worktree, for its staged files or the state of its
+ * command; deleted once the result is recorded.
+ */
 record CallDirectory(Path path) {
 
   /** The directory of a call; its name is safe whatever the id holds. */

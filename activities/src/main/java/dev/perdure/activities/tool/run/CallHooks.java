@@ -8,7 +8,10 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** People's own programs that are asked about calls; they may refuse and change, never allow. */
+/**
+ * Hooks of people that are asked before and after tool calls; they may refuse and change, never
+ * allow.
+ */
 public interface CallHooks {
 
   /** A call before the rules have judged it. */

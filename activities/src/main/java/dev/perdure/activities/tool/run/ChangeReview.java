@@ -6,8 +6,9 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 
 /**
- * Automatic checks of the files that a call has changed, such as a language server's diagnostics;
- * what they find is part of the result before that is recorded, so a retry checks nothing again.
+ * Automatic check of the files that a tool call has changed, such as a language server's
+ * diagnostics; its findings are part of the result before that is recorded, so a retry checks
+ * nothing again.
  */
 @FunctionalInterface
 public interface ChangeReview {

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Contains a tool's own exceptions as results; faults of the stores pass, so that the call is
- * retried.
+ * Maps exceptions that a tool throws to failed results; faults of the stores pass, so that the call
+ * is retried.
  */
 final class Faults {
 

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Applies the file changes of an intent, idempotent: a file in its new state is done, one in its
- * old state is changed, any other is left and reported.
+ * Applies the file changes of a tool call's intent, idempotently: a file in its new state is done,
+ * one in its old state is changed, any other is left and reported.
  */
 final class FileApplier {
 

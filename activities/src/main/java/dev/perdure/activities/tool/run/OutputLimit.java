@@ -4,7 +4,7 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.charset.StandardCharsets;
 
-/** The size limit of results: the whole text becomes an artifact, its head is shown. */
+/** Size limit of tool results: the whole text becomes an artifact, its head is shown. */
 public final class OutputLimit {
 
   /** The most lines of a result. */

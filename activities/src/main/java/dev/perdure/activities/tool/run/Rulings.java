@@ -10,7 +10,9 @@ import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 
-/** Rulings as models, approvers and the record read them. */
+/**
+ * Maps permission rulings to the refusal that a model reads and the subject that an approver sees.
+ */
 public final class Rulings {
 
   private Rulings() {}

@@ -15,9 +15,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Repairs arguments where their meaning is beyond doubt: names in another case, aliases, numbers,
- * flags and lists written as text, null for what is left out. What the schema does not know is left
- * out and remembered.
+ * Repairs the arguments of a tool call by its JSON Schema where their meaning is beyond doubt:
+ * names in another case, aliases, numbers, flags and lists written as text, null for what is left
+ * out. What the schema does not know is left out and remembered.
  */
 final class SchemaFit {
 

@@ -25,7 +25,10 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** New file contents, staged by number until each is moved into place atomically. */
+/**
+ * New file contents of a tool call, staged on disk under the file's index in the call until each is
+ * moved into place atomically.
+ */
 final class StagedFiles {
 
   private static final Logger LOG = LoggerFactory.getLogger(StagedFiles.class);

@@ -20,9 +20,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Runs tool calls so that each has one recorded result, whatever dies: file changes are completed
- * once, commands are started at most once, reads may repeat. In order: resolve the tool, read its
- * arguments, lock the worktree, check the journal, ask hooks, prepare, permit, carry out, record.
+ * Runs tool calls so that each has one recorded result, even if the process dies: file changes are
+ * completed once, commands are started at most once, reads may repeat. In order: resolve the tool,
+ * read its arguments, lock the worktree, check the journal, ask hooks, prepare, permit, carry out,
+ * record.
  */
 public final class ToolRunner {
 

@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The lock of a worktree, held by one call: a permit among threads, a file lock among processes.
+ * Lock that lets one tool call at a time change a worktree: a permit among threads, a file lock
+ * among processes.
  */
 public final class WorktreeLock implements AutoCloseable {
 

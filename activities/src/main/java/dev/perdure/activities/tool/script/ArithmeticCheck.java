@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Check for quoted text that bash may run: where a variable's value is calculated, or taken for a
- * name, it runs a substitution in an index such as {@code a[$(rm x)]}.
+ * Check for quoted text that bash arithmetic may run: where a variable's value is calculated, or
+ * taken for a name, bash runs a substitution in an index such as {@code a[$(rm x)]}.
  */
 final class ArithmeticCheck {
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The words of one command: its name and its arguments. */
+/** One command of a bash script as its words: its name, options and operands. */
 record CommandLine(List<Word> words) {
 
   private static final Pattern SYSTEM_DIRECTORY =

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Reader of one command of a script and of everything it runs. */
+/** Analyses one command of a bash script and every command that it runs in turn. */
 final class CommandReader {
 
   private static final Set<String> MOVES = Set.of("cd", "pushd");

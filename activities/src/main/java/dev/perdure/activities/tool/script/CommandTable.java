@@ -8,7 +8,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What {@code commands.txt} says of a command: whether its words show a change, or only a look. */
+/**
+ * Table of known commands, {@code commands.txt}: tells whether a command changes something or only
+ * looks.
+ */
 final class CommandTable {
 
   private static final Tables TABLE = Tables.of("commands.txt");

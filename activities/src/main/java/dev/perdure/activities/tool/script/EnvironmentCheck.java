@@ -5,7 +5,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Check of variables that make programs run something else: PATH, preloaded libraries, editors. */
+/**
+ * Check for assignments to environment variables that make programs run something else: PATH,
+ * preloaded libraries, editors.
+ */
 final class EnvironmentCheck {
 
   private static final Predicate<String> STEERS =

@@ -6,7 +6,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Check that the programs of sed and awk in a command neither run others nor name files. */
+/**
+ * Check that the programs of sed and awk in a command neither run other commands nor name files.
+ */
 final class FilterProgram {
 
   private static final Set<String> SED = Set.of("sed", "gsed");

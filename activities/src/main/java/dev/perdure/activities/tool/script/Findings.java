@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What has been found in a script so far, nested scripts included. */
+/**
+ * Collects the commands and files found in a bash script and its nested scripts, and the first
+ * reason why it is not analysed.
+ */
 final class Findings {
 
   private static final int MOST_COMMANDS = 500;

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * A call of git, its global options told from its subcommand.
+ * A git command line, its global options told from its subcommand.
  *
  * @param directories where {@code -C} leads, one after the other
  * @param settings what {@code -c} sets, and options that lead to settings elsewhere

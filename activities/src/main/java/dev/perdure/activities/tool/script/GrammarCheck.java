@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Check that a tree reads a script as bash does: each byte but blanks lies in one leaf of a known
- * kind and form, and words, commands, redirections and documents begin and end where bash has them
- * do so. The grammar is made for highlighting and takes some texts otherwise.
+ * Cross-check that the tree-sitter syntax tree reads a script as bash does: each byte but blanks
+ * lies in one leaf of a known kind and form, and words, commands, redirections and here-documents
+ * begin and end where bash has them do so. The grammar is made for highlighting and takes some
+ * texts otherwise.
  */
 final class GrammarCheck {
 

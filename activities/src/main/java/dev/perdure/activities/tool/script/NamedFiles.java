@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The files that a pattern of the shell stands for now. */
+/** Expands a shell glob to the files that it matches now. */
 final class NamedFiles {
 
   private static final int MOST = 200;

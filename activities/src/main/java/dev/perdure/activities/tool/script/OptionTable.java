@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The options of a command that runs another one, as {@code getopt} is told of them.
+ * Options of a command that runs another one, such as {@code sudo}, in the syntax of {@code
+ * getopt}.
  *
  * @param operands how many operands are its own; empty where no command follows them
  * @param readsRest whether a shell reads what follows as its script

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The paths among the words of a command. */
+/** Finds the paths among the words of a command, and whether it reads, writes or visits them. */
 final class PathUses {
 
   private static final Set<String> TEXT = CommandTable.names("text");

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Programs that run a text among their words or from their input, by {@code programs.txt}. */
+/**
+ * Check for commands that run code from their words or their input, such as interpreters, by {@code
+ * programs.txt}.
+ */
 final class Programs {
 
   private static final Tables PROGRAMS = Tables.of("programs.txt");

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reader of a script: walks its tree in the order it would run. */
+/** Analyses a bash script by a walk of its syntax tree in the order it would run. */
 final class ScriptReader {
 
   private static final int DEEPEST = 6;

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a script needs permission for: each command it runs, each file it reads or changes by name,
+ * Permissions that a bash script needs: for each command, each file it reads or changes by name,
  * each directory it reaches outside the workspace, and the whole text where it can't be understood.
  */
 public final class ShellDemands {

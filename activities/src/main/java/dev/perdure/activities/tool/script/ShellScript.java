@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A bash script as far as it can be read without running it.
+ * A bash script, analysed without running it: its commands, the files it names, and any doubt.
  *
  * @param files what is redirected, or gone through in a loop
  * @param doubt why the script is not analysed: it may do more than what is here

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reader of the tables beside this package's classes: a line is a first word and the rest. */
+/** A table file beside this package's classes: each line is a first word and the rest. */
 record Tables(List<String> lines) {
 
   static Tables of(String name) {

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The variables of a script: constants, which are assigned one known value at a place before, and
- * the lists that {@code for} goes through. Any other value is unknown.
+ * Variables of a bash script with the values it gives them: constants, which are assigned one known
+ * value at a place before, and the lists that {@code for} goes through. Any other value is unknown.
  */
 final class Variables {
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.script;
 import java.util.List;
 
 /**
- * A word of a command after quote removal.
+ * A word of a shell command after quote removal, as far as it is known before the command runs.
  *
  * @param text the word as far as it is known; {@code ~} stands for the home directory
  * @param literal whether all of it is known before the command runs

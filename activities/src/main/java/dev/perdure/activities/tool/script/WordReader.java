@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reader of words: removes quotes and fills in constants, as bash does before it runs a command.
+ * Expands the words of a bash command without running it: quotes, braces, and variables whose
+ * values the script sets.
  */
 final class WordReader {
 

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The directories a script may be in at some point: after {@code cd x;} it is in x, or still where
- * it was if that failed. The empty text is where the script starts.
+ * Working directories a bash script may be in at some point: after {@code cd x;} it is in x, or
+ * still where it was if that failed. The empty text is where the script starts.
  */
 record WorkingDirectories(Set<String> directories) {
 

@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Commands that run other commands: {@code sudo}, {@code xargs}, {@code bash -c}, {@code find}. */
+/**
+ * Finds the commands that a command runs in turn: behind {@code sudo}, {@code xargs}, {@code bash
+ * -c}, {@code find}.
+ */
 final class Wrappers {
 
   /** What a command runs besides itself. */

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Search by git, with Perl's regular expressions; UTF-16 is binary to it, and files in submodules
- * and nested repositories are not listed.
+ * Search engine by {@code git grep} and {@code git ls-files}, with Perl's regular expressions;
+ * UTF-16 is binary to it, and files in submodules and nested repositories are not listed.
  */
 final class GitSearch extends SearchEngine {
 

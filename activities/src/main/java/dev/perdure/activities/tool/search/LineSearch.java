@@ -22,8 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * Finds the first matching lines in the order of their paths, in copies of the matching files that
- * were opened without following links.
+ * Finds the first matching lines for {@code grep} in the order of their paths, in copies of the
+ * matching files that were opened without following links.
  */
 final class LineSearch {
 

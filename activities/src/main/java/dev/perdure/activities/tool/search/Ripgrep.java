@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Search by ripgrep, with its regular expressions and its reading of ignore files. */
+/** Search engine by ripgrep, with its regular expressions and its reading of ignore files. */
 final class Ripgrep extends SearchEngine {
 
   /** Whether this machine has ripgrep. */

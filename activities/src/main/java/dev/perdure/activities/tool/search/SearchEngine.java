@@ -16,7 +16,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The search program behind {@code grep}, {@code glob} and {@code list}: ripgrep, or else git. */
+/**
+ * Search program behind the tools {@code grep}, {@code glob} and {@code list}: ripgrep, or else
+ * git.
+ */
 public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);

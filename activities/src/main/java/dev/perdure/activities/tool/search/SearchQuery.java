@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.search;
 import java.util.Locale;
 
 /**
- * What {@code grep} searches for: an expression, how it is matched, how many lines around each
+ * Parameters of a {@code grep} call: the expression, how it is matched, how many lines around each
  * match are shown, and what is shown of the matches.
  */
 record SearchQuery(

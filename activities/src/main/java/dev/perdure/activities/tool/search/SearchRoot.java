@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The file or directory that a search begins at, and how paths below it are shown. */
+/** The file or directory that a search tool begins at, and how paths below it are shown. */
 record SearchRoot(Path workspace, Path real, SearchEngine engine) {
 
   private static final int SAMPLE = 8_192;

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The commands of a task that live on after their call, each with a directory beside the calls of
- * the task; they end with the run that started them.
+ * The background commands of a task, which run on after their tool call, each with a directory
+ * beside the calls of the task; they end with the run that started them.
  *
  * @param records where the calls of the task leave things behind
  */

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Starts a command that lives on at most once, and says how it began. */
+/** Starts a background command at most once, and reports how it began. */
 record BackgroundRun(ShellCommand command, ToolContext context) implements OnceOnly {
 
   /** A command that cannot begin, such as a server whose port is taken, mostly ends within this. */

@@ -27,7 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Tools {@code bash_output} and {@code bash_kill}: read and end a command in the background. */
+/**
+ * Tools {@code bash_output} and {@code bash_kill}: read the output of a background command, and end
+ * it.
+ */
 public final class BackgroundTool extends TypedTool<BackgroundTool.Input> {
 
   /** The id of a command, and the milliseconds to wait for output. */

@@ -42,7 +42,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a command line with bash, each call in a shell of its own. */
+/**
+ * The tool {@code bash}: runs a command line, each call in a shell of its own, sandboxed if
+ * possible.
+ */
 public final class BashTool extends TypedTool<BashTool.Input> {
 
   /** A command line, where and for how long it runs, and what it needs. */

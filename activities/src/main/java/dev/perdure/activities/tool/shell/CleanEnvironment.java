@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The environment a command sees: without secrets, and set for a run nobody watches. */
+/** Environment variables of a command: without secrets, and set for a run nobody watches. */
 public final class CleanEnvironment {
 
   private static final Pattern SECRET =

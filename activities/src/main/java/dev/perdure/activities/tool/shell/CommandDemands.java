@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a command needs where it runs. */
+/** Permissions that a {@code bash} call needs, in a sandbox or without one. */
 final class CommandDemands {
 
   private static final String UNCONFINED = "bash_unconfined";

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hosts a call wants to reach: those in the words of its commands, and those it names besides.
+ * Hosts that a {@code bash} call wants to reach: those in its commands, and those it names besides.
  *
  * @param named each host with what it is wanted for
  * @param mistake what is wrong with a host that is named, in words for the model

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a model and people read of a command: the end of its output, its exit code, its duration.
+ * Result of a command as a model and people read it: the end of its output, exit code, duration.
  */
 final class CommandReport {
 

@@ -21,7 +21,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Starts a command at most once, and finds it again after the process that started it died. */
+/**
+ * Runs a shell command that is started at most once, and finds it again after the process that
+ * started it died.
+ */
 final class CommandRun implements OnceOnly {
 
   /** How long after its time a command is ended where no worker came back to see to it. */

@@ -9,7 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Orphan processes of a call, outside of its process tree and known by a mark in their environment.
+ * Orphan processes of a tool call, outside of its process tree, found by a mark in their
+ * environment and killed.
  */
 record OrphanProcesses(String mark) {
 

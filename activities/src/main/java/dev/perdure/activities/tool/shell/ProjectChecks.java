@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * The commands by which a project checks itself, as the files in its root define them: a person may
- * be asked for these, and for no others, while nothing may change and there is no sandbox.
+ * The check commands of a project, such as {@code npm test}, as the files in its root define them:
+ * a person may be asked for these, and for no others, in a read-only run without a sandbox.
  */
 record ProjectChecks(Path root, List<Check> checks) {
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The hosts that a script names as what it will reach: the addresses it gives to programs. */
+/** Finds the hosts that a bash script will reach: the addresses it gives to programs. */
 public final class ReferencedHosts {
 
   private static final Set<String> FETCH =

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Output as a terminal would show it in the end: a progress bar as it was last, without colours.
- * Line ends stay as they are.
+ * Renders output as a terminal would show it in the end: a progress bar as it was last, without
+ * colours. Line ends stay as they are.
  */
 final class Screen {
 

@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A command as a model asked for it, with the program that starts it where it may run, the
- * protected paths that it may change, and what it may reach of the network if it has any; discarded
- * when it runs where nothing can be changed; not analysed for a reason.
+ * A shell command that is ready to run: its text, directory and timeout, the sandbox that starts
+ * it, the protected paths that it may change and the hosts that it may reach.
  */
 record ShellCommand(
     String text,

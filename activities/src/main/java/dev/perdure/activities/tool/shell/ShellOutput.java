@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Output as a model may read it: text, and of a long one the end.
+ * Output of a command as text that a model may read, and of a long one the end.
  *
  * @param isCut whether there is more before it
  */

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts a command under its supervisor.
+ * Starts a shell command under a supervisor, which records its end and limits its lifetime.
  *
  * @param directory what tells of the command while it runs and afterwards
  * @param mark what all of its processes bear in their environment

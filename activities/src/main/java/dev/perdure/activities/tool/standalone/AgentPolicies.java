@@ -11,7 +11,7 @@ import dev.perdure.planner.permission.Ruleset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Permission policies of agents outside of a task. */
+/** Builds the permission policies of agents for tool calls outside of a task. */
 public final class AgentPolicies {
 
   private AgentPolicies() {}

@@ -25,7 +25,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Explains what would become of a tool call: it prepares the call and evaluates its demands. */
+/**
+ * Explains whether a tool call would be allowed, asked for or denied: it prepares the call and
+ * evaluates the permissions it needs, without running it.
+ */
 public final class CallExplainer {
 
   private static final int MOST_SILENT = 5;

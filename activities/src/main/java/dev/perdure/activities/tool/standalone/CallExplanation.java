@@ -6,7 +6,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would become of a call.
+ * Explanation of a tool call that is not run: whether it would be allowed, asked for or denied, and
+ * by which rules.
  *
  * @param action what the rules do with it: the strictest of its demands
  * @param sentences each decisive demand and its rule in words

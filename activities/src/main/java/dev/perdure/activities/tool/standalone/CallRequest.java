@@ -11,7 +11,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
-/** A line of input: {@code {"id","name","arguments"}}. */
+/**
+ * A tool call as a line of JSON input, {@code {"id","name","arguments"}}, or the reason why it is
+ * none.
+ */
 sealed interface CallRequest {
 
   /** The most characters of a line that is read. */

@@ -13,7 +13,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
-/** The context of a tool call that is only explained. */
+/** Context and permission policy of a tool call that is only explained, not run. */
 public final class DryRun {
 
   private DryRun() {}

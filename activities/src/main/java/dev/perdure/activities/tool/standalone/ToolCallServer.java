@@ -37,7 +37,10 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Answers tool calls, each a line of JSON, by lines of JSON; its journal lives in memory. */
+/**
+ * Server of tool calls outside of a task: each is a line of JSON, answered by a line of JSON; its
+ * journal lives in memory.
+ */
 public final class ToolCallServer implements AutoCloseable {
 
   /** The most characters of a line that is answered otherwise than by a refusal. */

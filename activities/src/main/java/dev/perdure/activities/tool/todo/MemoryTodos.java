@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Lists of things to do that live as long as their process. */
+/** To-do lists of runs in memory, which live as long as their process. */
 public final class MemoryTodos implements Todos {
 
   private final Map<RunId, List<Todo>> lists = new ConcurrentHashMap<>();

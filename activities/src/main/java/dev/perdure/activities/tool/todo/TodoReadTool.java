@@ -9,7 +9,7 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
-/** Shows the run's list of things to do. */
+/** The tool {@code todoread}: shows the run's to-do list. */
 final class TodoReadTool extends TypedTool<TodoReadTool.Input> {
 
   /** Nothing. */

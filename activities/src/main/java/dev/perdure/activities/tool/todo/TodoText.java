@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A list of things to do as a model reads it. */
+/** Formats a to-do list as a model reads it. */
 final class TodoText {
 
   private static final Map<String, String> MARKS =

@@ -12,7 +12,7 @@ import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replaces the run's list of things to do. */
+/** The tool {@code todowrite}: replaces the run's to-do list. */
 final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
 
   /** The whole list. */

@@ -5,7 +5,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.Todo;
 import java.util.List;
 
-/** What each run has to do, as its agent keeps it. */
+/** Store of the to-do list that the agent of each run keeps. */
 public interface Todos {
 
   /** Replaces a run's list. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Exa by its MCP endpoint: a JSON-RPC call, answered as an event stream. */
+/** Web search by Exa over its MCP endpoint: a JSON-RPC call, answered as an event stream. */
 final class Exa extends SearchProvider {
 
   private static final String DATA = "data:";

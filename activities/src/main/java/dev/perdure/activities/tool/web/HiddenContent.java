@@ -6,8 +6,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.NodeFilter.FilterResult;
 
 /**
- * The content of a page that its own markup hides, where prompt injections like to stand; style
- * sheets are not read, as a page can say anything in plain sight, too.
+ * Removes what a page's own markup hides (comments, {@code hidden}, inline {@code display:none}), a
+ * usual place for prompt injection; style sheets are not evaluated.
  */
 final class HiddenContent {
 

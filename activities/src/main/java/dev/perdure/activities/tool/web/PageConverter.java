@@ -21,7 +21,7 @@ import org.jsoup.nodes.Node;
 import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
-/** A conversion of a fetched page into text for a model. */
+/** Converts a fetched web page into Markdown, plain text or HTML for a model. */
 record PageConverter(WebClient.Page page, Format format) {
 
   private static final int BEGINNING = 500;

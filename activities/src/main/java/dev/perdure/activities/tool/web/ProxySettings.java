@@ -17,8 +17,8 @@ import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.core5.http.HttpHost;
 
 /**
- * The proxies of the environment as curl reads them: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and
- * NO_PROXY.
+ * The proxies that environment variables name, read as curl does: HTTPS_PROXY, HTTP_PROXY,
+ * ALL_PROXY and NO_PROXY.
  */
 final class ProxySettings {
 

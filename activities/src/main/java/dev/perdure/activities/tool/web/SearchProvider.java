@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** A vendor of web searches, asked over HTTP with the key of the installation. */
+/** Web search provider (Exa or Tavily), asked over HTTP with the API key of the installation. */
 abstract class SearchProvider {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);

@@ -10,7 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses and normalizes URLs of pages. */
+/** Parses and normalizes URLs of web pages, and rejects those whose host is ambiguous. */
 final class WebAddresses {
 
   private static final int LONGEST = 8_192;

@@ -39,7 +39,9 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches pages; redirections are followed one by one, each under the same checks. */
+/**
+ * Fetches web pages over HTTP; redirections are followed one by one, each under the same checks.
+ */
 final class WebClient {
 
   private static final int MAX_BYTES = 5 * 1024 * 1024;

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The tools {@code websearch} and {@code codesearch}, by a search provider. */
+/** The tools {@code websearch} and {@code codesearch}: search the web by a search provider. */
 final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
 
   /** What is searched for, and how much is given of what is found. */

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The web tools of an installation: searches only with the key of a provider. */
+/**
+ * Factory of the web tools of an installation: webfetch, and searches where a provider's key is
+ * set.
+ */
 public final class WebTools {
 
   private WebTools() {}
