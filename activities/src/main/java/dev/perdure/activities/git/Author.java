@@ -1,6 +1,6 @@
 package dev.perdure.activities.git;
 
-/** The author of commits. */
+/** Author of git commits: a name and an e-mail address. */
 public record Author(String name, String email) {
 
   /** The name used where none is configured. */

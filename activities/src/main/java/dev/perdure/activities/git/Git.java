@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The git program in one place of the file system. Hooks, file monitors, signing, prompts and
- * variables of the surrounding process never take part; credentials and filters of the account do.
+ * Runner of git commands in a directory or on a repository. Hooks, file monitors, signing, prompts
+ * and variables of the surrounding process never take part; credentials and filters of the account
+ * do.
  */
 public final class Git {
 

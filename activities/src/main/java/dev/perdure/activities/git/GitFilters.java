@@ -4,10 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The filter programs of git configurations: those of the account run, those of a repository do
- * not.
- */
+/** Git settings that keep a repository's own filter programs, or Git LFS's, from running. */
 public final class GitFilters {
 
   private static final String ANY = "^filter\\..*\\.(clean|smudge|process|required)$";

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One run of git with a small environment: of the server's variables only those for programs, home,
- * proxy, certificates and the SSH agent.
+ * Run of one git command as a process with a small environment: of the server's variables only
+ * those for programs, home, proxy, certificates and the SSH agent.
  */
 final class GitProcess {
 

@@ -3,7 +3,10 @@ package dev.perdure.activities.github;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A delivery that a server refuses: a sentence with the remedy, and when it may be tried again. */
+/**
+ * Exception for a push or pull request that is refused: a sentence with the remedy, and the pause
+ * before a retry where one may help.
+ */
 public final class DeliveryRefused extends RuntimeException {
 
   private static final long serialVersionUID = 1;

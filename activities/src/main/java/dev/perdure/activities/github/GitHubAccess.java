@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The address of GitHub's REST API and the token for it.
+ * Address of GitHub's REST API, and the token for it.
  *
  * @param api where it is another installation; empty for github.com
  */

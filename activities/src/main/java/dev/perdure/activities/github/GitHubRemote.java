@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A repository on a server by the address that git pushes to.
+ * Git remote by its URL, on any server: the host, and the owner and name of the repository.
  *
  * @param host empty for a directory
  */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Pull requests of a repository over GitHub's REST API. */
+/** Client of GitHub's REST API that opens and updates the pull requests of a repository. */
 public record PullRequests(GitHubAccess access, GitHubRemote remote) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -1,4 +1,4 @@
-/** Pull requests on GitHub, and the branches of its repositories that they are of. */
+/** Pull requests over GitHub's REST API, and the URLs of git remotes that are pushed to. */
 @NullMarked
 package dev.perdure.activities.github;
 

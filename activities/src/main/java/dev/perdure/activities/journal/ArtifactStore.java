@@ -11,7 +11,10 @@ import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** The store of artifacts: compressed content, deduplicated by its hash. */
+/**
+ * Store of artifacts, such as attachments and long tool outputs, in PostgreSQL: compressed, and
+ * deduplicated by their SHA-256 hash.
+ */
 public final class ArtifactStore implements Artifacts {
 
   /** The most bytes one artifact may hold. */

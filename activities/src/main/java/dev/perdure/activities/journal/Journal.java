@@ -44,7 +44,7 @@ import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.planner.id.TaskId;
 import java.util.function.Supplier;
 
-/** The facade of all stores of task records, over one database. */
+/** Facade of all stores of task records, over one PostgreSQL database. */
 public record Journal(Database database, EventLog events) {
 
   public Journal(Database database) {

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outbox of notices to receivers outside. A trigger writes one row per event and receiver in
- * the transaction of the event; a row is claimed for a time by one host and removed once it was
- * sent.
+ * Outbox of notices to receivers outside, such as webhooks and mail. A database trigger writes one
+ * row per event and receiver in the transaction of the event; a row is claimed for a time by one
+ * host and removed once it was sent.
  */
 public record NoticeStore(Database database) {
 

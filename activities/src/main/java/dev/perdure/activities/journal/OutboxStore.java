@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The outbox: messages to workflows. One is sent until the engine has it, and kept until the
- * workflow has acted on it, as a workflow may be terminated in between.
+ * Outbox of messages to the workflows of tasks: decisions, plan edits, user messages and commands.
+ * A message is sent until Temporal has it, and kept until the workflow has acted on it, as a
+ * workflow may be terminated in between.
  */
 public record OutboxStore(Database database) {
 

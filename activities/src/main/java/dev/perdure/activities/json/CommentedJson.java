@@ -6,7 +6,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JSON as people write it: with comments, trailing commas and a byte order mark. */
+/** Reader of JSON as people write it: with comments, trailing commas and a byte order mark. */
 public final class CommentedJson {
 
   private static final JsonMapper MAPPER =

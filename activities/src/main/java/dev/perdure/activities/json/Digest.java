@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.erdtman.jcs.JsonCanonicalizer;
 
-/** SHA-256 in hex: of bytes, or of a JSON object or array in the form of RFC 8785. */
+/** SHA-256 hash in hex, of bytes, or of a JSON object or array in canonical form (RFC 8785). */
 public final class Digest {
 
   private Digest() {}

@@ -7,7 +7,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON mapper of the product: unknown fields are ignored, times are ISO text. */
+/** JSON mapper of the product, with Jackson: unknown fields are ignored, times are ISO text. */
 public final class Json {
 
   private static final JsonMapper MAPPER =

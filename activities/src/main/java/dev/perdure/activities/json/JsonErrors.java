@@ -8,7 +8,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
-/** Messages for JSON that can not be parsed, without the names of library settings. */
+/** Messages about JSON that can't be parsed, without the names of Jackson's settings. */
 public final class JsonErrors {
 
   /** Remarks of the library on its settings and classes. */

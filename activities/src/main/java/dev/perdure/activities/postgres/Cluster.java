@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The files of a PostgreSQL cluster: data, password, port and log. */
+/** Files of a PostgreSQL cluster, made by {@code initdb}: data directory, password, port, log. */
 record Cluster(PostgresSettings settings) {
   private static final String USER = "perdure";
   private static final int PASSWORD_BYTES = 24;

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 
-/** The JDBC address and credentials of a database. */
+/** JDBC address and credentials of a PostgreSQL database. */
 public record DatabaseAccess(String jdbcUrl, String user, String password) {
   private static final String JDBC = "jdbc:postgresql:";
 

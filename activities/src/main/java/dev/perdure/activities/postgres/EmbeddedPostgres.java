@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An embedded PostgreSQL server, which survives a killed owner and is adopted by the next one. */
+/** Embedded PostgreSQL server, which survives a killed owner and is adopted by the next one. */
 public final class EmbeddedPostgres implements AutoCloseable {
   private static final String DATABASE = "perdure";
   private static final String MAINTENANCE_DATABASE = "postgres";

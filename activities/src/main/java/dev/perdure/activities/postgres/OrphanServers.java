@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** Server processes of a cluster without a postmaster, recognised by their command line. */
+/** Running PostgreSQL server processes of a data directory, found by their command line. */
 record OrphanServers(Path cluster, List<ProcessHandle> processes) {
   private static final long PAUSE_MILLIS = 50;
 

@@ -2,7 +2,7 @@ package dev.perdure.activities.postgres;
 
 import java.io.Serial;
 
-/** The exception for a database that can't be used, with value and remedy in its message. */
+/** Exception for a PostgreSQL database that can't be used, with the remedy in its message. */
 public final class PostgresException extends IllegalStateException {
   @Serial private static final long serialVersionUID = 1L;
 

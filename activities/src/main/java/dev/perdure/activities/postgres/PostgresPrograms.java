@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Runs {@code initdb}, {@code pg_ctl} and {@code postgres}. */
+/** Runs the PostgreSQL programs {@code initdb}, {@code pg_ctl} and {@code postgres}. */
 record PostgresPrograms(Path home, Privileges privileges) {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(1 << 20, 0);

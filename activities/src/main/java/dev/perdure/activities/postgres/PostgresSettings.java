@@ -2,7 +2,7 @@ package dev.perdure.activities.postgres;
 
 import java.nio.file.Path;
 
-/** The directories and the durability of an embedded PostgreSQL. */
+/** Settings of an embedded PostgreSQL server: directory, cache of its programs, durability. */
 public record PostgresSettings(Path directory, Path cache, boolean durable) {
   public PostgresSettings {
     directory = directory.toAbsolutePath().normalize();

@@ -9,7 +9,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** The server process of a cluster: adoption, start and stop. */
+/**
+ * Control of an embedded PostgreSQL's server process: adopts a running one, starts it, stops it.
+ */
 record Postmaster(Cluster cluster, PostgresPrograms programs) {
   static final int ANSWER_SECONDS = 5;
   private static final int STOP_SECONDS = 30;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The way to run PostgreSQL as root: in a user namespace, or else as the user "nobody". */
+/** OS user that PostgreSQL runs as: this one, or instead of root one in a namespace or "nobody". */
 record Privileges(List<String> prefix, int owner) {
   private static final int NOBODY = 65534;
   private static final Privileges OWN = new Privileges(List.of(), -1);

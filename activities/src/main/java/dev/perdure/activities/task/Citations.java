@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The citations of an answer, held against what the runs of its task have read: one that nothing
+ * Verifies the citations of an answer against what the runs of its task have read: one that nothing
  * shows is left out, and people are told.
  */
 record Citations(Journal journal, TaskRecord task) {

@@ -17,7 +17,7 @@ import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;
 
-/** Settlement of the pending requests for permissions that newly remembered rules cover. */
+/** Approves the pending permission requests that newly remembered permission rules allow. */
 record CoveredRequests(Journal journal) {
 
   private static final int MOST = 1_000;

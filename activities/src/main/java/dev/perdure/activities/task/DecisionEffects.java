@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Applies a decision to its task: remembered rules, budget, model and rework. */
+/** Applies a decision on a request to its task: remembered rules, budget, model and rework. */
 record DecisionEffects(Journal journal) {
 
   private static final String WORDLESS = "The changes were sent back without a comment.";

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Requests approval of the steps that were left out of an earlier approval. */
+/** Requests a person's approval of the plan steps that an earlier approval left out. */
 record DeferredSteps(Journal journal, BiFunction<PresentPlan, PlanRevision, PlanSubject> subjects) {
 
   /** In the id of each such request. */

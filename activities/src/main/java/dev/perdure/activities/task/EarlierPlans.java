@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A revision of a plan compared with earlier ones. */
+/** Compares a plan revision with earlier ones: what has changed, and which steps stay done. */
 record EarlierPlans(Journal journal) {
 
   /** The changes since the revision that a person saw last. */

@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.task.TaskAttributes.Execution;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 
-/** The executions of a task: their numbers, starts and ends. */
+/** Store of the last workflow execution of a task: its number, its starting point and its end. */
 record ExecutionRecords(TaskAttributes attributes) {
 
   Execution last(TaskId task) {

@@ -27,7 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What becomes of a step that failed or was rejected, and of those that need it. */
+/**
+ * Handles steps that failed or were rejected: leaves them and their dependents out, allows a
+ * replan, or asks a person.
+ */
 public record FailedSteps(Journal journal) {
 
   private static final int LONGEST = 2_000;

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a fork that goes on after a step begins with: the plan of the other task, its finished steps
- * with their results, and a conversation that holds both.
+ * Initializes a fork that goes on after a step: copies the plan of the other task and its finished
+ * steps, and begins a conversation that holds both.
  */
 public record ForkedPlan(Journal journal, PromptLibrary prompts) {
 

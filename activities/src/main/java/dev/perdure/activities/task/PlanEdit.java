@@ -3,5 +3,5 @@ package dev.perdure.activities.task;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 
-/** A plan that a person edited, with what was found out about it. */
+/** Plan that a person edited, with the preflight report on it. */
 public record PlanEdit(Plan plan, PreflightReport preflight) {}

@@ -18,8 +18,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * The plan of a task as a Markdown file on this host: a copy of the record, which people may edit
- * while the plan waits for approval.
+ * Markdown file with a copy of a task's plan on this host, which people may edit while the plan
+ * waits for approval.
  */
 public record PlanFile(Journal journal, HostPaths places) {
 

@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Requests approval of plans and adopts approved ones. */
+/** Asks people to approve plans, and adopts the plan they approve. */
 final class PlanRequests {
 
   private final Journal journal;

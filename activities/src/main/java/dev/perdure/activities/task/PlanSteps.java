@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of the adopted plan: the open ones in order, and the results of the others. */
+/** Tracks the steps of the adopted plan: lists the open ones in order, and records progress. */
 record PlanSteps(Journal journal, PromptLibrary prompts) {
 
   private static final int LONGEST_RESULT = 4_000;

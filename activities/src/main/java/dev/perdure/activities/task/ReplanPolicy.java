@@ -18,7 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** The approval of plans of the rest by a task's policy, on record like a person's. */
+/** Approves replans automatically where the task's policy allows it, and records the decision. */
 record ReplanPolicy(Journal journal) {
 
   private static final String POLICY = "the task's policy";

@@ -16,7 +16,7 @@ import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import java.util.List;
 
-/** The request to an operator about a planning that ends without a plan. */
+/** Drafts the request to an operator about planning that has ended without a plan. */
 record StalledPlanning(Journal journal) {
 
   private static final int LONGEST_WORDS = 600;

@@ -47,8 +47,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Activities of the root workflow on the database records of its task: phases and states, requests
- * and decisions, plan and steps, the end.
+ * Temporal activities of a task's root workflow on its records in PostgreSQL: phases and states,
+ * requests and decisions, plan and steps, the end.
  *
  * @param stepsAtOnce how many steps of a plan may run in parallel
  */

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Decides how a task's workflow starts. */
+/** Decides where an execution of a task's workflow starts or resumes, and records its start. */
 final class TaskStarts {
 
   private final Journal journal;

@@ -12,7 +12,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Updates the state of a running task, and of its steps, by its pending requests. */
+/** Updates the state of a running task and of its steps by its pending requests. */
 record TaskStates(Journal journal) {
 
   private static final Set<TaskState> MOVING =

@@ -13,7 +13,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 
-/** Delivers a task's work as a branch of its repository and as a patch. */
+/** Delivers a task's work as a branch of its repository and a patch, and pushes it if wanted. */
 record BranchDelivery(HostWorkspaces host, Journal journal) {
 
   public DeliveryResult deliver(TaskId id) {

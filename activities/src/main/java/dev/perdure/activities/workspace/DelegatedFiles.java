@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** Decorates tool calls: a delegated run that may write gets a worktree of its own. */
+/** Decorator of tool calls: a subagent that may write gets a git worktree of its own. */
 public record DelegatedFiles(ToolActivities tools, Journal journal, HostWorkspaces host)
     implements ToolActivities {
 

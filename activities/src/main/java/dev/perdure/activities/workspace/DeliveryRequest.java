@@ -23,7 +23,7 @@ import dev.perdure.planner.request.subject.DeliverySubject;
 import java.util.List;
 import java.util.Optional;
 
-/** Requests approval before a delivery, where the task or a manual check demands it. */
+/** Requests a person's approval before a delivery, where the task or a manual check demands it. */
 record DeliveryRequest(HostWorkspaces host, Journal journal) {
 
   private static final int MOST = 1_000;

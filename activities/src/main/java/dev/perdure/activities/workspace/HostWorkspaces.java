@@ -21,7 +21,7 @@ import dev.perdure.planner.task.RunRecord;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The workspaces of this host and the git operations on them. */
+/** Access to the task workspaces of this host, their git operations and their replication. */
 public record HostWorkspaces(
     String id,
     Path directory,

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Copies the git-ignored files that a configuration includes into a workspace. */
+/** Copies git-ignored files that match the configured {@code include} globs into a workspace. */
 record IncludedFiles(HostWorkspaces host, Journal journal) {
 
   private static final int MOST = 1_000;

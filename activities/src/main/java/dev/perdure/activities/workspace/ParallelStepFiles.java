@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The worktrees of steps that run in parallel: opened, merged and committed, or dropped. */
+/** Git worktrees of plan steps that run in parallel: opened, merged and committed, or dropped. */
 record ParallelStepFiles(HostWorkspaces host, Journal journal, HostPaths places) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(30);

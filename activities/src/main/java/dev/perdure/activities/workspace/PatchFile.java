@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** A patch file of a task in the data directory. */
+/** Patch file of a task in the data directory, written atomically and read with its hash. */
 public record PatchFile(Path file) {
 
   public PatchFile(Path data, TaskId task) {

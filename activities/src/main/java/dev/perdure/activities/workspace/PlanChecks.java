@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the checks of steps and the verification of a plan, and records their results. */
+/** Runs the check commands of steps and the verification of a plan, and records their results. */
 record PlanChecks(HostWorkspaces host, Journal journal, PlanCommandRunner commands) {
 
   private static final int TAIL = 2_000;

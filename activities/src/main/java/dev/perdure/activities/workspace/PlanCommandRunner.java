@@ -17,7 +17,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Runs approved commands of a plan exactly once in the sandbox, without asking. */
+/** Runs the approved commands of a plan exactly once, in the sandbox, without asking. */
 public record PlanCommandRunner(ToolRunner runner, RunPolicies policies, HostPaths places) {
 
   static final Duration PATIENCE = Duration.ofMinutes(15);

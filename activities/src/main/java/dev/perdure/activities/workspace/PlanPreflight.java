@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks a plan before its approval: findings, remaining prompts and upstream changes. */
+/** Check of a plan before its approval: findings, permission prompts left, upstream changes. */
 public record PlanPreflight(
     Repositories repositories,
     PlanInspection inspection,

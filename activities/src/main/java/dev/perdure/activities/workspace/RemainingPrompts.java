@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Predicts the permission requests of an approved plan from its fixed calls and named files. */
+/** Predicts the permission prompts that an approved plan still leads to when it is carried out. */
 public final class RemainingPrompts {
 
   private static final int LONGEST = 400;

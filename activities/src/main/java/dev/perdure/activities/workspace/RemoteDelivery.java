@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Pushes a task's branch to a remote of its repository and opens the pull request of it. */
+/** Pushes a task's branch to a git remote of its repository, and opens the pull request for it. */
 record RemoteDelivery(HostWorkspaces host, Journal journal) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);

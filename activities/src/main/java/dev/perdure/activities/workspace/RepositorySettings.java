@@ -29,7 +29,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The workspace settings of the operator and of the repository at the task's base commit. */
+/**
+ * Reader of the configuration and permission rules that a task begins with: those of the operator,
+ * and those of the repository at the task's base commit.
+ */
 public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
 
   static final String WRONG = "config_invalid";

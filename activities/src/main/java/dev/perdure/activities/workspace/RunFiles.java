@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Ends the worktree of a delegated run: its files are merged into its caller's, or dropped. */
+/**
+ * Closes the worktree of a finished subagent: merges its files into its caller's, or drops them.
+ */
 record RunFiles(HostWorkspaces host, Journal journal) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(30);

@@ -30,8 +30,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Settles once for a task which parts of its repository's files hold: those whose content people
- * trust, as it is in the task's base commit.
+ * Review of the configuration that a repository brings to a task: what people trust takes effect,
+ * and a request asks about the rest. It is settled once for a task, as of its base commit.
  */
 record TrustReview(HostWorkspaces host, Journal journal, RepositorySettings settings) {
 

@@ -32,7 +32,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Idempotent activities on the workspaces of this host.
+ * Temporal activities on the workspaces of this host: opening, checks, commits, delivery.
  *
  * @param steps records how far a step has come, where the workflow leaves that to its work
  * @param whenOpened what is to be found out on this host of a workspace that is opened or trusted

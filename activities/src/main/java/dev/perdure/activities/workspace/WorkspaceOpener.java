@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the workspace of a task, or opens the existing one. */
+/** Creates the workspace of a task with its configuration, or opens the existing one. */
 record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings settings) {
 
   static final String REFUSED = "repository_refused";

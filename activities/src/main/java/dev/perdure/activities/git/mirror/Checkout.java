@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A read-only view of a repository on this machine. */
+/** Read-only view of a git repository on this machine: its commits and its uncommitted changes. */
 record Checkout(Git git, Path root, boolean bare, List<String> notices) {
 
   Checkout {

@@ -22,7 +22,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** A bare mirror of a repository, whose branches it has as those of {@code origin}. */
+/** Bare git mirror of a repository, whose branches it has as those of {@code origin}. */
 record Mirror(Git program, Path directory) {
 
   private static final Duration FETCHING = Duration.ofMinutes(30);

@@ -3,7 +3,7 @@ package dev.perdure.activities.git.mirror;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The result of mirroring a repository. */
+/** Result of mirroring a repository: the mirror with the commit asked for, or a refusal. */
 public sealed interface MirrorResult {
 
   /** A mirror that holds the requested commit. */

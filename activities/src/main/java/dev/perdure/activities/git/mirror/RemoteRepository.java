@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A repository on a server, read through its mirror. */
+/** Git repository on a server, whose commits are found by a fetch into its mirror. */
 record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
 
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The private mirrors of repositories, each complete and without a link to its original. */
+/**
+ * Manager of the private git mirrors of repositories, each complete and without a link to its
+ * original: fetches what a task asks for, and packs.
+ */
 public final class Repositories {
 
   private static final String USUAL = "sha1";

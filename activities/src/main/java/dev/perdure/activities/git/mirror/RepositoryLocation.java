@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The location of a repository: a local directory or the URL of a server. */
+/** Location of a git repository: a local directory, or the URL of a server. */
 sealed interface RepositoryLocation {
 
   /** A directory of this machine. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The files that differ between two commits. */
+/** Set of the files that differ between two commits, each with its diff. */
 public record ChangeSet(String base, String head, List<FileChange> files) {
 
   public ChangeSet {

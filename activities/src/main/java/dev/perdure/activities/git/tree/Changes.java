@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Compares commits of a repository. */
+/** Reads the diff between two commits or trees of a git repository, file by file. */
 public record Changes(Git program) {
 
   private static final int MOST_LIST = 16 << 20;

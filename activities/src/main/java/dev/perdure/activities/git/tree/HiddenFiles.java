@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Untracked files that an undo of an ignore rule revealed; they stay out of snapshots until they
- * change.
+ * List of formerly ignored files, which an undo of an ignore rule has revealed; they stay out of
+ * snapshots until they change.
  */
 record HiddenFiles(Path list, WorkFiles files) {
 

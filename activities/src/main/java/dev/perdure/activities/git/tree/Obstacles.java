@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Files that a checkout of a commit would overwrite although no snapshot has them. */
+/** Check for files that a checkout of a commit would overwrite although no snapshot has them. */
 record Obstacles(Git git, WorkFiles files) {
 
   private static final String REPOSITORY = "160000";

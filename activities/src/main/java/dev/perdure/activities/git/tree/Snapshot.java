@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Snapshots of a worktree as git trees, taken through a private index. Nested repositories are
- * never entered, as git would run what their configuration says; unreadable files and new files
- * above {@link #LARGEST} bytes are left out.
+ * Takes snapshots of a worktree as git trees, through a private index, and restores them. Nested
+ * repositories are never entered, as git would run what their configuration says; unreadable files
+ * and new files above {@link #LARGEST} bytes are left out.
  */
 public final class Snapshot {
 

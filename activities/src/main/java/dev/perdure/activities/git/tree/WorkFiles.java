@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
-/** The files of a worktree by their names in git's output, byte by byte. */
+/** Access to the files of a worktree by their names in git's output, byte by byte. */
 record WorkFiles(Path root) {
 
   static String name(String rawName) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Publishes a task's work as a branch of its repository and as a patch. */
+/** Publishes a task's commits as a branch of its original repository, and as a patch file. */
 public record BranchPublisher(Git program) {
 
   private static final int MOST_NAMES = 100;

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A commit on a hidden ref that holds the files of a worktree at one moment. */
+/** Commit on a hidden git ref that holds the files of a worktree at one moment. */
 public record Checkpoint(int number, String commit, String tree, String parent, String label) {
 
   /** The record of a checkpoint that was taken just now, after a turn of a run. */

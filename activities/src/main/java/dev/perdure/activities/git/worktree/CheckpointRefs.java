@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The refs of a task: its checkpoints, the position that undo and redo have led to, and the tip of
- * its branch.
- */
+/** Snapshot of a task's git refs: its checkpoints, its undo position and the tip of its branch. */
 record CheckpointRefs(
     String base, List<Checkpoint> all, Optional<String> undoneTo, Optional<Tip> tip) {
 

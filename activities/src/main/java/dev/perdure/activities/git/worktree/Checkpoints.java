@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Keeps the files of a work tree as commits on hidden refs, {@code refs/perdure/<task>/<n>}.
- * Branch, index and head of the work tree stay as they are.
+ * Takes, lists and restores checkpoints of a worktree: commits on hidden git refs, {@code
+ * refs/perdure/<task>/<n>}. Branch, index and head of the worktree stay as they are.
  */
 public record Checkpoints(Git program, Author author) {
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.git.worktree;
 import dev.perdure.activities.git.Git;
 import java.util.Optional;
 
-/** The hidden ref of the commit that a task's files must equal while the task is read-only. */
+/** Hidden git ref to the commit that a task's files must equal while the task is read-only. */
 public record ReadOnlyBaseline(Git program) {
 
   private static final String REFS = "refs/perdure-baseline/";

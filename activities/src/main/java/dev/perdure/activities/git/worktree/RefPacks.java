@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Git packs of a task's branch and checkpoints, exported from one mirror and imported into another.
- */
+/** Transfer of a task's branch and checkpoints from one git mirror to another, as pack files. */
 public final class RefPacks {
 
   private static final Duration PATIENCE = Duration.ofMinutes(30);

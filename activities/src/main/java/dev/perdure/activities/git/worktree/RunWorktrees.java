@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The worktrees of delegated runs beside that of their task: made of the caller's files as they
- * are, merged back file by file. What is not merged stays as a checkpoint, {@code
- * refs/perdure/<name>/<n>}, and comes back when the run goes on.
+ * Git worktrees of subagents and parallel steps beside the task's own: created from the caller's
+ * files, merged back by three-way merge, all or nothing. Unmerged changes are kept as a checkpoint,
+ * {@code refs/perdure/<name>/<n>}, and come back when the run goes on.
  */
 public record RunWorktrees(Git program, Author author) {
 

@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Commits on the task's branch, one for each step, each with a checkpoint of the same files. */
+/** Commits a worktree's files to the task's branch, with a checkpoint of the same files. */
 public record StepCommits(Git program, Author author) {
 
   /**

@@ -4,7 +4,7 @@ import dev.perdure.activities.git.Git;
 import java.util.List;
 import java.util.Optional;
 
-/** Undo and redo of file changes along a task's checkpoints. */
+/** Undo and redo of file changes in a worktree, along the checkpoints of its task. */
 public record UndoRedo(Git program, Checkpoints checkpoints) {
 
   private static final String BEFORE_UNDO = "Before undo";

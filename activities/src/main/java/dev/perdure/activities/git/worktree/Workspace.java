@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/** The worktree of a task, on a branch of its own. */
+/** Git worktree of a task on a branch of its own: directory, mirror, branch and base commit. */
 public record Workspace(TaskId task, Path directory, Path mirror, String branch, String base) {
 
   /** The administrative directory of the worktree. */

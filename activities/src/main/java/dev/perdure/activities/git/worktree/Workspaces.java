@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 
-/** The worktrees of all tasks, one directory each. */
+/** Manager of the git worktrees of all tasks: opens, forks, restores and removes them. */
 public final class Workspaces {
 
   private static final String RECORD = ".properties";

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The restore of a worktree, marked by a file until it is complete. */
+/** Marker file of a worktree's restore, by which an interrupted one is found and begun again. */
 record WorktreeRestore(Path files) {
 
   /** Part of the name of what was in the place of a restored work tree. */

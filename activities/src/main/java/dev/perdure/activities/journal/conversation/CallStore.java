@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tool calls of conversations: their states and their one result each. */
+/** Store of the tool calls of conversations: their states, live output and one result each. */
 public final class CallStore {
 
   private static final String SELECT =

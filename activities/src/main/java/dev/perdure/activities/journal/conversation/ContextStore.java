@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The part of each conversation that its model is still told: the context after compactions. */
+/** Store of each run's model context: the messages still sent after pruning and compaction. */
 public record ContextStore(Database database, EventLog events) {
 
   /** How a run's context was cut last. */

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Older turns without their long outputs, which can be read by the calls' ids; in the shortest form
- * a turn is a line for each call.
+ * Pruner of older turns in a model's context: puts references in place of long tool outputs, or one
+ * line for each tool call in place of a whole turn.
  */
 public final class EarlierTurn {
 

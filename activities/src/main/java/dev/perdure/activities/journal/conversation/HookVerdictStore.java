@@ -7,7 +7,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import java.util.Optional;
 
-/** What hooks said of calls, so that none is asked twice. */
+/** Store of the verdicts of hooks, by tool call and event, so that a retry asks no hook twice. */
 public record HookVerdictStore(Database database) {
 
   /** A hook at its place among those of an event of a call. */

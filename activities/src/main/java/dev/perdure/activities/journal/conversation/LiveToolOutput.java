@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** Streams the output of running tool calls and saves its newest part about once a second. */
+/** Streams the output of running tool calls to pages, and saves its newest part every second. */
 public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements LiveOutput {
 
   @Override

@@ -10,7 +10,7 @@ import dev.perdure.planner.message.Part;
 import java.util.List;
 import java.util.Optional;
 
-/** The messages of conversations. */
+/** Store of the messages of conversations: adds user messages, and reads the history of a run. */
 public final class MessageStore {
 
   private final Database database;

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Rows of messages and parts, and the events about them. */
+/** Writer of the rows of messages and their parts, and of the events about them. */
 record Messages(Database database, EventLog events) {
 
   static final String SELECT =

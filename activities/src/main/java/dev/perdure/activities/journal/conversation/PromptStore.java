@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The system texts and tools of runs, fixed with their first model call. */
+/** Store of the system prompt and the tools of each run, fixed at its first model call. */
 public record PromptStore(Database database) {
 
   /** The prompt of a run, once it is fixed. */

@@ -4,7 +4,10 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import java.util.List;
 
-/** What the runs of a task have read: the calls that looked at something, with what they showed. */
+/**
+ * Reader of the evidence for citations: the tool calls by which a task's runs have read something,
+ * with their arguments and outputs.
+ */
 public record ReadingStore(Database database) {
 
   private static final String NAMING =

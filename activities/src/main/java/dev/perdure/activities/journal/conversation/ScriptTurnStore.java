@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.RunId;
 import java.util.List;
 
-/** The turns that a scripted model has played in each run. */
+/** Store of the script turns that a scripted (fake) model has played in each run. */
 public record ScriptTurnStore(Database database) {
 
   /** Notes the script's turn that answered a turn of a run. */

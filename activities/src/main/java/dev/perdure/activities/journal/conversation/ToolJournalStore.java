@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The exactly-once journal of tool calls: intents, results and the file contents that runs have
- * read.
- */
+/** Exactly-once journal of tool calls: intents, results, and hashes of the files that were read. */
 public record ToolJournalStore(Database database) implements ToolJournal, FileSeen {
 
   private static final String INTEND =

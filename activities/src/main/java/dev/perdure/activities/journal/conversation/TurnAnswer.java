@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model's complete reply to a turn.
+ * A model's complete answer to a turn: its message parts, and the usage of the model call.
  *
  * @param call what it used; null where the vendor did not say
  */

@@ -21,7 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Model turns and their one answer each: a new attempt fences off all earlier ones. */
+/**
+ * Store of model turns, the parts streamed so far, and the one answer of each turn; a new attempt
+ * fences off all earlier ones.
+ */
 public final class TurnStore {
 
   private final Database database;

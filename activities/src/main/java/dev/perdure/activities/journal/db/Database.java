@@ -12,7 +12,10 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Statements and transactions on the journal's PostgreSQL, each with a timeout of five seconds. */
+/**
+ * JDBC access to the journal's PostgreSQL database: migrations, SQL statements and transactions,
+ * with a timeout of five seconds.
+ */
 public final class Database {
 
   private static final int TIMEOUT_SECONDS = 5;

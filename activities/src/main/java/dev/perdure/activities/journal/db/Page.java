@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A page of a list; {@code next} is the cursor of the next page, null at the end. */
+/** Page of a list with cursor pagination; {@code next} is the next cursor, null at the end. */
 public record Page<T>(List<T> items, @Nullable String next) {
 
   public Page {

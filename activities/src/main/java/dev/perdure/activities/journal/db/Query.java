@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.MappedQuerySpec;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** A statement with its parameters: identifiers, times, constants and plain values. */
+/** SQL statement with its parameters, run as an update or as a query whose rows are mapped. */
 public final class Query {
 
   private final StatementSpec statement;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a query result, read by the types of the product. */
+/** Row of an SQL query result, with a getter for each type, such as text, JSON and times. */
 public final class Row {
 
   private final ResultSet row;

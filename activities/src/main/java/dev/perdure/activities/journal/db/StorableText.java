@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.db;
 
-/** Replacement of the characters that PostgreSQL's text columns refuse. */
+/** Sanitizer of text for PostgreSQL, which refuses NUL characters and unpaired surrogates. */
 public final class StorableText {
 
   private static final char REPLACEMENT = '\uFFFD';

@@ -7,7 +7,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import java.nio.charset.StandardCharsets;
 
-/** The notification channel of streamed text; nothing is stored. */
+/** PostgreSQL notification channel for the deltas of streamed text, of which nothing is stored. */
 public record DeltaChannel(Database database) {
 
   static final String NAME = "perdure_delta";

@@ -21,8 +21,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Follows the event log over one listening connection, which it reopens and catches up after a
- * loss.
+ * Live feed of the event log, which listens for PostgreSQL notifications and passes events on to
+ * subscriptions; after a lost connection it reconnects and catches up.
  */
 public final class EventFeed implements AutoCloseable {
 

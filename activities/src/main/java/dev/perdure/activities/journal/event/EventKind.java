@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.event;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.stream.Stream;
 
-/** The kinds of events a page may show; the wire name is the SSE event name. */
+/** Kinds of task events that a page may show; the wire name of each is its SSE event name. */
 public enum EventKind {
   @JsonProperty("task.phase")
   TASK_PHASE("task.phase", TaskEvent.PhaseChanged.class),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** The append-only event log; its sequence numbers are given under a lock and have no gaps. */
+/** Append-only log of all tasks' events in PostgreSQL; its sequence numbers have no gaps. */
 public record EventLog(Database database) {
 
   static final String CHANNEL = "perdure_event";

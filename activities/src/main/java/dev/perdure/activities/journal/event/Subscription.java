@@ -16,7 +16,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** A listener's position in the event log, which ends when it is closed or its listener throws. */
+/**
+ * Subscription of a listener to the event log: delivers each event once and in order, until it is
+ * closed or the listener throws.
+ */
 public final class Subscription implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Subscription.class);

@@ -25,7 +25,10 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The data of an event in a task's log; the log adds a number, a time and the ids. */
+/**
+ * Event in the log of a task, such as a change of state, a message part, a tool call or a request;
+ * the log adds a number, a time and the ids.
+ */
 public sealed interface TaskEvent {
 
   /** The kind on the wire. */

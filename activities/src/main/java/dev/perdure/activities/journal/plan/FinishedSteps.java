@@ -6,7 +6,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
 import java.util.List;
 
-/** Finished steps that another revision of the plan has unchanged, and so keeps. */
+/** Finds the finished steps that a new plan revision leaves unchanged, so that they stay done. */
 public record FinishedSteps(StepStore steps) {
 
   private static final String IS_KEPT =

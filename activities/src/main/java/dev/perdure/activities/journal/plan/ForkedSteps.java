@@ -7,7 +7,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import java.util.List;
 
-/** Finished steps that a fork takes over from another task, with their results and commits. */
+/** Copies finished steps, with their results and commits, from a task to its fork. */
 public record ForkedSteps(StepStore steps) {
 
   private static final String COPY =

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The immutable revisions of a task's plan. */
+/** Store of the immutable revisions of each task's plan, one of which is adopted once approved. */
 public record PlanStore(Database database, EventLog events) {
 
   private static final String SELECT =
@@ -59,7 +59,7 @@ public record PlanStore(Database database, EventLog events) {
     return database.sql(SELECT + "order by revision desc limit 1", task).find(PlanRevision::of);
   }
 
-  /** The revision a person saw, by its digest. */
+  /** A revision by its number. */
   public Optional<PlanRevision> of(TaskId task, int revision) {
     return database.sql(SELECT + "and revision = ?", task, revision).find(PlanRevision::of);
   }

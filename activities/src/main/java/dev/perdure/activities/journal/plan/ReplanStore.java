@@ -5,7 +5,7 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
 
-/** The plans of the rest that failed steps have led to, by execution of a task. */
+/** Store of replans: how often failed steps led to a new plan, by execution of a task. */
 public record ReplanStore(Database database) {
 
   /** Counts one that a failed attempt led to, once; says how many there have been. */

@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Digests of steps, each over the whole step and the digests of its dependencies. */
+/**
+ * Computes the content hash of each step of a plan, including its dependencies'; a finished step
+ * with the same hash stays done after a revision.
+ */
 final class StepDigests {
 
   private final Plan plan;

@@ -11,7 +11,7 @@ import dev.perdure.planner.plan.StepState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state and the results of a step. */
+/** Record of a plan step as the API returns it: its state, its attempts and its results. */
 public record StepRecord(
     StepId id,
     String title,

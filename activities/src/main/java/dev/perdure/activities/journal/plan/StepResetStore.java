@@ -11,7 +11,7 @@ import dev.perdure.planner.plan.StepState;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Sets steps that are done back to pending, as a person takes the task to before them. */
+/** Sets finished steps back to pending when a person resets the task to before them. */
 public record StepResetStore(StepStore steps) {
 
   private static final int LONGEST_NAME = 200;

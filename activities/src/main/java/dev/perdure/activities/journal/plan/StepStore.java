@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The progress of the steps of the adopted plan. */
+/** Store of the steps of each task's adopted plan: their states, results, checks and commits. */
 public record StepStore(Database database, EventLog events) {
 
   /** A step that is done stays so only where the plan says the same of it as then. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the steps of a plan wait for: a free place, or a person. */
+/** Moves plan steps into and out of waiting: ready for a free slot, or awaiting a person. */
 public record WaitingSteps(StepStore steps) {
 
   /** The steps whose runs, or subagents of these, a pending request keeps from going on. */

@@ -9,7 +9,7 @@ import dev.perdure.planner.request.Decision;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tamper-evident chain of a task's decisions, each with the hash of the one before. */
+/** Store of the decisions on requests to people: a tamper-evident hash chain for each task. */
 record DecisionStore(Database database) {
 
   private static final String LAST =

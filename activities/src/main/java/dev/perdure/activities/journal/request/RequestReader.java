@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads requests, alone or as pages of an inbox; drafts are not visible. */
+/** Reads the requests to people, one by one or as pages of an inbox; drafts are left out. */
 public record RequestReader(Database database) {
 
   private static final int LONGEST_PAGE = 1_000;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The life cycle of requests from draft to settlement; every operation is idempotent. */
+/** Store of requests to people, from draft to settlement; every operation is idempotent. */
 public record RequestStore(Database database, EventLog events) {
 
   private static final String DRAFT =

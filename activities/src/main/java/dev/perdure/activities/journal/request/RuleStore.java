@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The permission rules of tasks: remembered by decisions and taken from configuration files. */
+/** Store of permission rules: remembered by decisions, or taken from configuration files. */
 public record RuleStore(Database database) {
 
   private static final String INSERT =

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of repositories' files that people trust, until somebody revokes it. */
+/** Store of the parts of repositories' configuration that people trust, until it is revoked. */
 public record TrustStore(Database database) {
 
   private static final String INSERT =

@@ -6,7 +6,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import java.util.List;
 
-/** The subagents in the background whose reports their callers have not read. */
+/** Store of background subagents whose reports their callers have not read yet. */
 public record BackgroundRuns(Database database) {
 
   /** Keeps what a call has started, once. */

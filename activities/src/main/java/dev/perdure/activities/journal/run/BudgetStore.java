@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The budgets of tasks: their limits and what is spent of each. */
+/** Store of task budgets: limits on cost, tokens, turns and time, and what is spent of each. */
 public record BudgetStore(Database database) {
 
   private static final String LIMITS =

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Metrics;
 import java.util.Locale;
 
-/** The metrics of model and tool calls of this process. */
+/** Micrometer counters of the model calls and tool calls of this process. */
 public final class Meters {
 
   private Meters() {}

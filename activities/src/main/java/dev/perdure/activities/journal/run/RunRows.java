@@ -13,7 +13,10 @@ import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
 import java.sql.SQLException;
 
-/** The mapping of run rows, with the state {@code waiting} derived from requests and subagents. */
+/**
+ * Mapping of run rows, with the states {@code waiting} and {@code paused} derived from requests,
+ * subagents and the task.
+ */
 final class RunRows {
 
   static final String SELECT =

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The runs of tasks: their states and their results. */
+/** Store of the agent runs of tasks: their states, their models and their results. */
 public record RunStore(Database database, EventLog events) {
 
   private static final String INSERT =

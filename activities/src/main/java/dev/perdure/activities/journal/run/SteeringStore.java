@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Messages of people to a task, kept until a run has read them, and stop signals. */
+/** Store of people's messages to a task until a run takes them, and sender of stop signals. */
 public record SteeringStore(Database database) {
 
   /** The channel of notifications that carries the ids of tasks to stop. */

@@ -7,7 +7,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.Todo;
 import java.util.List;
 
-/** The to-do lists of runs. */
+/** Store of the to-do lists that agents keep in their runs. */
 public record TodoStore(Database database) implements Todos {
 
   @Override

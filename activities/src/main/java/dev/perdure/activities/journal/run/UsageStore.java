@@ -13,7 +13,7 @@ import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** The token usage and cost of model calls, each counted once. */
+/** Store of the token usage and cost of model calls, each counted once; warns of short budgets. */
 public final class UsageStore {
 
   private static final String INSERT =

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
-/** What model calls of all tasks took, by day, model, repository or requester. */
+/** Totals of all tasks' token usage and cost, by day, model, repository or requester. */
 public record UsageTotals(Database database) {
 
   private static final int MOST = 1_000;

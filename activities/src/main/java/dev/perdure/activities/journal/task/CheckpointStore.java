@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
-/** The records of checkpoints, and the tool calls that each one's tree includes. */
+/** Store of the records of checkpoints, and of the tool calls that their trees include. */
 public record CheckpointStore(Database database, EventLog events) {
 
   /** Records a checkpoint and tells that the workspace changed; a second time changes nothing. */

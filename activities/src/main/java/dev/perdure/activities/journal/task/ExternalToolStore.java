@@ -11,7 +11,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The tools and prompts of MCP servers as tasks know them. */
+/** Store of the tools and prompts that tasks know of MCP servers. */
 public record ExternalToolStore(Database database) {
 
   /**

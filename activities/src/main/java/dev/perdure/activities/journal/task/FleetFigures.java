@@ -20,7 +20,10 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of all tasks that an operator goes by; every list is bounded. */
+/**
+ * Queries over all tasks for an operator: states, waiting requests, failures, costs and hosts;
+ * every list is bounded.
+ */
 public record FleetFigures(Database database) {
 
   private static final int MOST = 1_000;

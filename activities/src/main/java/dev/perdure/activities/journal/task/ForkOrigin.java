@@ -6,7 +6,7 @@ import dev.perdure.planner.id.TaskId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a fork goes on from.
+ * Origin of a forked task: the task, its host and the commit that the fork goes on from.
  *
  * @param task the task it was forked from
  * @param host the host that has that task's files; null where none is known

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The states of MCP servers, as the processes that use them saw them last. */
+/** Store of the connection states and tools of MCP servers, as processes saw them last. */
 public record McpServerStore(Database database) {
 
   /** Whether a server is in use. */

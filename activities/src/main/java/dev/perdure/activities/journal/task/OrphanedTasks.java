@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Open tasks whose root workflow or engine may be gone, and their recovery or failure. */
+/** Finds open tasks whose root workflow or Temporal server may be gone, to restart or fail them. */
 public record OrphanedTasks(Database database, EventLog events) {
 
   private static final long LOCK = 0x5045_5244_5552_45L;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The replicas of tasks' git objects and changes, for hosts that don't have the files. */
+/** Store of workspace replicas, git packs and diffs, for hosts without a task's files. */
 public record ReplicaStore(Database database) {
 
   private static final int LEVEL = 3;

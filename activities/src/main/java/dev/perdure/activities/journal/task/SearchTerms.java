@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.task;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a task must hold to be found: words in any order, and quoted phrases. */
+/** Terms of a search for tasks: words in any order and quoted phrases, all of which must match. */
 record SearchTerms(List<String> terms) {
 
   /** The tasks in which every term of the JSON array {@code :terms} is found. */

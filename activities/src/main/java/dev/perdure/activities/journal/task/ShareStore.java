@@ -13,7 +13,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Read-only links to tasks, which expire and can be revoked; of a token only its hash is kept. */
+/** Store of read-only share links to tasks, which expire; of a token only its hash is kept. */
 public record ShareStore(Database database) {
 
   private static final SecureRandom RANDOM = new SecureRandom();

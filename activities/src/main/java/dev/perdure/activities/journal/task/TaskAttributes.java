@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Single attributes of a task, written without an event. */
+/** Store of single attributes of a task, such as title or model, written without an event. */
 public record TaskAttributes(Database database) {
 
   public void title(TaskId task, String title) {

@@ -6,7 +6,10 @@ import dev.perdure.planner.message.Usage;
 import java.util.List;
 import java.util.Optional;
 
-/** The figures by which two tasks with the same request are held side by side. */
+/**
+ * Reads the figures by which two tasks with the same request are compared: model calls, replans,
+ * decisions and time.
+ */
 public record TaskFigures(Database database) {
 
   private static final String AGENTS =

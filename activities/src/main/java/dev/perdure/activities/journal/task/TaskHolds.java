@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import java.util.function.Supplier;
 
-/** Keeps tasks at rest while their files are taken back: whoever takes one up waits until then. */
+/** PostgreSQL advisory lock that keeps a task from being started while its files are reset. */
 public record TaskHolds(Database database) {
 
   private static final String LOCK =

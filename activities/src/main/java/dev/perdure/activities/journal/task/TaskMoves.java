@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/** What happened to a task, with times: model calls, tool calls, requests, changes of its state. */
+/** Reads the timeline of a task: model calls, tool calls, requests and changes of its state. */
 public record TaskMoves(Database database) {
 
   /** How many rows of a kind are read at most: the newest ones. */

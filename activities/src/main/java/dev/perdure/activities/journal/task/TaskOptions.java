@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a task beside its request, as its stored body has them.
+ * Options of a task beside its request, such as agent, model and delivery, from its body.
  *
  * @param outputSchema the JSON schema of the result that the task demands; empty for none
  */

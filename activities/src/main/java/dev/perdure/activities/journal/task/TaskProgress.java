@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The state machine of a task's phases and states; a repeated move is idempotent. */
+/** State machine of a task's phases and states in the database; a repeated move is idempotent. */
 public record TaskProgress(Database database, EventLog events) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskProgress.class);

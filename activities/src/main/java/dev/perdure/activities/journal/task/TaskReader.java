@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tasks, alone or as pages of a list. */
+/** Reads tasks, one by one or as pages of a list. */
 public record TaskReader(Database database) {
 
   private static final int LONGEST_PAGE = 1_000;

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A task as the API returns it. */
+/** Record of a task as the API returns it: its request, state, phases, plan, usage and result. */
 public record TaskRecord(
     TaskId id,
     String title,

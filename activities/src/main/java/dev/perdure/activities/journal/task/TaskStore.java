@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates tasks, once for each idempotency key. */
+/** Store of new tasks, created once for each idempotency key, and of the options in their body. */
 public record TaskStore(Database database, EventLog events) {
 
   private static final String INSERT =

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the host of a task's files has seen of them.
+ * Facts about a task's workspace that its host has gathered for agents: commits, files, changes and
+ * instruction files.
  *
  * @param platform the operating system of the host
  * @param commits the last commits, the newest first

@@ -11,7 +11,7 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import java.util.Optional;
 
-/** Answers the checkpoint queries of other hosts from the files of this one. */
+/** Temporal activities that answer other hosts' checkpoint queries from the files of this one. */
 public record CheckpointActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts)
     implements CheckpointActivities {
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Undo, redo, comparison and file versions along a task's checkpoints. */
+/** Operations along a task's checkpoints: undo, redo, reset, fork, diffs and file versions. */
 public interface CheckpointHistory {
 
   /** The result of an undo or redo. */

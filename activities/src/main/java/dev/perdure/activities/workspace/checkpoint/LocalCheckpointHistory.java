@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The checkpoint history of tasks whose files are on this host. */
+/** Undo, redo, reset, fork, diffs and file versions of tasks whose files are on this host. */
 public record LocalCheckpointHistory(HostWorkspaces host, Journal journal, Toolbox tools)
     implements CheckpointHistory {
 

@@ -27,10 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Takes a task back to before a step: those whose work came after it or needs it lose their commits
- * and are to be done again.
- */
+/** Reset of a task to before a step: takes later commits off, and sets their steps to pending. */
 record StepReset(HostWorkspaces host, Journal journal) {
 
   /** What a reset would do. */

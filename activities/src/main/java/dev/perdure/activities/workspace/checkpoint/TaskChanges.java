@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The changes of a task or of one step, read from its files or from their replica. */
+/** File changes of a task or of one step, read from its git worktree or from the replica of it. */
 public record TaskChanges(HostWorkspaces host, Journal journal) {
 
   /** The scope of all that a task has changed. */

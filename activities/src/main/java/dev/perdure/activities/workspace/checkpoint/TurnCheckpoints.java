@@ -21,9 +21,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Decorates tool calls: lost files are restored before a call, and a checkpoint follows each turn.
- */
+/** Decorator of tool calls: restores lost files before a call, checkpoints them after a turn. */
 public record TurnCheckpoints(
     ToolActivities tools, Journal journal, HostWorkspaces host, Toolbox toolbox)
     implements ToolActivities {

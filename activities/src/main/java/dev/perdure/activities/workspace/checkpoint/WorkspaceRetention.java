@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes the files of tasks that were closed long ago, and packs mirrors; undelivered work is kept
- * as a patch.
+ * Removes the workspaces of tasks that were closed long ago, and packs git mirrors; undelivered
+ * work is kept as a patch.
  */
 public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration keep) {
 

@@ -13,9 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
-/**
- * Replicates changes, branches and checkpoints through the database for hosts without the files.
- */
+/** Replicates branches, checkpoints and diffs of workspaces to other hosts through PostgreSQL. */
 public final class DatabaseReplication implements Replication {
 
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseReplication.class);

@@ -30,9 +30,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/**
- * Reports the tool calls that a restored workspace does not include to model and people, each once.
- */
+/** Reports tool calls whose changes a restored workspace has lost, to the model and to people. */
 public final class LostCalls implements RestoreListener {
 
   private final Path data;

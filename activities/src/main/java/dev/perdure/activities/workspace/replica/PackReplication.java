@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Stores the new git objects of a task in the database, and restores them into a mirror. */
+/** Stores a task's new git objects in PostgreSQL as packs, and restores them into a mirror. */
 record PackReplication(Journal journal, RefPacks packs) {
 
   void keep(Workspace workspace) {

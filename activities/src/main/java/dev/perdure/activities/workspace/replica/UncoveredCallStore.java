@@ -11,7 +11,7 @@ import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;
 
-/** The tool calls and file reads that ended after a checkpoint's tree was taken. */
+/** Store of the tool calls and file reads that ended after a checkpoint's tree was taken. */
 record UncoveredCallStore(Database database) {
 
   /** A tree without a cover was taken by a build that recorded none, or while no call was made. */

@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Restores a workspace from its replica on a host that replaces a lost one. */
+/** Restores a workspace from its replica in PostgreSQL, on a host that replaces a lost one. */
 record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication packs) {
 
   private static final String BROUGHT =
