@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Files of this machine that go along with a request or a message. */
+/**
+ * Uploader of attachments: checks that local files can be read, uploads them to the server and
+ * names them in the body of a new task or a message.
+ */
 final class AttachedFiles {
 
   private AttachedFiles() {}

@@ -18,7 +18,10 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Hands one request over under two strategies, and holds the two tasks side by side. */
+/**
+ * The verb {@code compare}: starts one request as two tasks with different strategies and prints
+ * both side by side.
+ */
 @Command(
     name = "compare",
     description = {

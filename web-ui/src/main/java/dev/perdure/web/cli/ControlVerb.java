@@ -19,7 +19,10 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A verb that gives a task one command; those that take no more than a task are in a table. */
+/**
+ * Base class of the verbs that send a control command to a task, such as {@code pause}, {@code
+ * cancel}, {@code retry-step}, {@code undo} and {@code raise-budget}.
+ */
 abstract class ControlVerb extends TaskVerb implements Runnable {
 
   private static final int MOST_NAMED = 10;

@@ -24,7 +24,10 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A verb that makes something new of a task and leaves the task as it is. */
+/**
+ * Base class of the verbs {@code fork}, {@code share} and {@code export}, which make another task,
+ * a read-only link or a document from a task.
+ */
 abstract class CopyVerb extends TaskVerb implements Runnable {
 
   private CopyVerb(PerdureProperties properties, Terminal terminal) {

@@ -19,7 +19,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A verb that decides one request. */
+/**
+ * Base class of the verbs that decide a request to a person: {@code approve}, {@code answer},
+ * {@code reject} and {@code send-back}.
+ */
 abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   @Parameters(
       index = "0",

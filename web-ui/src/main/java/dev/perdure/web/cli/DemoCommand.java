@@ -19,7 +19,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Runs the bundled demo task on an embedded stack with a scripted model. */
+/**
+ * The verb {@code demo}: runs a bundled task on an embedded server, with a script in place of a
+ * model.
+ */
 @Command(
     name = "demo",
     description = {

@@ -14,7 +14,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
 
-/** The demo's script and a fresh copy of its repository, with failing tests. */
+/**
+ * Set-up of the demo: unpacks the script that plays the model, and makes a git repository with
+ * failing tests.
+ */
 record DemoFiles(Path directory) {
 
   private static final List<String> FILES =

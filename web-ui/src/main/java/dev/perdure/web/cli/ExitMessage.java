@@ -2,7 +2,10 @@ package dev.perdure.web.cli;
 
 import dev.perdure.web.cli.terminal.Terminal;
 
-/** A message for Ctrl-C, printed by a shutdown hook until it is closed. */
+/**
+ * A message that a shutdown hook prints when the process ends, as by Ctrl-C; closing it withdraws
+ * it.
+ */
 final class ExitMessage implements AutoCloseable {
   private final Thread hook;
 

@@ -13,7 +13,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** The verb that shows all tasks as an operator sees them. */
+/**
+ * The verb {@code fleet}: an operator's overview of waiting people, running, silent and failed
+ * tasks, workers, providers and spend.
+ */
 @Command(
     name = "fleet",
     description = {

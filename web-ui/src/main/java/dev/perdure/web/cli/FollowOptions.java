@@ -12,7 +12,7 @@ import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** Options for following a task: who decides, and the timeout. */
+/** Command-line options for following a task: who decides its requests, and the timeout. */
 final class FollowOptions {
   @ArgGroup(exclusive = true)
   private Answering answering = new Answering();

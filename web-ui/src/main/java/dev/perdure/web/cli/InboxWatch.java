@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Watch over the inbox: prints what comes to wait for a person and what no longer does. */
+/**
+ * The loop of {@code inbox --watch}: prints requests that begin to wait for a person, and those
+ * that no longer do.
+ */
 final class InboxWatch {
   private static final Duration GLANCE = Duration.ofSeconds(1);
   private static final Duration LOOK = Duration.ofSeconds(30);

@@ -17,7 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** A verb that prints a list from the server, no line wider than the terminal. */
+/**
+ * Base class of the verbs {@code inbox} and {@code tasks}, which print a list from the server, no
+ * line wider than the terminal.
+ */
 abstract sealed class ListVerb extends ServerVerb implements Runnable {
 
   private ListVerb(PerdureProperties properties, Terminal terminal) {

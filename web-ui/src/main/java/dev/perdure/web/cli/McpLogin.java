@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A login at an MCP server: a browser of this machine comes back to a port of it, and the Perdure
- * server, which alone holds the secrets of the login, is told what it brought.
+ * OAuth login at an MCP server: listens on a local port for the browser's redirect and passes its
+ * code on to the Perdure server, which alone holds the secrets.
  */
 record McpLogin(ServerClient server, Terminal terminal) {
 

@@ -17,7 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Lists the MCP servers of a Perdure server, and connects or disconnects one. */
+/**
+ * The verb {@code mcp}: lists the MCP servers of a Perdure server, connects or disconnects one, and
+ * logs in or out at one.
+ */
 @Command(
     name = "mcp",
     description = {

@@ -14,7 +14,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The entry point of the command line, with one subcommand for each verb. */
+/**
+ * The main class of the command line {@code perdure}: parses the arguments and runs the verb they
+ * name.
+ */
 @Command(
     name = "perdure",
     description = "Runs long coding tasks as durable workflows, with people in the loop.",

@@ -15,7 +15,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Shows the plan of a task, or has it edited in one's own editor before it is approved. */
+/**
+ * The verb {@code plan}: prints the plan of a task, or opens it in a text editor before it is
+ * approved and sends the edit to the server.
+ */
 @Command(
     name = "plan",
     description = "Shows the plan of a task, or edits it before it is approved.",

@@ -16,7 +16,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** A verb that lists and revokes what people's decisions left for later tasks. */
+/**
+ * Base class of the verbs {@code permissions} and {@code trust}, which list and revoke "Allow
+ * always" rules and the trust in repositories' files.
+ */
 abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
 
   private static final int SHORT = 12;

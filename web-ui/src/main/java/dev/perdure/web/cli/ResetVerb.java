@@ -12,7 +12,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Takes a task at rest back to before a step, and says what of it is done again. */
+/**
+ * The verb {@code reset}: takes a task at rest back to before a step, so that the step and those
+ * after it are done again.
+ */
 @Command(
     name = "reset",
     description = {

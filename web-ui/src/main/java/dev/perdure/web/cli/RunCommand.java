@@ -25,7 +25,10 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Creates a task and follows it, on a running server or an embedded one. */
+/**
+ * The verb {@code run}: creates a task and follows it to its end, on a running server or else on
+ * one started for it.
+ */
 @Command(
     name = "run",
     description = {

@@ -15,7 +15,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A verb that starts a server process. */
+/**
+ * Base class of the verbs {@code serve}, {@code web} and {@code worker}, which start a server
+ * process.
+ */
 abstract sealed class ServerProcessVerb implements Callable<Integer> {
   private static final Duration TRAINING = Duration.ofMinutes(2);
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Shows a task, or a request with all that its decision needs. */
+/** The verb {@code show}: prints a task, or a request with all that its decision needs. */
 @Command(name = "show", description = "Shows a task or a request.")
 final class ShowCommand extends ServerVerb implements Runnable {
   @Parameters(paramLabel = "ID", description = "A task's id, or a request's.")

@@ -18,7 +18,10 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Options and arguments of a new task. */
+/**
+ * Command-line options and arguments of a new task, turned into the body of the HTTP request that
+ * creates it.
+ */
 final class TaskArguments {
   @Option(
       names = "--repo",

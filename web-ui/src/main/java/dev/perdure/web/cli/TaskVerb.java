@@ -22,7 +22,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** A verb about one task. */
+/**
+ * Base class of the verbs about one task, and its simple ones: {@code attach}, {@code why}, {@code
+ * strategy} and {@code say}.
+ */
 abstract class TaskVerb extends ServerVerb {
 
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")

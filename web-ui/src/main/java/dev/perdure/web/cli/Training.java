@@ -14,7 +14,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Loads the classes of a typical verb, so that the launcher can cache them. */
+/**
+ * Training run for the JVM's AOT cache: runs a typical verb, so that the launcher can cache the
+ * classes it loads.
+ */
 final class Training {
   private static final byte[] PAGE =
       "{\"items\":[{\"id\":\"1\",\"createdAt\":\"2026-01-01T00:00:00Z\"}]}"

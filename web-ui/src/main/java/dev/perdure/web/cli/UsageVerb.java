@@ -12,7 +12,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** The verb that says what model calls took. */
+/**
+ * The verb {@code usage}: prints tokens and cost of model calls by day, model, repository or
+ * requester.
+ */
 @Command(
     name = "usage",
     description = {

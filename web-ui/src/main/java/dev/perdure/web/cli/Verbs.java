@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 
-/** All verbs, in the order the help lists them. */
+/**
+ * The list of all verbs (subcommands), in the order of the help; creates only the one that is
+ * called, or all for the help.
+ */
 record Verbs(PerdureProperties properties, Terminal terminal) {
   /** The named verb alone, or all: reading the options of all takes time. */
   Collection<Object> wantedBy(String... arguments) {

@@ -3,7 +3,7 @@ package dev.perdure.web.cli.attach;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.ShownRequest;
 
-/** An action that the view asks for. */
+/** An action that the full-screen view asks for: decide a request, send a message, or leave. */
 sealed interface AttachAction {
 
   /** Settle a request. */

@@ -6,7 +6,7 @@ import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.follow.TaskText;
 import java.util.List;
 
-/** An input of the view: a key, or news of the task. */
+/** An input of the full-screen view: a key, a tick, a new terminal size, or news of the task. */
 sealed interface AttachInput {
 
   /** A key was pressed. */

@@ -21,7 +21,10 @@ import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp.Capability;
 
-/** The full-screen view of a task in a terminal, which is restored however it ends. */
+/**
+ * The full-screen view of {@code attach}: shows a task in a terminal until the person leaves, and
+ * then restores the terminal.
+ */
 public final class AttachScreen {
   private static final Duration REDRAW = Duration.ofSeconds(1);
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The state of the view; inputs change it and may ask for actions. */
+/** The state of the full-screen view; inputs update it and may return actions to perform. */
 final class AttachState {
 
   /** The contents that the middle of the screen can show. */

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The lines of the screen, drawn from the state: head, content, prompt, keys. */
+/**
+ * Renderer of the full-screen view: turns its state into the lines of the screen, from the header
+ * to the keys.
+ */
 record AttachView(AttachState state, Instant now) {
   static final int LEAST_COLUMNS = 60;
   static final int LEAST_ROWS = 16;

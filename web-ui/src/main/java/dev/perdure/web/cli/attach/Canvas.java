@@ -5,7 +5,7 @@ import java.util.List;
 import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp.Capability;
 
-/** The alternate screen of a terminal, on which only lines that have changed are drawn anew. */
+/** The alternate screen of a terminal, on which only lines that have changed are redrawn. */
 final class Canvas implements AutoCloseable {
   private static final String CUT_OFF = "\u001b[?7l";
   private static final String WRAP = "\u001b[?7h";

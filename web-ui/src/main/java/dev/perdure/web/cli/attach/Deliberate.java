@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Judge of keys that decide: such a key counts only when it is pressed alone, so that neither
- * pasted prose nor a key that is held down decides anything.
+ * Guard against accidental decisions: a key that decides a request counts only when it is pressed
+ * alone, neither within pasted text nor held down.
  */
 final class Deliberate {
   private static final Duration BEFORE = Duration.ofMillis(350);

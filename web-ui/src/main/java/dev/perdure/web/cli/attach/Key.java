@@ -3,7 +3,7 @@ package dev.perdure.web.cli.attach;
 import java.util.Optional;
 
 /**
- * A key that was pressed.
+ * A key that was pressed in the terminal: its name and, for a character, its text.
  *
  * @param text what it types, empty unless it is a character
  */

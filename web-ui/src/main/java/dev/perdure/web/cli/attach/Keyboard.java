@@ -9,7 +9,7 @@ import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp.Capability;
 import org.jline.utils.NonBlockingReader;
 
-/** Keys as they are pressed, with the sequences that the terminal sends for them. */
+/** Reader of key presses from a terminal; maps the terminal's escape sequences to keys. */
 final class Keyboard {
   private static final long WAIT_MILLIS = 60;
   private static final long AMBIGUOUS_MILLIS = 80;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** The steps of a plan with their states. */
+/** The plan pane of the full-screen view: renders a plan's steps with their states and checks. */
 final class PlanPane {
   private PlanPane() {}
 

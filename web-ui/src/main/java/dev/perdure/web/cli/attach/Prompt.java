@@ -5,7 +5,10 @@ import dev.perdure.web.cli.follow.DecisionStep.Ask;
 import dev.perdure.web.cli.follow.ShownRequest;
 import java.util.Optional;
 
-/** The question at the bottom of the screen. */
+/**
+ * The input prompt at the bottom of the screen: for a message, for a line that a decision lacks, or
+ * to confirm a decision.
+ */
 sealed interface Prompt {
 
   String question();

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The outcomes of requests by the keys that the pages have for them. */
+/**
+ * The keyboard shortcuts that decide a request, the same as on the web pages, and the confirmation
+ * that some need.
+ */
 final class RequestKeys {
 
   private static final Set<String> YES = Set.of("approve", "allow_once", "answer", "retry", "skip");

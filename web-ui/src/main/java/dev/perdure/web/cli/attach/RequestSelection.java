@@ -9,8 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The open requests and the one that is shown. One that was settled elsewhere is not replaced by
- * the next, so that a key that was meant for it decides nothing else.
+ * The open requests of a task in the full-screen view, and the one that is shown. If that one was
+ * settled elsewhere, the next does not take its place, so that a key meant for the one never
+ * decides the other.
  */
 final class RequestSelection {
   private static final Duration IN_VIEW = Duration.ofMillis(400);

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A line of the screen; its text holds no control or invisible characters.
+ * A styled line of the screen without control or invisible characters, to be cut, wrapped or put
+ * beside another.
  *
  * @param next what follows on the same line in a style of its own
  */

@@ -3,7 +3,10 @@ package dev.perdure.web.cli.attach;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The part of a list of lines that is in view; at the end it follows what is added. */
+/**
+ * The scroll position in a list of lines: gives the lines in view, and can follow new ones at the
+ * end.
+ */
 final class Scroll {
   private final boolean follows;
   private OptionalInt top;

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Connection of {@code attach} to one task: polls it, reads its events and sends decisions and
- * messages, on threads of its own.
+ * Connection of {@code attach} to one task on the server: polls it, reads its events and sends
+ * decisions and messages, on threads of its own.
  */
 final class TaskConnection implements AutoCloseable {
   private static final Duration EVERY = Duration.ofSeconds(1);

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** The head of the screen: title, time and cost, state, phases. */
+/** The header of the full-screen view: a task's title, elapsed time, cost, state and phases. */
 final class TaskHead {
   private TaskHead() {}
 

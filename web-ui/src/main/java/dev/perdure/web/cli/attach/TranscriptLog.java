@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** The transcript of a task: messages and tool calls as entries that grow and are replaced. */
+/**
+ * The transcript of a task, built from its events: messages and tool calls as entries that grow and
+ * are replaced, rendered as lines.
+ */
 final class TranscriptLog {
   private static final int KEPT = 2_000;
   private static final int LONGEST = 100_000;

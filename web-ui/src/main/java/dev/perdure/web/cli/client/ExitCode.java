@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.client;
 
-/** Exit codes of the verbs; scripts rely on them. */
+/** Exit codes of the command line's verbs; scripts rely on them. */
 public final class ExitCode {
   /** Delivered, answered, or simply done. */
   public static final int DONE = 0;
@@ -17,7 +17,7 @@ public final class ExitCode {
   /** Bad input or usage. */
   public static final int BAD_INPUT = 4;
 
-  /** Still waiting when the patience was used up. */
+  /** Still waiting when the timeout was over. */
   public static final int WAITING = 5;
 
   /** Not an exit: the verb has become a process that goes on. */

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reading and writing of JSON documents of the HTTP API. */
+/** Helper methods to parse, build, read and write the JSON of the HTTP API as Jackson trees. */
 public final class JsonNodes {
   private static final JsonMapper MAPPER = JsonMapper.shared();
 

@@ -14,7 +14,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * HTTP client of a server, on the JDK's older client, which starts a quarter of a second faster.
+ * HTTP client for the API of a Perdure server: requests, uploads and event streams. It uses the
+ * JDK's older client, which starts a quarter of a second faster.
  */
 public final class ServerClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);

@@ -9,7 +9,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds a server by the option, then PERDURE_SERVER, then the server.json of the data directory.
+ * Finder of the Perdure server to call: the one named by {@code --server} or PERDURE_SERVER, else
+ * the running one recorded in server.json in the data directory.
  */
 public final class ServerFinder {
   private final Optional<String> named;
@@ -23,7 +24,7 @@ public final class ServerFinder {
     this.data = data;
   }
 
-  /** The server, or a mistake that says how to get one. */
+  /** The server, or an error that says how to get one. */
   public ServerClient find() {
     return tryFind()
         .orElseThrow(() ->

@@ -3,7 +3,10 @@ package dev.perdure.web.cli.client;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** An HTTP response: its status and body. */
+/**
+ * An HTTP response that a verb got from a Perdure server: its status and body, or the problem it
+ * reports.
+ */
 public record ServerReply(int status, String body) {
   /** Whether the server did what it was asked. */
   public boolean succeeded() {

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** A verb that calls a server over HTTP. */
+/**
+ * Base class of the verbs that call a Perdure server over HTTP, with their options {@code
+ * --server}, {@code --data} and {@code --json}.
+ */
 public abstract class ServerVerb extends Verb {
 
   @Option(

@@ -1,6 +1,9 @@
 package dev.perdure.web.cli.client;
 
-/** An error that ends a verb with one sentence and an exit code. */
+/**
+ * An exception that ends a verb with a one-sentence message and an exit code, for invalid input or
+ * a server in trouble.
+ */
 public final class UsageError extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -4,7 +4,10 @@ import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import picocli.CommandLine.Command;
 
-/** A subcommand of the command line. */
+/**
+ * Base class of most verbs (subcommands of the command line): holds the configuration and the
+ * terminal.
+ */
 @Command(mixinStandardHelpOptions = true)
 public abstract class Verb {
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/** Parser of typed answers to questions: numbers, labels or free text. */
+/** Parser of the answers that a person types to questions: option numbers, labels or free text. */
 public final class AnswerParser {
   private AnswerParser() {}
 

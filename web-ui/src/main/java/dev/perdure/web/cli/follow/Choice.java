@@ -4,7 +4,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** An outcome a person can choose, with its key. */
+/**
+ * A choice that a person has in deciding a request: the outcome, the key to type, its label, and
+ * whether it takes a comment.
+ */
 record Choice(String key, String outcome, String label, boolean wantsComment) {
   /** A call or a question is refused. */
   static final Choice DENIAL = new Choice("d", "deny", "deny", true);

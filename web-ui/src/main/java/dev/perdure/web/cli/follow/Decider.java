@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import tools.jackson.databind.JsonNode;
 
-/** The policy that decides requests while a task is followed. */
+/**
+ * The policy that decides requests while a task is followed: {@code --yes}, {@code --deny}, the
+ * person at the terminal, or nobody.
+ */
 public sealed interface Decider {
   /**
    * The verdict, or nothing where this decider must not or cannot give one.

@@ -11,7 +11,7 @@ import java.util.UUID;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A decision as it is sent to the server.
+ * A decision on a request as it is sent to the server: outcome, answers and further fields.
  *
  * @param more what belongs to some kinds of requests, such as {@code budget}, and the comment
  */

@@ -12,7 +12,10 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
-/** The next step to a decision: the decision itself, or a line that a person types first. */
+/**
+ * The next step to a decision on a request: the decision itself, or a line that a person types
+ * first.
+ */
 public sealed interface DecisionStep {
 
   /** A decision that lacks nothing. */

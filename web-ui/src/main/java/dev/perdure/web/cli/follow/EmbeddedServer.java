@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A server process that one verb starts on its data directory and stops at its end. */
+/**
+ * A Perdure server in a child process, which a verb starts on its data directory and stops at its
+ * end.
+ */
 public final class EmbeddedServer implements AutoCloseable {
   private static final Duration START = Duration.ofMinutes(3);
   private static final Duration STOP = Duration.ofSeconds(20);

@@ -7,7 +7,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** An event of a task's event stream. */
+/** An event from the server's event stream (SSE): its kind and its JSON data. */
 public record Event(String kind, JsonNode json) {
 
   /** Reads the data of an event; what is no JSON is none. */

@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Reader of an event stream, on a thread of its own; reconnects without loss. */
+/**
+ * Client-side reader of a server's event stream (SSE) of one task or of all, on a thread of its
+ * own; reconnects where it broke off.
+ */
 public final class EventReader implements AutoCloseable {
   private static final int KEPT = 10_000;
 

@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The files, branch and patch of a task whose in-memory engine has ended, printed once. */
+/**
+ * Summary at the exit of an in-memory run: prints where the unfinished task's files, branch and
+ * patch are, and writes the patch if there is none yet.
+ */
 public final class LeftoverFiles implements AutoCloseable {
 
   private static final String HOST = "this";

@@ -8,7 +8,10 @@ import java.util.HashSet;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Printer of finished phases and steps and of long waits, each once. */
+/**
+ * Printer of the milestones of a followed task: finished phases and steps, and long waits, each
+ * once.
+ */
 final class Milestones {
   private final Terminal terminal;
   private final Set<String> told = new HashSet<>();

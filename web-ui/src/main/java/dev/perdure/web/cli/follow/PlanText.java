@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** A plan as a person reads it in a terminal: headings, numbered steps, what each is judged by. */
+/**
+ * Renderer of a plan as text for the terminal: headings, numbered steps with their checks, and
+ * changes since the last revision.
+ */
 final class PlanText {
 
   private static final String INDENT = "    ";

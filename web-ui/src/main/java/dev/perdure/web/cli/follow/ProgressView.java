@@ -11,7 +11,8 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The progress of a task: one live line where the terminal allows it, else a line for each change.
+ * The progress display of a followed task: one live line where the terminal allows it, else a line
+ * for each change.
  */
 final class ProgressView {
   private final Terminal terminal;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Dialog that shows a request and asks until the answer is legal. */
+/** Terminal dialog that shows a request and asks the person until the decision is valid. */
 record RequestDialog(Terminal terminal, BooleanSupplier open) {
 
   private static final int LONG = 12;

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Decides the open requests of a task, and withdraws the dialog when another person is faster. */
+/**
+ * Handling of a followed task's open requests: sends the decider's decision on each, and withdraws
+ * the dialog when another person is faster.
+ */
 final class RequestHandling {
   private static final Duration LOOK = Duration.ofSeconds(1);
 

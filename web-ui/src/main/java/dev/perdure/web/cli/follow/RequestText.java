@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** A request as text: all that a person needs for the decision. */
+/** Renderer of a request as text for the terminal, with all that a person needs to decide it. */
 public final class RequestText {
   private RequestText() {}
 

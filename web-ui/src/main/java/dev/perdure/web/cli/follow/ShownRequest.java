@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** A request as the server returns it. */
+/**
+ * A request to a person as fetched from the server: its JSON, the fields in it, and what became of
+ * it.
+ */
 public record ShownRequest(JsonNode json) {
   /** What only a person can check before a delivery. */
   public List<String> manualChecks() {
@@ -131,7 +134,7 @@ public record ShownRequest(JsonNode json) {
     return JsonNodes.texts(json, "outcomes");
   }
 
-  /** The first of these outcomes that is offered, or a mistake that names those that are. */
+  /** The first of these outcomes that is offered; an error names the offered ones if none is. */
   public String firstOffered(String... outcomes) {
     return List.of(outcomes).stream()
         .filter(this::offers)

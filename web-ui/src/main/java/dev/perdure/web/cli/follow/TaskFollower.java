@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Follows a task to its end and has its requests decided on the way. */
+/**
+ * Follower of a task: shows its progress and has its requests decided, until it ends or the timeout
+ * is over.
+ */
 public final class TaskFollower {
   private static final Duration GLANCE = Duration.ofSeconds(1);
   private static final Duration OUTAGE = Duration.ofMinutes(2);
@@ -24,7 +27,7 @@ public final class TaskFollower {
   private RequestHandling.ResumePoint resumePoint = RequestHandling.ResumePoint.QUIET;
 
   /**
-   * A follower with a patience; none means for ever.
+   * A follower with a timeout; without one it follows for ever.
    *
    * @param transcript whether what agents say and do is told as well
    */

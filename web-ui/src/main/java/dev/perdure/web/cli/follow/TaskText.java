@@ -17,7 +17,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** A task as text. */
+/**
+ * A task as fetched from the server: its JSON, with state, exit code, progress, cost and result as
+ * text.
+ */
 public record TaskText(JsonNode json) {
 
   private static final Set<String> AT_WORK = Set.of("running", "awaiting-person", "verifying");

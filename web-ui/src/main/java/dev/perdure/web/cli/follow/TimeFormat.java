@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** Short formats of durations and times. */
+/** Short formats of durations and clock times for the terminal. */
 public final class TimeFormat {
   private TimeFormat() {}
 

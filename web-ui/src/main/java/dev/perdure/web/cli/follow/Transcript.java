@@ -14,8 +14,9 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Printer of agents' messages and tool calls; of those before the start, only the last. Where they
- * are not wanted as they come, the last words are printed before somebody is asked.
+ * Printer of a followed task's transcript: agents' messages and tool calls. Of those before the
+ * start only the last are printed; where no transcript is wanted, the last messages are printed
+ * before a person is asked.
  */
 final class Transcript {
   private static final int EARLIER = 12;

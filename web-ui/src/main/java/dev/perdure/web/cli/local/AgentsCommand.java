@@ -26,7 +26,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** Lists the agents, or shows one with its tools and rules. */
+/**
+ * The verb {@code agents}: lists the agents, shows one with its tools and rules, or has a model
+ * write a new one.
+ */
 @Command(
     name = "agents",
     description = {

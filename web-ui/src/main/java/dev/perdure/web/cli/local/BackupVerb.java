@@ -18,7 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A verb that saves or restores the data of an embedded stack. */
+/**
+ * Base class of the verbs {@code backup} and {@code restore}, which save the data of an embedded
+ * stack to a file and bring it back.
+ */
 abstract sealed class BackupVerb extends Verb implements Runnable {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")

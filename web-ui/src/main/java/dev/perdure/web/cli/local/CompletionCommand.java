@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Prints a completion script for bash or zsh. */
+/** The verb {@code completion}: prints a shell completion script for bash or zsh. */
 @Command(
     name = "completion",
     description = "Writes a script that makes a shell complete verbs and options.",

@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks whether this machine can run tasks and prints what is missing. */
+/**
+ * The verb {@code doctor}: checks whether this machine can run tasks and prints what is missing.
+ */
 @Command(
     name = "doctor",
     description = "Says what is missing on this machine and what follows from that.",

@@ -10,7 +10,9 @@ import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 
-/** Installs a durable Temporal server on this machine. */
+/**
+ * The verb {@code engine install}: builds and installs a durable Temporal server on this machine.
+ */
 @Command(
     name = "engine",
     description = "Manages the local Temporal server.",

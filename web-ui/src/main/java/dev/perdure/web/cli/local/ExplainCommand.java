@@ -31,7 +31,10 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Explains what the permission rules decide about a tool call, without running it. */
+/**
+ * The verb {@code explain}: prints what the permission rules decide about a tool call, without
+ * running it, or the prompt that a model is given.
+ */
 @Command(
     name = "explain",
     description = {

@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options of an agent that a model writes from a description. */
+/**
+ * The action {@code agents generate} with its options: has a model write an agent from a
+ * description and saves it as a file.
+ */
 final class GeneratedAgent {
 
   @Option(

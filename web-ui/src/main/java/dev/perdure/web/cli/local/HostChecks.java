@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Checks of the data directory, the address and the port. */
+/** The doctor's checks of the data directory, the bind address and the port. */
 final class HostChecks {
   private static final long LEAST_BYTES = 2L << 30;
 

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The custom tools and MCP servers of a directory without a server, as far as trust lets them hold;
- * servers are ended when it is closed.
+ * The custom tools and MCP servers that a directory's configuration adds to a run of tool calls
+ * without a server, as far as it is trusted; closing it stops the MCP servers.
  */
 final class LocalExtensions implements AutoCloseable {
 

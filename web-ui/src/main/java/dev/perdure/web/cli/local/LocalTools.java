@@ -40,7 +40,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The tools and configured rules without a server, for explanations. */
+/**
+ * Loader of the agents, tools, settings and permission rules that hold in a directory, without a
+ * server.
+ */
 final class LocalTools {
   private LocalTools() {}
 

@@ -11,7 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
-/** The verbs about this machine, in the order the help lists them. */
+/**
+ * The list of the verbs about this machine, such as {@code doctor}, {@code agents} and {@code
+ * backup}, in the order of the help.
+ */
 public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
 
   /**

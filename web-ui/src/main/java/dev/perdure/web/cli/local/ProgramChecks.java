@@ -17,7 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Checks of git, bash, ripgrep, language servers, the sandbox and the built pages. */
+/**
+ * The doctor's checks of Java, git, bash, ripgrep, language servers, the sandbox and the web pages.
+ */
 final class ProgramChecks {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);

@@ -8,7 +8,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks of the configured models and their keys. */
+/** The doctor's checks of the configured model and of the model providers' API keys. */
 final class ProviderChecks {
   private ProviderChecks() {}
 

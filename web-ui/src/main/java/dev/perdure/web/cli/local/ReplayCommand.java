@@ -14,7 +14,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Replays exported workflow histories against this build. */
+/**
+ * The verb {@code replay}: replays exported Temporal workflow histories against this build and
+ * prints which of them fail.
+ */
 @Command(
     name = "replay",
     description = {

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of the database, the Temporal server, the configuration files and MCP servers. */
+/**
+ * The doctor's checks of the database, the Temporal server, configuration files, MCP servers and
+ * the GitHub token.
+ */
 final class ServiceChecks {
   private ServiceChecks() {}
 

@@ -26,7 +26,10 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a model is told: in the runs of a task, or in general by this build. */
+/**
+ * Explainer of the system prompt that a model is given, in layers with estimated tokens: in the
+ * runs of a task, or by this build in general.
+ */
 record ToldPrompt(
     Optional<String> agent, Phase phase, boolean anyPhase, PerdureProperties properties) {
 

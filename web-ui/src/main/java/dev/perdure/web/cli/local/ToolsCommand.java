@@ -22,7 +22,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Runs tool calls from standard input, without a server. */
+/**
+ * The verb {@code tools}: runs tool calls, read as JSON lines from standard input, on a directory,
+ * without a server.
+ */
 @Command(name = "tools", description = "Runs tool calls, one JSON object a line, on a directory.")
 final class ToolsCommand extends Verb implements Callable<Integer> {
   @Option(

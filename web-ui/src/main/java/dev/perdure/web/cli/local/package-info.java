@@ -1,4 +1,4 @@
-/** Verbs about this machine: doctor, agents, tools, engine, backup and replay. */
+/** Verbs about this machine: agents, explain, tools, doctor, engine, backup, restore and replay. */
 @NullMarked
 package dev.perdure.web.cli.local;
 

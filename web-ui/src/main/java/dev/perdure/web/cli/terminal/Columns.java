@@ -2,7 +2,9 @@ package dev.perdure.web.cli.terminal;
 
 import org.jline.utils.WCWidth;
 
-/** Display width of text, where East Asian characters and emoji take two columns. */
+/**
+ * The display width of text in terminal columns, where East Asian characters and emoji take two.
+ */
 final class Columns {
 
   private Columns() {}

@@ -1,7 +1,8 @@
 package dev.perdure.web.cli.terminal;
 
 /**
- * The capabilities of a terminal: prompts, live lines, colours of notes and results, width.
+ * The capabilities of a terminal: prompts, live lines, colours of notes and results, full screen,
+ * width.
  *
  * @param whole whether a view may take the whole screen
  */

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.terminal;
 
-/** ANSI styles of a line. */
+/** An ANSI style of text in the terminal: bold, dim, selected, or a colour by its meaning. */
 public enum Style {
   BOLD("1"),
   /** What matters less. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A table whose rows are cut to the terminal's width. */
+/** A text table with aligned columns, whose rows are cut to the terminal's width. */
 public final class Table {
   private static final int GAP = 2;
   private static final int LEAST = 8;

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** Output and prompts of a verb: results to standard output, notes to standard error. */
+/**
+ * The terminal of a verb: prints results to standard output and notes to standard error, and asks
+ * the person for input.
+ */
 public final class Terminal {
   private static final String OVER = "\r\u001b[K";
   private static final char BELL = '\u0007';

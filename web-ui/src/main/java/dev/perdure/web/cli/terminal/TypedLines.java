@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of standard input, read with a wait that can be abandoned. */
+/** Reader of the lines that a person types on standard input; the wait for one can be abandoned. */
 final class TypedLines {
   private static final long LOOK_MILLIS = 500;
 
