@@ -21,7 +21,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of agents, tools and explanations of tool calls. */
+/**
+ * HTTP endpoints that list agents, tools and strategies, and explain what the permission rules
+ * decide about a tool call.
+ */
 @RestController
 record AgentController(
     TaskAgents agents,

@@ -18,7 +18,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An agent with its tools and the permission rules in force for it, the weakest rule first. */
+/**
+ * The JSON view of an agent: its settings, its tools, the permission rules in force for it (the
+ * weakest first) and warnings.
+ */
 public record AgentView(
     String name,
     String description,

@@ -17,7 +17,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings of values of an agent that never have an effect, or name what is not there. */
+/**
+ * Warnings about an agent: settings without effect, models and tools that do not exist, and agents
+ * that differ in their prompts alone.
+ */
 final class AgentWarnings {
 
   private final Agent agent;

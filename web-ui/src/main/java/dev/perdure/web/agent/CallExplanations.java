@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Explanations of tool calls by the permission rules, in a task or an empty directory, without
- * running them.
+ * Service that explains what the permission rules would decide about a tool call, in a task or an
+ * empty directory, without running it.
  */
 @Component
 final class CallExplanations {

@@ -38,7 +38,10 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of commands: those of the product, and prompts that are started by name. */
+/**
+ * HTTP endpoints that list and run slash commands: the built-in undo, redo, share and fork, and
+ * prompts that people or MCP servers define.
+ */
 @RestController
 record CommandController(
     TaskLookup tasks,

@@ -15,10 +15,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/**
- * HTTP endpoint that completes what a person types: {@code /command}, {@code @agent},
- * {@code @file}.
- */
+/** HTTP endpoint that autocompletes slash commands, agent names and file paths in a message. */
 @RestController
 record CompletionController(
     TaskLookup tasks,

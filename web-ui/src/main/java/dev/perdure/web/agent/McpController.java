@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of MCP servers. */
+/** HTTP endpoints that list MCP servers, connect, disconnect, log in (OAuth) and log out. */
 @RestController
 record McpController(McpServers servers) {
 

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of remembered permission rules. */
+/** HTTP endpoints that list and revoke permission rules remembered from people's decisions. */
 @RestController
 record PermissionController(Journal journal, Caller caller) {
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
-/** HTTP endpoint of the JSON Schemas of what people write: configuration, agents and plans. */
+/** HTTP endpoint that serves the JSON Schemas of configuration, agent files and plans. */
 @RestController
 record SchemaController(Toolbox toolbox) {
 

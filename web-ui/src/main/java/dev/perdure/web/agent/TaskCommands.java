@@ -7,7 +7,10 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.CommandRegistry;
 import org.springframework.stereotype.Component;
 
-/** The commands that can be called: in a new task, and in one that has begun. */
+/**
+ * The prompts that can be run as slash commands: in a new task the built-in and the user's own, in
+ * one that has begun those on its record.
+ */
 @Component
 record TaskCommands(Journal journal, ConfigFiles files) {
 

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of the parts of repositories' files that people trust. */
+/** HTTP endpoints that list and revoke people's trust in parts of repositories' files. */
 @RestController
 record TrustController(Journal journal, Caller caller) {
 

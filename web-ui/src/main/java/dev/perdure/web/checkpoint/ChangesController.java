@@ -25,7 +25,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of a task's changes, checks and checkpoints. */
+/**
+ * HTTP endpoints that show a task's changes as a diff, lines of its files, the results of its
+ * checks and its list of checkpoints.
+ */
 @RestController
 final class ChangesController {
 

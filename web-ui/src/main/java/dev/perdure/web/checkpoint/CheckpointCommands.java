@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Undo and redo of a task at rest, the way back to before a step, and where forks go on from. */
+/** Undo, redo and reset to before a step for a task at rest; the checkpoint a fork starts from. */
 @Component
 public record CheckpointCommands(CheckpointHistories histories) {
 

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of file versions and diffs between checkpoints. */
+/** HTTP endpoints that list the versions of a file and show the diff between two checkpoints. */
 @RestController
 record CheckpointController(TaskLookup tasks, CheckpointHistories histories) {
 

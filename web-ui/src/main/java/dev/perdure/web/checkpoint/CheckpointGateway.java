@@ -6,7 +6,10 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.Queues;
 import io.temporal.client.WorkflowClient;
 
-/** Requests about checkpoints to the host that has a task's files. */
+/**
+ * Gateway that puts a request about checkpoints, such as undo or a diff, to the host that has the
+ * task's files, and waits for the answer.
+ */
 public interface CheckpointGateway {
 
   /** The gateway over the engine, by a workflow on these queues. */

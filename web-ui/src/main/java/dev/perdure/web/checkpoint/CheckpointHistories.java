@@ -10,7 +10,10 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import org.springframework.stereotype.Component;
 
-/** Selects the local or the remote checkpoint history of a task. */
+/**
+ * Chooses the checkpoint history of a task: the local one where its files are on this host, else
+ * the remote one.
+ */
 @Component
 record CheckpointHistories(
     LocalCheckpointHistory here,

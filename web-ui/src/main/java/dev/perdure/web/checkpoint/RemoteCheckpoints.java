@@ -19,7 +19,10 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** The checkpoint history of a task whose files are on another host. */
+/**
+ * The checkpoint history of a task whose files are on another host: asks that host for undo, redo,
+ * diffs and file versions.
+ */
 record RemoteCheckpoints(String host, CheckpointGateway gateway, Artifacts artifacts)
     implements CheckpointHistory {
 

@@ -15,7 +15,10 @@ import io.temporal.client.WorkflowServiceException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.UUID;
 
-/** Requests to other hosts by a short workflow, whose id begins with the task's. */
+/**
+ * Checkpoint gateway over Temporal: runs a short workflow whose activity the host with the files
+ * carries out; its workflow id begins with the task's.
+ */
 record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
     implements CheckpointGateway {
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Fails an activity for good where PostgreSQL rejects its data; a violated constraint is retried
- * first, as it may come from a concurrent attempt.
+ * Temporal activity interceptor that makes a database error non-retryable where PostgreSQL rejects
+ * the data; a violated constraint only from the third attempt on, as it may come from a race.
  */
 final class DataFaultInterceptor extends WorkerInterceptorBase {
 

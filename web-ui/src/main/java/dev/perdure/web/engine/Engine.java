@@ -8,7 +8,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * A Temporal server that answers.
+ * A Temporal server in use: its address, namespace and connection options; closing it ends a server
+ * that was started here.
  *
  * @param address where it is, for people
  * @param namespace the namespace of all tasks

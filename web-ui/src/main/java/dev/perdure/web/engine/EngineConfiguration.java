@@ -19,7 +19,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Beans of the database connection, the Temporal clients and the workers. */
+/** Spring beans of the database connection, the Temporal clients, the workers and their health. */
 @Configuration(proxyBeanMethods = false)
 class EngineConfiguration {
   private static final double REPORT_SECONDS = 10;

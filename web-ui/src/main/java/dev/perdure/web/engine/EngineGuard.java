@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Interceptor that lets calls pass only while the connected Temporal server is the known one:
- * another installation's may answer on the same port after a crash.
+ * gRPC client interceptor that refuses calls unless the Temporal server that answers is the known
+ * one: after a crash, another installation's may listen on the same port.
  */
 final class EngineGuard implements ClientInterceptor {
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** A workflow's event history as Temporal's command line or pages exported it. */
+/** A workflow's event history, read from a file that Temporal's command line or UI exported. */
 public record ExportedHistory(
     Path file, Optional<String> workflow, WorkflowExecutionHistory history) {
 

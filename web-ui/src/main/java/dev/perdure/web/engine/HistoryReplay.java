@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Replay of exported histories by the workflows of this build. */
+/** Replays exported Temporal event histories with this build's workflows, and explains failures. */
 public final class HistoryReplay implements AutoCloseable {
   private static final Pattern REASON =
       Pattern.compile(

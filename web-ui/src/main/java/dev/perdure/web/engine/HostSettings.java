@@ -2,7 +2,10 @@ package dev.perdure.web.engine;
 
 import java.time.Instant;
 
-/** The id of this host, which its workspace queue bears and which stays the same over restarts. */
+/**
+ * The stable id of this host, which its task queue is named after, and the Temporal worker identity
+ * of this process.
+ */
 public record HostSettings(String id) {
 
   public HostSettings {

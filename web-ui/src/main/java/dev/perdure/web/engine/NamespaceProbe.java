@@ -8,7 +8,7 @@ import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Polls a Temporal server for a namespace until it answers. */
+/** Polls a Temporal server until it answers with a namespace's id or the timeout has passed. */
 public final class NamespaceProbe {
   private static final Duration PAUSE = Duration.ofMillis(25);
   private static final long CALL_SECONDS = 2;

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Codec that refuses large payloads: large content belongs into the journal, only its reference
- * into a workflow.
+ * Temporal payload codec that refuses payloads above 512 KiB and warns above 64 KiB: large content
+ * belongs into the journal, only its reference into a workflow.
  */
 final class PayloadGuard implements PayloadCodec {
   static final String TYPE = "PayloadTooLarge";

@@ -5,7 +5,10 @@ import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The address of a Temporal server or Temporal Cloud; a key makes the connection encrypted. */
+/**
+ * The address, namespace and API key of a Temporal server or Temporal Cloud, and the connection to
+ * it, which a key makes encrypted.
+ */
 public record RemoteEngine(String address, String namespace, Optional<String> apiKey) {
 
   /** Connects; fails with a sentence when nobody answers in time. */

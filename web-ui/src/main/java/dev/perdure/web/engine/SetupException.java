@@ -2,7 +2,10 @@ package dev.perdure.web.engine;
 
 import java.io.Serial;
 
-/** A failure to start; the message names the value and the remedy. */
+/**
+ * Exception thrown where a process can't start or a command-line verb can't use what it was given;
+ * the message names the value and the remedy.
+ */
 public final class SetupException extends IllegalStateException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An open connection to the Temporal server, with the product's JSON converter. */
+/**
+ * An open connection to the Temporal server: gRPC stubs and a workflow client with the product's
+ * JSON converter and payload limit.
+ */
 public final class TemporalConnection implements AutoCloseable {
   private static final long CLOSE_SECONDS = 2;
   private static final Duration HASTE = Duration.ofSeconds(4);

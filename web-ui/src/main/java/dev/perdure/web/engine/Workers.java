@@ -20,7 +20,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.springframework.context.SmartLifecycle;
 
-/** The Temporal workers of this process; they start before the web server and stop after it. */
+/**
+ * The Temporal workers of this process, one on the common task queue and one on this host's; they
+ * start before the web server and stop after it.
+ */
 public final class Workers implements SmartLifecycle {
 
   /** The lifecycle phase: started before the web server, stopped after it. */

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The request body of a decision. */
+/** The JSON request body of a person's decision on a request, checked and converted. */
 record DecisionBody(
     @Nullable String decisionId,
     @Nullable String digest,

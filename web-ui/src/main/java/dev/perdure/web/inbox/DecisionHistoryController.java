@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint of the decisions of a task. */
+/** HTTP endpoint that lists the decisions people made in a task. */
 @RestController
 record DecisionHistoryController(TaskLookup tasks, Journal journal) {
 

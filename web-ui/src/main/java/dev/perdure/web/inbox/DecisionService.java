@@ -40,8 +40,8 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends decisions to the workflow, which arbitrates, and waits briefly for the result; illegal ones
- * are refused here.
+ * Checks a person's decision on a request, signals it to the workflow, which arbitrates, and waits
+ * briefly for the result.
  */
 @Component
 record DecisionService(

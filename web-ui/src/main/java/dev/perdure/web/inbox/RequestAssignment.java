@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Assigns and snoozes pending requests. */
+/** Assigns pending requests to people, and snoozes them. */
 @Component
 final class RequestAssignment {
 

@@ -29,7 +29,10 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of the inbox and of decisions. */
+/**
+ * HTTP endpoints that list and show the requests to people in the inbox, assign and snooze them,
+ * and take decisions on them.
+ */
 @RestController
 record RequestController(
     Journal journal,

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.stereotype.Component;
 
-/** OpenAPI schemas of requests, one for each kind with its subject. */
+/** OpenAPI customizer that describes requests to people by a schema per kind, with its subject. */
 @Component
 final class RequestSchemas implements OpenApiCustomizer {
 

@@ -8,8 +8,8 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request with a number that is short enough to type, its title as a key with arguments for other
- * languages, and the task facts an approver needs.
+ * The JSON view of a request to people: a number short enough to type, a title key for translation
+ * and what an approver needs to know of the task.
  */
 record RequestView(
     long number,

@@ -15,7 +15,7 @@ import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 
-/** A mailbox, by way of an SMTP server. */
+/** A receiver of notices by mail: sends them to its addresses by an SMTP server. */
 record MailReceiver(Server server, InternetAddress from, List<InternetAddress> to)
     implements NoticeReceiver {
 

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The mailbox that notices go to, read from the environment. */
+/**
+ * Reads the mail settings from the environment: SMTP server, login, sender, recipients of notices.
+ */
 final class MailSettings {
   private static final String HOST = "PERDURE_SMTP_HOST";
   private static final String PORT = "PERDURE_SMTP_PORT";

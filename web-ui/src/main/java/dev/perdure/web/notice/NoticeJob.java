@@ -11,7 +11,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Periodic jobs that send notices, one for each receiver, so that none waits for another. */
+/** Periodic jobs that send due notices, one for each receiver, so that none waits for another. */
 @Component
 final class NoticeJob implements SmartLifecycle {
 

@@ -15,7 +15,10 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A receiver of notices. Texts come from a model: they are cut, cleaned and escaped. */
+/**
+ * A receiver of notices: a webhook, Slack or mailboxes. Texts come from a model: they are cut,
+ * cleaned and escaped.
+ */
 sealed interface NoticeReceiver permits NoticeReceiver.Http, MailReceiver {
 
   int LONGEST = 200;

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
-/** Sends the notices that are due to a receiver; follows no redirect. */
+/** Sends the due notices of one receiver, by HTTP or mail, with retries; follows no redirect. */
 record NoticeSender(
     NoticeStore store,
     NoticeReceiver receiver,

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The receivers of notices, read from the environment; they may be private hosts, as only the
- * operator names them.
+ * The settings of notices, read from the environment: receivers, events and the address that links
+ * lead to. Receivers may be private hosts, as only the operator names them.
  *
  * @param pages the address of the pages that links lead to, where one is named
  */

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** The cause for which a task does not move, from its records and from the engine. */
+/** Finds out why a task does not move, from its records in the journal and from Temporal. */
 @Component
 record Diagnosis(Journal journal, EngineView engine) {
 

@@ -14,8 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All tasks as an operator sees them. Every figure comes with the tasks behind it, of which lists
- * name the first ones.
+ * The operators' overview of all tasks: states, people waited for, silent and failed tasks, task
+ * queues, providers and costs. Every figure comes with the tasks behind it, of which lists name the
+ * first ones.
  *
  * @param waiting the people who are waited for, those first who are for longest
  * @param silent what should move and has not for a while

@@ -5,7 +5,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint of the operator's figures. */
+/** HTTP endpoint that shows operators an overview of all tasks. */
 @RestController
 record FleetController(FleetReader fleet) {
 

@@ -37,7 +37,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Reads the fleet: figures from the journal, queues and causes from the engine. */
+/**
+ * Reads the operators' overview of all tasks: figures from the journal, task queues and the causes
+ * of silence from Temporal.
+ */
 @Component
 record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Providers providers) {
 

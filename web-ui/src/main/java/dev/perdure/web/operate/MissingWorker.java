@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The diagnosis that a task waits for a worker. */
+/** Checks whether a task waits for a worker: none polls its task queue, or none takes its work. */
 final class MissingWorker {
 
   /** A worker that listens and has a free slot takes work within moments. */

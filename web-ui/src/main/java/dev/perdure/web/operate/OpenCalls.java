@@ -7,7 +7,7 @@ import dev.perdure.planner.message.Part.ToolCall;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Tool calls whose effect has begun and not ended. */
+/** Reads from the journal a task's oldest tool call whose effect has begun and not ended. */
 record OpenCalls(Database database) {
 
   private static final int LONGEST = 200;

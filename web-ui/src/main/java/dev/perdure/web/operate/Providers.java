@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The providers that tasks have asked of late; one that tasks ask again and again, or have given up
- * since it answered last, is failing.
+ * Tells which model providers answer and which are failing: those that tasks ask again and again,
+ * or have given up since they answered last.
  */
 @Component
 record Providers(Models models) {

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Spans that lie close together as one, and the time that no span covers. */
+/** Merges timeline spans that lie close together, and finds the times that no span covers. */
 final class SpanMerge {
 
   private SpanMerge() {}

@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
-/** The states and phases that a task was in, from its beginning to its last change. */
+/**
+ * The history of a task's states and phases, built from its events: says when it waited for a
+ * provider, and why nothing was under way in a gap.
+ */
 record TaskPast(List<Stretch> stretches) {
 
   private static final Duration OVERHEAD = Duration.ofSeconds(5);

@@ -11,7 +11,8 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened to a task between two moments, in lanes.
+ * What happened to a task between two moments: spans of model calls, tool calls, people and
+ * retries, and the gaps between them with their causes.
  *
  * @param start when the task began
  * @param end when it came to rest; the present where it has not

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint of what happened to a task, and when. */
+/** HTTP endpoint that shows the timeline of a task. */
 @RestController
 record TimelineController(TaskLookup tasks, TimelineReader timelines) {
 

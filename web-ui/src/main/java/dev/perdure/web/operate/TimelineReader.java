@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads a task's timeline from its journal; what lies too close together is told as one. */
+/** Reads a task's timeline from its journal; spans too close together are merged into one. */
 @Component
 record TimelineReader(Journal journal) {
 

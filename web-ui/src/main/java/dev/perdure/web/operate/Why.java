@@ -14,7 +14,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a task does not move.
+ * The reason why a task does not move: a cause, since when, and who or what it waits for.
  *
  * @param since when that began, as far as it is known
  * @param asked who is asked for what, where a person is the cause

@@ -5,7 +5,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint that says why a task does not move. */
+/** HTTP endpoint that explains why a task does not move. */
 @RestController
 record WhyController(TaskLookup tasks, Diagnosis diagnosis) {
 

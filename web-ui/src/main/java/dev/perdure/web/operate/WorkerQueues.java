@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** The queues of all workers and of each host, as the engine tells of them. */
+/**
+ * Reads from Temporal the task queues that workers poll, the common one and each host's: backlog,
+ * pollers and free slots.
+ */
 @Component
 record WorkerQueues(EngineView engine, TaskLinks links, ObjectProvider<MeterRegistry> meters) {
 

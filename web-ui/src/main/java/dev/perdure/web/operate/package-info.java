@@ -1,4 +1,4 @@
-/** What operators see: the fleet of tasks and why a task does not move. */
+/** What operators see: the fleet of tasks, the timeline of a task and why it does not move. */
 @NullMarked
 package dev.perdure.web.operate;
 

@@ -3,7 +3,7 @@ package dev.perdure.web.outbox;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The Temporal server rejects a signal for good; a retry is useless. */
+/** Exception thrown where Temporal rejects a start or signal for good; a retry is useless. */
 public final class EngineRejected extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package dev.perdure.web.outbox;
 import dev.perdure.planner.id.TaskId;
 import java.util.OptionalInt;
 
-/** Work of a task that waits in the engine before it is tried again. */
+/** Ends the backoff of a task's pending Temporal activities, so that they are retried at once. */
 public interface EngineRetries {
 
   /**

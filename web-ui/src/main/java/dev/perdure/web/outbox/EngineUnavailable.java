@@ -1,6 +1,9 @@
 package dev.perdure.web.outbox;
 
-/** The Temporal server can't be reached; a stored signal stays in the outbox until it can. */
+/**
+ * Exception thrown where the Temporal server can't be reached; a stored signal stays in the outbox
+ * and is sent later.
+ */
 public final class EngineUnavailable extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reports of the engine on a task: its pending activities, and the backlog of its task queue. */
+/**
+ * Reads from the Temporal server the pending activities of a task, and the backlog and pollers of
+ * task queues.
+ */
 public interface EngineView {
 
   /**

@@ -11,7 +11,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The work of a workflow that is due and that no worker has taken. */
+/**
+ * Reads from Temporal's description of a workflow since when work is due that no worker has taken,
+ * and why a pending activity failed last.
+ */
 final class EngineWork {
 
   private static final String STOPPED = ActivityWorkerShutdownException.class.getName();

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
- * The transactional outbox of signals to tasks: a message is stored before it is sent, and sent
- * again until the engine has it; it is removed once the workflow has acted on it.
+ * Dispatcher of the transactional outbox of signals to tasks: stores a message before sending it to
+ * Temporal, and sends it again until Temporal has it.
  */
 public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
 

@@ -6,8 +6,8 @@ import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 
 /**
- * Starts and signals root workflows. Each method returns once the engine has it on record, or
- * throws {@link EngineUnavailable}.
+ * Gateway to the root workflows of tasks, which it starts and signals. Each method returns once
+ * Temporal has it on record, or throws {@link EngineUnavailable}.
  */
 public interface TaskGateway {
 

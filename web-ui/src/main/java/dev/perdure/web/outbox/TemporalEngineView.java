@@ -29,7 +29,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What Temporal says of a task: its root workflow and the open child workflows below it. */
+/**
+ * Reads from Temporal the pending activities of a task's root workflow and its child workflows,
+ * retries them at once, and describes task queues.
+ */
 @Component
 record TemporalEngineView(WorkflowClient client, Queues queues)
     implements EngineView, EngineRetries {

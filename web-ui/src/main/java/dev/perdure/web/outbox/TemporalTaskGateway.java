@@ -36,8 +36,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Starts and signals root workflows over the Temporal client; the workflow id is the task id, and
- * its memo says which task it is to whoever reads Temporal's own pages.
+ * Starts and signals the root workflow of a task over the Temporal client; the workflow id is the
+ * task id, and the memo holds title and repository for Temporal's web UI.
  */
 @Component
 record TemporalTaskGateway(

@@ -3,7 +3,7 @@ package dev.perdure.web.problem;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An exception that ends an HTTP request with a problem response. */
+/** Exception that ends an HTTP request with a problem response (RFC 9457). */
 public final class ApiFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

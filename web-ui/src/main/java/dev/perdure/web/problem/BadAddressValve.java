@@ -14,8 +14,8 @@ import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tomcat valve that answers unreadable addresses with a problem, or in a browser with the not-found
- * page.
+ * Tomcat valve that answers requests with an unreadable URL or header: with a problem response, or
+ * in a browser with the not-found page.
  */
 final class BadAddressValve extends ValveBase {
 

@@ -12,7 +12,10 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Problems of request bodies: malformed JSON, unknown fields, wrong types. */
+/**
+ * Maps errors in JSON request bodies to problem responses: malformed JSON, missing and unknown
+ * fields, wrong types.
+ */
 final class BodyErrors {
 
   /** Documented fields that this version does not support yet. */

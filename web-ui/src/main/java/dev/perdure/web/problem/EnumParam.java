@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Parser of enum parameters, in kebab or snake case. */
+/** Parser of enum values in query parameters and body fields, in kebab or snake case. */
 public final class EnumParam {
 
   private EnumParam() {}

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** Maps every exception of an HTTP request to a problem response. */
+/** Maps every exception of an HTTP request to a problem response (RFC 9457). */
 @RestControllerAdvice
 final class ExceptionMapper {
 

@@ -2,7 +2,7 @@ package dev.perdure.web.problem;
 
 import java.util.function.Function;
 
-/** Parser of ids in paths. */
+/** Parser of ids in URLs; a blank one is answered with 404. */
 public final class IdParam {
 
   private IdParam() {}

@@ -4,7 +4,7 @@ import dev.perdure.planner.request.Decision.LineComment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Validation of comments on lines of a diff. */
+/** Validates a person's comments on lines of a diff: the side and the line numbers. */
 public final class LineCommentCheck {
 
   private LineCommentCheck() {}

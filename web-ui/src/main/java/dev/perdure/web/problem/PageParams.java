@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Page.Cursor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Parser of the paging parameters limit and cursor. */
+/** Parser of the paging parameters {@code limit} and {@code cursor} of lists. */
 public final class PageParams {
 
   private static final int PAGE = 50;

@@ -6,7 +6,7 @@ import dev.perdure.planner.message.Excerpt;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A problem response (RFC 9457) with its code, field and further facts. */
+/** The JSON body of a problem response (RFC 9457), with its code, field and further facts. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Problem(
     String title,

@@ -3,7 +3,7 @@ package dev.perdure.web.problem;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** Problem codes and their HTTP status. */
+/** The codes of problem responses, each with its HTTP status. */
 public enum ProblemCode {
   @JsonProperty("malformed")
   MALFORMED(400),

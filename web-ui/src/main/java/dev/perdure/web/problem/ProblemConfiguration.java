@@ -6,7 +6,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tomcat settings that turn its own error pages into problems. */
+/**
+ * Spring configuration of Tomcat: answers unreadable URLs with problem responses, and takes headers
+ * up to 128 KB.
+ */
 @Configuration(proxyBeanMethods = false)
 class ProblemConfiguration {
 

@@ -3,7 +3,7 @@ package dev.perdure.web.problem;
 import dev.perdure.activities.json.Json;
 import java.nio.charset.StandardCharsets;
 
-/** Size limits of texts, keys, paths and decisions. */
+/** Checks the size limits of what the HTTP API is sent: texts, keys, paths and decisions. */
 public final class SizeLimits {
 
   /** The longest text, in characters. */

@@ -6,7 +6,7 @@ import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Lookup of tasks by path, or a not-found problem. */
+/** Finds a task by the id in a URL, or answers 404. */
 @Component
 public record TaskLookup(Journal journal) {
 

@@ -11,7 +11,7 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.stereotype.Component;
 
-/** At start, fails the tasks that began on another Temporal server and can't continue here. */
+/** Startup check that fails the tasks begun on another Temporal server, as they can't continue. */
 @Component
 final class EngineChangeCheck implements ApplicationRunner {
 

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Fails the pending activities of dead workers, so that the engine retries them without waiting for
- * a heartbeat timeout.
+ * Fails the running Temporal activities of dead worker processes, so that they are retried at once
+ * and not only after a heartbeat timeout.
  */
 record OrphanActivities(TemporalConnection connection) {
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A locked file that names a worker process: a free lock proves that the process is dead, where
- * process ids are reused and differ between containers.
+ * The lock file of a worker process: a free lock proves that the process is dead, where process ids
+ * are reused and differ between containers.
  */
 final class ProcessMarker implements AutoCloseable {
 

@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Periodic job that starts queued tasks without a workflow, sends waiting signals and restarts lost
- * workflows.
+ * Periodic job that starts queued tasks without a workflow, sends the signals that wait in the
+ * outbox and restarts lost workflows.
  */
 @Component
 final class RecoveryJob implements SmartLifecycle {

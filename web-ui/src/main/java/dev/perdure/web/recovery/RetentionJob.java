@@ -14,7 +14,10 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Periodic job that removes the files of archived tasks after their retention time. */
+/**
+ * Hourly job that deletes the workspaces of tasks archived longer than the retention time, and
+ * packs the git mirrors.
+ */
 @Component
 final class RetentionJob implements SmartLifecycle {
 

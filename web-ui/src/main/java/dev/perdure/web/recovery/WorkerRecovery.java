@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.DataAccessException;
 
-/** Before the workers start, returns the activities of dead processes to the engine. */
+/** Before the workers start, has Temporal retry the activities of dead worker processes at once. */
 final class WorkerRecovery implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerRecovery.class);

@@ -12,8 +12,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Restarts the root workflows of open tasks that the engine has closed; a task that is lost
- * repeatedly fails.
+ * Restarts the root workflows of open tasks that somebody closed in Temporal; a task whose workflow
+ * is lost again and again fails.
  */
 @Component
 record WorkflowRestarter(OrphanedTasks tasks, TaskGateway gateway, String engine) {

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of artifacts by hash; their content is untrusted. */
+/** HTTP endpoints that upload artifacts and serve them by hash; their content is untrusted. */
 @RestController
 record ArtifactController(Artifacts artifacts) {
 

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** HTTP endpoints of the event streams of one task and of all. */
+/** HTTP endpoints that stream events over SSE: those of one task, or of all tasks. */
 @RestController
 record EventController(EventStreams watchers, TaskLookup tasks) {
 

@@ -13,7 +13,7 @@ import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
-/** OpenAPI schemas of events, one for each kind with its data. */
+/** OpenAPI customizer that describes events on SSE streams by a schema per kind, with its data. */
 @Component
 final class EventSchemas implements OpenApiCustomizer {
 

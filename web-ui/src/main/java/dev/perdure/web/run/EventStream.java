@@ -12,7 +12,10 @@ import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** One open server-sent event stream; silent once its reader has left. */
+/**
+ * One client's SSE connection: writes events, deltas and heartbeats to it, and drops them once the
+ * client has disconnected.
+ */
 final class EventStream implements EventListener {
 
   private static final long FIRST_RETRY_MILLIS = 1000;

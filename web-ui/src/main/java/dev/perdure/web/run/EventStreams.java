@@ -18,7 +18,10 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** All open event streams, kept alive by heartbeats and closed first at shutdown. */
+/**
+ * All open SSE connections: subscribes each to the event feed, keeps it alive by heartbeats, and
+ * closes all at shutdown.
+ */
 @Component
 final class EventStreams implements SmartLifecycle {
 

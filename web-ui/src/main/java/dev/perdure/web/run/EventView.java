@@ -5,7 +5,7 @@ import dev.perdure.planner.id.TaskId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An event on a stream; only events of the log have a sequence number, a time and a trace. */
+/** The JSON of an event on an SSE stream; those of the log alone have a number, time and trace. */
 record EventView(
     @Nullable Long seq,
     String kind,

@@ -8,7 +8,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint of exports: what a link would show, to be kept as a file. */
+/**
+ * HTTP endpoint that exports a task as JSON and Markdown, without secrets and tool output, as a
+ * share link shows it.
+ */
 @RestController
 record ExportController(Journal journal, TaskLookup tasks) {
 

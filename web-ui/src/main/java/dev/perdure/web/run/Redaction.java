@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The removal of secrets from text that leaves the installation. */
+/** Redacts secrets, such as API keys and passwords, in texts that leave the installation. */
 final class Redaction {
 
   private static final String REMOVED = "[redacted]";

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of the runs of a task and their transcripts. */
+/** HTTP endpoints that list the agent runs of a task and show a run's messages and prompt. */
 @RestController
 record RunController(TaskLookup tasks, Journal journal) {
 

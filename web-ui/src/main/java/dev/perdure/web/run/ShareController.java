@@ -23,7 +23,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** HTTP endpoints of read-only links to tasks. */
+/**
+ * HTTP endpoints that show a task by its read-only share link, as JSON or a page, and revoke links;
+ * creates the links of the share command.
+ */
 @RestController
 public record ShareController(Journal journal, Caller caller) {
 

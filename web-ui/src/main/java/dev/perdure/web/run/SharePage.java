@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The page of a read-only link: plain HTML without scripts, in English or Chinese. */
+/** The HTML page of a task's read-only share link, without scripts, in English or Chinese. */
 record SharePage(SharedTask task, Optional<SharedPlan> plan, ShareWords words) {
 
   private static final String STYLE =

@@ -4,7 +4,7 @@ import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.ResourceBundle;
 
-/** The words of the page of a read-only link, in English or Chinese. */
+/** The localized texts of the page of a share link, in English or Chinese. */
 record ShareWords(ResourceBundle bundle) {
 
   static ShareWords of(Locale reader) {

@@ -15,8 +15,8 @@ import org.jsoup.safety.Safelist;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * What models and people wrote, as HTML that does nothing: no tag of theirs, no link, no image, and
- * what would not show, or turn its line around, as an escape.
+ * Renders texts and Markdown of models and people as safe HTML: no tags of theirs, links or images,
+ * and invisible characters escaped.
  */
 final class SharedHtml {
 

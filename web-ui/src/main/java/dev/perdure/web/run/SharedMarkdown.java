@@ -2,7 +2,7 @@ package dev.perdure.web.run;
 
 import java.util.Locale;
 
-/** A task as Markdown: request, plan, result and what was said, as a link shows them. */
+/** Writes a shared task as one Markdown document: request, plan, result and transcript. */
 record SharedMarkdown(SharedTask task) {
 
   String text() {

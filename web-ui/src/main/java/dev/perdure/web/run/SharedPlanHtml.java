@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A plan to be read from top to bottom, as HTML: what, how, where, in which steps, how judged. */
+/** Renders a plan and the progress of its steps as HTML for the page of a share link. */
 record SharedPlanHtml(SharedPlan shared, ShareWords words) {
 
   String html() {

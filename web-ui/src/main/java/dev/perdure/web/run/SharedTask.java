@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task as a read-only link or an export shows it: what was asked, planned, said and done, without
+ * What a share link or an export shows of a task: request, plan, result and transcript, without
  * secrets and without the output of tools.
  *
  * @param plan the newest revision as Markdown; null without one

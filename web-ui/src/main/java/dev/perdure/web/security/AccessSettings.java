@@ -4,7 +4,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
 
-/** The bind address and the token that callers must present; the loopback address needs none. */
+/**
+ * The address the server listens on, and the token that callers must present: without one it may
+ * listen on loopback addresses only.
+ */
 public record AccessSettings(String bind, Optional<String> token) {
 
   /** Refuses to listen to the world without a token. */

@@ -1,6 +1,6 @@
 package dev.perdure.web.security;
 
-/** The caller of the API; without sign-in, the account the server runs under. */
+/** The person who calls the HTTP API: the account that the server runs under. */
 public record Caller(String name) {
 
   public static Caller account() {

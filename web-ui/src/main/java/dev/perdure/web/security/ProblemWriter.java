@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a problem response from a filter. */
+/** Writes a problem response (RFC 9457) from a servlet filter. */
 record ProblemWriter(JsonMapper mapper) {
 
   void write(HttpServletResponse response, Problem problem) throws IOException {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses foreign hosts (DNS rebinding) and origins (cross-site requests). */
+/** Servlet filter that refuses foreign hosts (DNS rebinding) and origins (cross-site requests). */
 final class SameOriginFilter extends OncePerRequestFilter {
 
   private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");

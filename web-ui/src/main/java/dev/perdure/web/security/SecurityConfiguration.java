@@ -14,7 +14,7 @@ import org.springframework.core.Ordered;
 import org.springframework.web.filter.OncePerRequestFilter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Registers the security filters before all others. */
+/** Spring configuration that registers the security filters before all others. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.util.HtmlUtils;
 
-/** The sign-in page for the token, in English or Chinese. */
+/** The HTML page on which a person signs in with the server's token, in English or Chinese. */
 final class SignInPage {
 
   private static final Words ENGLISH =

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of server facts, the caller and the models. */
+/**
+ * HTTP endpoints that serve facts about this server ({@code /api/info}), the caller ({@code
+ * /api/me}) and the list of models ({@code /api/models}).
+ */
 @RestController
 record InfoController(ServerFacts facts, Caller caller, Models models, ConfigFiles files) {
 

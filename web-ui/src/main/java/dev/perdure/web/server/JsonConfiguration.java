@@ -15,7 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/** The JSON mapper of the HTTP API: strict when reading. */
+/**
+ * Spring configuration of the HTTP API's JSON mapper, which is strict when reading: unknown fields
+ * and wrong types are errors.
+ */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 

@@ -16,7 +16,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** OpenAPI schemas of records whose {@code kind} decides the type of another property. */
+/**
+ * Replaces the OpenAPI schema of a record whose {@code kind} decides the type of another property
+ * by one schema for each kind ({@code oneOf}).
+ */
 public record KindSchemas(OpenAPI api, String property) {
 
   private static final String KIND = "kind";

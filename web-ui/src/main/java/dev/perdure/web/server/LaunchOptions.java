@@ -2,7 +2,10 @@ package dev.perdure.web.server;
 
 import java.nio.file.Path;
 
-/** The options of a server process; port 0 takes a free one. */
+/**
+ * The options that a server process is started with: role (serve, web or worker), port (0 takes a
+ * free one), data directory and settings.
+ */
 public record LaunchOptions(
     Role role, int port, Path data, boolean ephemeral, PerdureProperties properties) {
 

@@ -8,7 +8,7 @@ import io.swagger.v3.oas.models.info.Info;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Beans of the OpenAPI description. */
+/** Spring beans of the OpenAPI description of the HTTP API. */
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {
 

@@ -26,8 +26,8 @@ import org.springframework.web.servlet.resource.PathResourceResolver;
 import org.springframework.web.servlet.resource.ResourceResolverChain;
 
 /**
- * Serves the pages: hashed assets with a long cache time, every other path as the single page. What
- * the build has compressed is sent as it is to whoever takes it.
+ * Spring MVC configuration: serves the single-page app with its compressed assets, and refuses
+ * query parameters that are too long or hold NUL.
  */
 @Configuration(proxyBeanMethods = false)
 class PageConfiguration implements WebMvcConfigurer {

@@ -29,7 +29,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.stereotype.Component;
 
-/** OpenAPI schemas of records: required unless nullable, variants by their wire name. */
+/**
+ * Swagger model converter that describes records in OpenAPI: components required unless nullable,
+ * variants by their wire name.
+ */
 final class RecordSchemas implements ModelConverter {
 
   private static final String NULL = "null";

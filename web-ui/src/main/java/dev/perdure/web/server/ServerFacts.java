@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts about this server: engine, durability, sandbox, model and the notices on every page.
+ * The facts about this server that {@code /api/info} tells: version, Temporal server, sandbox,
+ * model, host and the notices on every page.
  *
  * @param configErrors the errors of configuration files whose last good content holds
  */

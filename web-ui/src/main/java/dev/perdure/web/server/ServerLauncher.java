@@ -27,7 +27,10 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Starts a server process: data directory, database and engine, then the application. */
+/**
+ * Launches a server process: checks its settings, opens the data directory, starts PostgreSQL and
+ * Temporal, then the Spring application.
+ */
 final class ServerLauncher {
   private final LaunchOptions options;
   private final Deque<Runnable> endings = new ConcurrentLinkedDeque<>();

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A limit for the orderly end of a server. Past it the process says where its end hangs, and stops
- * at once: a kill loses nothing, and the next start takes database and engine over.
+ * A deadline for the orderly shutdown of a server process, past which it prints the stacks that
+ * hang and halts: a kill loses nothing, and the next start takes database and Temporal over.
  */
 final class ShutdownDeadline {
 

@@ -16,7 +16,10 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.springframework.stereotype.Component;
 
-/** Gauges of tasks by state and of pending requests, read from the database when scraped. */
+/**
+ * Micrometer gauges of tasks by state and of requests that wait for people, read from the database
+ * when scraped.
+ */
 @Component
 final class TaskGauges implements MeterBinder {
 

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Checks the files that come with a task or a message and keeps them as artifacts. */
+/** Checks the files attached to a new task or a message, and stores them as artifacts. */
 @Component
 record AttachmentIntake(Artifacts artifacts) {
 

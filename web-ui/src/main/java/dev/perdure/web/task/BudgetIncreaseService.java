@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Raises budget limits, and approves the budget request that waits for it. */
+/** Raises the budget limits of a task, and approves the pending request that asks for it. */
 @Component
 record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
 

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The HTTP endpoint that holds two tasks side by side. */
+/** HTTP endpoint that compares two tasks side by side: usage, calls, time, checks and outcome. */
 @RestController
 record ComparisonController(TaskLookup tasks, Journal journal) {
 

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** The configuration that a new task begins with, as far as it can be seen from here. */
+/**
+ * Reads the configuration that a new task begins with, from this host and, where it can be seen
+ * from here, the task's repository.
+ */
 @Component
 record IntakeConfiguration(TaskConfigurations host, RepositoryCheck repositories) {
 

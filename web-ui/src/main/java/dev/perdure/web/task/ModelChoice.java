@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The choice of a task's model, checked before it is queued. */
+/** Resolves the model name that a person gave to an available model, and checks the variant. */
 @FunctionalInterface
 public interface ModelChoice {
 

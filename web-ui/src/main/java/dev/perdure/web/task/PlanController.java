@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of a task's plan, its revisions and steps. */
+/** HTTP endpoints that show, check and edit a task's plan, and list its revisions and steps. */
 @RestController
 record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing, Caller caller) {
 

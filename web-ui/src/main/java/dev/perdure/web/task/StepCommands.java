@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * A person's commands to the steps of a plan: one that waits for a decision is decided by them, a
- * task at rest is taken up again.
+ * Carries out a person's commands to the steps of a plan: retry, skip or cancel a step, or have the
+ * rest planned anew.
  */
 @Component
 record StepCommands(Journal journal, OutboxDispatcher outbox) {

@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Changes the model and the agent of a task that exists. */
+/** Changes the model, the variant and the agent of a task that exists. */
 @Component
 record TaskChoices(Journal journal, TaskAgents agents, ModelChoice models) {
 

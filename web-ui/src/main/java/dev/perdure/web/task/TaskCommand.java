@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Commands to a task and the states that allow them. */
+/**
+ * The commands that a person can give to a task, such as pause or cancel, and the task states that
+ * allow each.
+ */
 enum TaskCommand {
   @JsonProperty("pause")
   PAUSE,

@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoints of messages and commands to a task. */
+/** HTTP endpoints that send a task messages and commands, such as pause or cancel. */
 @RestController
 record TaskControlController(
     TaskLookup tasks,

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Puts new tasks on record and starts them. */
+/** Stores a new task and starts its workflow; a repeated idempotency key creates no second one. */
 @Component
 record TaskCreation(TaskIntake intake, Journal journal, TaskGateway gateway) {
 

@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Forks of tasks. One begins the same request anew on the commit that the first task began with,
- * with another model or in other words; another goes on after a finished step, with the plan, the
- * finished steps and their files. The first task goes on as it is.
+ * Forks a task: begins its request anew on the same commit, or goes on after a finished step, with
+ * the plan, the finished steps and their files. The first task goes on as it is.
  */
 @Component
 public record TaskForks(

@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Validates the body of a new task and makes the task's record. */
+/** Validates the request body of a new task and builds the task's record from it. */
 @Component
 public record TaskIntake(
     IntakeConfiguration configurations,

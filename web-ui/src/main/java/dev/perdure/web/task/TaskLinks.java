@@ -3,7 +3,7 @@ package dev.perdure.web.task;
 import dev.perdure.activities.journal.task.TaskRecord;
 import java.util.Optional;
 
-/** Links from tasks to the pages of the Temporal server. */
+/** Builds the links from tasks to their workflows in Temporal's web UI. */
 public record TaskLinks(Optional<String> workflows) {
 
   TaskView view(TaskRecord task) {

@@ -8,7 +8,10 @@ import dev.perdure.web.problem.ProblemCode;
 import java.util.OptionalInt;
 import org.springframework.stereotype.Component;
 
-/** Ends the waits of a task before something is tried again. */
+/**
+ * Carries out a person's "retry now": ends the backoff of a task's activities in Temporal, or says
+ * why it can't.
+ */
 @Component
 record TaskRetries(EngineRetries engine) {
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.perdure.activities.journal.task.TaskRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A task with links of this server. */
+/** The JSON view of a task, with a link to its workflow in Temporal's web UI. */
 record TaskView(@JsonUnwrapped TaskRecord task, Links links) {
 
   /** Links to other pages of the task; null where there is none. */

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * A person's choice of a strategy instead of triage's: taken over by a task that triage has not
- * judged yet; one at rest whose plan nobody has approved begins anew by it.
+ * Applies the strategy that a person picks in place of triage's: to a task that triage has not
+ * judged yet, or by beginning a task at rest without an approved plan anew.
  */
 @Component
 record TriageOverrule(Journal journal, OutboxDispatcher outbox) {

@@ -61,7 +61,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Beans of the activities: models, tools, sandbox and workspaces of this host. */
+/** Spring beans of the Temporal activities: models, tools, sandbox and workspaces of this host. */
 @Configuration(proxyBeanMethods = false)
 class ActivityConfiguration {
 

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Periodic reader of the host's configuration files: an error in them is logged when it is made,
- * not when the next task needs them, and what held before it is known by then.
+ * Periodic job that rereads the host's configuration files and logs an error in them when it is
+ * made, not when the next task needs them.
  */
 final class ConfigWatch implements AutoCloseable {
 

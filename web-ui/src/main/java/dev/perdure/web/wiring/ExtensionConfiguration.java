@@ -23,7 +23,7 @@ import dev.perdure.workflows.port.HookActivities;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Beans of what people add: servers, tools, skills and hooks. */
+/** Spring beans of what people add: MCP and language servers, tools, skills and hooks. */
 @Configuration(proxyBeanMethods = false)
 class ExtensionConfiguration {
 

@@ -25,7 +25,10 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Beans of the journal, its event feed and the permission policies over it. */
+/**
+ * Spring beans of the journal and what reads it: event feed, task queues, checkpoints,
+ * configurations and permission policies.
+ */
 @Configuration(proxyBeanMethods = false)
 public class JournalConfiguration {
 

@@ -37,7 +37,10 @@ import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Beans of the HTTP server: gateways, recovery jobs and server facts. */
+/**
+ * Spring beans of the HTTP API: access settings, gateways to workflows, checks of models, plans and
+ * repositories, and server facts.
+ */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 

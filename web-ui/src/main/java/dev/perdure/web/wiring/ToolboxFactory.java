@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The toolbox of runs, sorted by name so that prompts stay stable. */
+/** Builds the toolbox of runs, sorted by name so that prompts stay stable. */
 final class ToolboxFactory {
 
   private ToolboxFactory() {}

@@ -23,7 +23,10 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import tools.jackson.core.JacksonException;
 
-/** A compressed tar file that keeps links and permissions. */
+/**
+ * The compressed tar file of a backup: writes and unpacks a directory tree with its symbolic links
+ * and permissions.
+ */
 record BackupArchive(Path file) {
   private static final String MODE = "unix:mode";
   private static final int PERMISSIONS = 0777;

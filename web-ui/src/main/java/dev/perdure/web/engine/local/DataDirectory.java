@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 import java.util.UUID;
 
-/** A data directory, locked by this process. */
+/** A server's data directory, locked by this process so that no second server uses it. */
 public final class DataDirectory implements AutoCloseable {
   private static final int HOST_ID = 8;
 

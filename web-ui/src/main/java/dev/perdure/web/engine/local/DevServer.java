@@ -21,7 +21,10 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** Start, or takeover after a crash, of the Temporal development server of a data directory. */
+/**
+ * The Temporal dev server of a data directory: takes over one that still runs after a crash, else
+ * starts it as a process of its own.
+ */
 final class DevServer {
   /** Default ports of Temporal, avoided because clients of other installations look there. */
   private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
 
-/** The content of {@code engine.json}: the process and ports of a development server. */
+/** The content of {@code engine.json}: process, ports and version of a Temporal dev server. */
 record DevServerFile(long pid, Instant startTime, int port, int uiPort, String version) {
   DevServerFile {
     Objects.requireNonNull(startTime, "startTime");

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** The development server processes on one state file, recognised by their command line. */
+/** Finds by command line, and ends, the Temporal dev server processes on one state file. */
 record DevServerProcesses(Path state, List<ProcessHandle> processes) {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMillis(20);

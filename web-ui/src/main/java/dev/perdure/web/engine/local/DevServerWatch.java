@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Restarts a development server that ends by itself, on the same ports and state. */
+/** Restarts a Temporal dev server that ends by itself, on the same ports and state. */
 final class DevServerWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DevServerWatch.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A {@code temporal} program and its version. */
+/** A {@code temporal} program and its version; looked for in TEMPORAL_CLI, PATH and a cache. */
 public record EngineBinary(Path path, String version) {
   static final String PROGRAM = "temporal";
   private static final String PREFIX = "temporal version ";

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Builds a Temporal server for this machine from the checkout. */
+/** Installs a Temporal server unless there is one: builds it from the source checkout. */
 public record EngineInstallation(Search search, Path checkout) {
 
   /** Builds the engine from the checkout unless there is one; says in a sentence where it is. */

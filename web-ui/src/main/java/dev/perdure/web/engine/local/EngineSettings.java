@@ -9,7 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The engine that is wanted: a remote server, else a local program, else one in memory.
+ * The settings that choose the Temporal server, and its start: a remote one, else a local dev
+ * server, else one in memory.
  *
  * @param namespace the namespace of a server that is run from here
  * @param ephemeral whether an engine in memory may be used

@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** A small JSON file that is replaced atomically. */
+/** A small JSON file that is read, replaced atomically and deleted. */
 record JsonFile(Path path) {
   /** Empty when there is no file or when it is damaged. */
   public <T> Optional<T> read(Class<T> type) {

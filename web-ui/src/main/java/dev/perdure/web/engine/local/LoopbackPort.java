@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Free and open ports on 127.0.0.1. */
+/** Finds free ports on 127.0.0.1, and checks whether one accepts connections. */
 final class LoopbackPort {
   private static final int CONNECT_MILLIS = 500;
   private static final int LOWEST = 20_000;

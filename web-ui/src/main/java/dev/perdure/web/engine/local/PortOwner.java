@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks by {@code /proc} that a process itself listens on a port, as two programs may find the
- * same port free.
+ * Checks by {@code /proc} that a process or one it started listens on a port, as two programs may
+ * find the same port free.
  */
 final class PortOwner {
   private static final Path TABLE = Path.of("/proc/net/tcp");

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The content of {@code server.json}: the server that runs on a data directory. */
+/** The content of {@code server.json}: URL, process id and version of a running Perdure server. */
 public record RunningServer(String url, long pid, String version) {
   public RunningServer {
     Objects.requireNonNull(url, "url");
