@@ -1,5 +1,8 @@
 package dev.perdure.activities.agent;
 
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
@@ -39,6 +42,13 @@ import java.util.stream.Stream;
  */
 public record RunPolicies(
     TaskAgents agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
+
+  /** The rules of commands of plans: each activity of a run asks for those of its whole plan. */
+  private static final LoadingCache<String, List<Rule>> PLANNED =
+      CacheBuilder.newBuilder()
+          .maximumWeight(1 << 20)
+          .weigher((String command, List<Rule> _) -> command.length())
+          .build(CacheLoader.from(RunPolicies::rules));
 
   /** The rules of configuration files. */
   public interface Configured {
@@ -161,7 +171,7 @@ public record RunPolicies(
 
   private static List<Rule> rules(List<String> commands) {
     return commands.stream()
-        .flatMap(RunPolicies::rules)
+        .flatMap(command -> PLANNED.getUnchecked(command).stream())
         .filter(rule -> !rule.pattern().pattern().matches("(?s).*[*?].*"))
         .toList();
   }
@@ -170,17 +180,17 @@ public record RunPolicies(
    * A command that a person approved with the plan, as a whole and each command it runs; one that
    * would match more than itself is left out.
    */
-  private static Stream<Rule> rules(String command) {
+  private static List<Rule> rules(String command) {
+    ShellScript script = ShellScript.of(command);
     var whole =
         Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined")
             .map(permission -> Rule.of(permission, command, RuleAction.ALLOW));
     var parts =
-        ShellScript.of(command).commands().stream()
-            .map(part -> Rule.of("bash", part.pattern(), RuleAction.ALLOW));
+        script.commands().stream().map(part -> Rule.of("bash", part.pattern(), RuleAction.ALLOW));
     var hosts =
-        ReferencedHosts.of(ShellScript.of(command)).keySet().stream()
+        ReferencedHosts.of(script).keySet().stream()
             .map(host -> Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW));
-    return Stream.of(whole, parts, hosts).flatMap(Function.identity());
+    return Stream.of(whole, parts, hosts).flatMap(Function.identity()).toList();
   }
 
   private static String home() {

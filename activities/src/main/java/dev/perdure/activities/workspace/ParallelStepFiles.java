@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
@@ -25,9 +26,13 @@ record ParallelStepFiles(HostWorkspaces host, Journal journal, HostPaths places)
 
   /** Opens the files of a step, as they were left where it goes on. */
   Path open(CommitRequest step) {
-    Path directory = directory(step);
-    host.runs().open(host.workspace(step.task()), directory);
-    return directory;
+    open(step.task(), List.of(step));
+    return directory(step);
+  }
+
+  /** Opens the files of steps that begin together. */
+  void open(TaskId task, List<CommitRequest> steps) {
+    host.runs().openAll(host.workspace(task), steps.stream().map(this::directory).toList());
   }
 
   /**

@@ -23,9 +23,14 @@ import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroupMerge;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -159,6 +164,38 @@ public record WorkspaceActivitiesImpl(
         record(step, StepState.DONE);
       }
       return merged;
+    });
+  }
+
+  @Override
+  public StepGroupFiles openSteps(StepGroup group) {
+    return alive(() -> {
+      List<CommitRequest> carried =
+          group.steps().stream().filter(step -> !record(step, StepState.RUNNING)).toList();
+      stepFiles().open(group.task(), carried);
+      return new StepGroupFiles(
+          group.steps().stream()
+              .map(step ->
+                  new StepFiles(
+                      stepFiles().directory(step).toString(), carried.contains(step) ? null : true))
+              .toList());
+    });
+  }
+
+  @Override
+  public StepGroupMerge mergeSteps(StepGroup group) {
+    return alive(() -> {
+      List<MergeResult> merged = new ArrayList<>();
+      for (CommitRequest step : group.steps()) {
+        var result = new MergeResult(stepFiles().merge(step));
+        merged.add(result);
+        if (!result.conflicts().isEmpty()) {
+          break;
+        }
+        record(step, StepState.DONE);
+      }
+      surveyCheckpoint(group.task());
+      return new StepGroupMerge(merged);
     });
   }
 

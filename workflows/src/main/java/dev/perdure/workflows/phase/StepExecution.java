@@ -31,7 +31,7 @@ final class StepExecution {
 
   private final TaskExecution execution;
   private final StepProgress progress;
-  private final StepPipeline.Turns turns;
+  private final MergeQueue queue;
   private PlanOutline.Step step;
   private Optional<CheckResult> repaired = Optional.empty();
   private @Nullable String files;
@@ -45,12 +45,12 @@ final class StepExecution {
   /**
    * A step that has not begun.
    *
-   * @param turns when a step that works on files of its own may open and merge them
+   * @param queue opens and merges the files of a step that has its own
    */
-  StepExecution(StepProgress progress, PlanOutline.Step step, StepPipeline.Turns turns) {
+  StepExecution(StepProgress progress, PlanOutline.Step step, MergeQueue queue) {
     this.execution = progress.execution();
     this.progress = progress;
-    this.turns = turns;
+    this.queue = queue;
     this.step = step;
   }
 
@@ -119,11 +119,7 @@ final class StepExecution {
   /** A person may cancel the step from here on. */
   private void open() {
     try {
-      turns.awaitOpening().run();
-      if (progress.byWork()) {
-        execution.steps().work(step.id());
-      }
-      StepFiles own = execution.workspace().openStep(progress.of(changes()));
+      StepFiles own = queue.open(recorded());
       files = own.directory();
       leftOut = Boolean.TRUE.equals(own.leftOut());
       running = progress.byWork();
@@ -142,6 +138,11 @@ final class StepExecution {
 
   private CommitRequest changes() {
     return new CommitRequest(execution.task(), step.id(), step.attempt());
+  }
+
+  /** The step's changes, where by its work the step is recorded. */
+  CommitRequest recorded() {
+    return progress.of(changes());
   }
 
   private void attempt() {
@@ -211,15 +212,17 @@ final class StepExecution {
 
   /** Commits what the step changed; false where it has to be done once more on merged files. */
   private boolean merges() {
-    turns.awaitMerge().run();
+    if (apart) {
+      queue.awaitTurn(recorded());
+    }
     if (!execution.steps().keep(step.id())) {
       throw new TaskEnded(execution.ending(TaskState.IDLE));
     }
     if (files == null) {
-      execution.workspace().commit(progress.of(changes()));
+      execution.workspace().commit(recorded());
       return true;
     }
-    List<String> conflicts = execution.workspace().mergeStep(progress.of(changes())).conflicts();
+    List<String> conflicts = queue.merge(recorded());
     merged = conflicts.isEmpty();
     if (merged) {
       return true;

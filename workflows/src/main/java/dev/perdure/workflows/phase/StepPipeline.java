@@ -34,12 +34,17 @@ final class StepPipeline {
   private final Map<StepId, StepState> states = new LinkedHashMap<>();
   private final Deque<Begun> begun = new ArrayDeque<>();
   private final StepProgress progress;
+  private final MergeQueue queue;
 
   StepPipeline(TaskExecution execution, PlanOutline outline) {
     this.outline = outline;
     this.progress =
         new StepProgress(
             execution, Workflow.getVersion("step-activities", Workflow.DEFAULT_VERSION, 1) == 1);
+    this.queue =
+        Workflow.getVersion("step-groups", Workflow.DEFAULT_VERSION, 1) == 1
+            ? new GroupMergeQueue(execution, this)
+            : new SerialMergeQueue(progress, this);
   }
 
   /**
@@ -82,7 +87,7 @@ final class StepPipeline {
     if (begun.isEmpty() && !ready.isEmpty() && !areParallel(ready)) {
       alone(ready.getFirst());
     } else {
-      ready.stream().limit(atOnce() - begun.size()).forEach(this::apart);
+      apart(ready.stream().limit(atOnce() - begun.size()).toList());
     }
   }
 
@@ -98,63 +103,51 @@ final class StepPipeline {
 
   private void alone(PlanOutline.Step step) {
     states.put(step.id(), StepState.RUNNING);
-    var work = new StepExecution(progress, step, Turns.none());
+    var work = new StepExecution(progress, step, queue);
     var result = new ArrayList<Optional<TaskResult>>(1);
     CancellationScope scope = Workflow.newCancellationScope(() -> result.add(work.carryOut()));
     scope.run();
     begun.add(new Begun(work, step.id(), Workflow.newPromise(result.getFirst()), scope));
   }
 
-  private void apart(PlanOutline.Step step) {
-    states.put(step.id(), StepState.RUNNING);
-    var work = new StepExecution(progress, step, turns(step.id()));
+  private void apart(List<PlanOutline.Step> steps) {
+    List<StepExecution> works =
+        steps.stream().map(step -> new StepExecution(progress, step, queue)).toList();
+    if (queue instanceof GroupMergeQueue groups && !works.isEmpty()) {
+      groups.open(works.stream().map(StepExecution::recorded).toList());
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      apart(steps.get(i).id(), works.get(i));
+    }
+  }
+
+  private void apart(StepId step, StepExecution work) {
+    states.put(step, StepState.RUNNING);
     var result = new ArrayList<Promise<Optional<TaskResult>>>(1);
     CancellationScope scope =
         Workflow.newCancellationScope(() -> result.add(Async.function(work::carryOutApart)));
     scope.run();
-    begun.add(new Begun(work, step.id(), result.getFirst(), scope));
+    begun.add(new Begun(work, step, result.getFirst(), scope));
   }
 
-  private Turns turns(StepId step) {
-    return new Turns(() -> awaitOpening(step), () -> awaitMerge(step));
+  /** Whether a step is the first of those that have begun and are not merged. */
+  boolean isFirst(StepId step) {
+    return begun.getFirst().step().equals(step);
   }
 
-  /**
-   * One step's files are opened after another's, as one lock guards them anyway: the first steps
-   * are at work, and then merged, while those of the last are opened.
-   */
-  private void awaitOpening(StepId step) {
-    if (progress.byWork()) {
-      Workflow.await(() -> before(step).allMatch(earlier -> earlier.work().isOpened()));
-    }
+  /** Whether no step is left to begin. */
+  boolean allHaveBegun() {
+    return states.size() == outline.steps().size();
   }
 
-  private void awaitMerge(StepId step) {
-    boolean ahead =
-        !progress.byWork() && Workflow.getVersion("merge-ahead", Workflow.DEFAULT_VERSION, 1) == 1;
-    Workflow.await(() -> begun.getFirst().step().equals(step) || (ahead && isNext(step)));
+  /** The steps that began before one and are not merged. */
+  Stream<StepExecution> before(StepId step) {
+    return begun.stream().takeWhile(earlier -> !earlier.step().equals(step)).map(Begun::work);
   }
 
-  /**
-   * Whether those that began before are merged, be it that this is not recorded yet. While steps
-   * are left to begin, that is waited for: what they begin on must not depend on what is faster.
-   */
-  private boolean isNext(StepId step) {
-    return states.size() == outline.steps().size()
-        && before(step).allMatch(earlier -> earlier.work().isMerged());
-  }
-
-  private Stream<Begun> before(StepId step) {
-    return begun.stream().takeWhile(earlier -> !earlier.step().equals(step));
-  }
-
-  /** When a step may open its own files, and when merge them: each waits until it may. */
-  record Turns(Runnable awaitOpening, Runnable awaitMerge) {
-
-    /** Those of a step that works on the files of the task, and waits for none. */
-    static Turns none() {
-      return new Turns(() -> {}, () -> {});
-    }
+  /** The steps that began after one. */
+  Stream<StepId> after(StepId step) {
+    return begun.stream().map(Begun::step).dropWhile(other -> !other.equals(step)).skip(1);
   }
 
   /** A step that has begun, and how it will have ended. */

@@ -76,6 +76,20 @@ public interface WorkspaceActivities {
   @ActivityMethod(name = "mergeStep")
   MergeResult mergeStep(CommitRequest step);
 
+  /**
+   * Makes the files of steps that begin together, or finds them as they were left. Those of a step
+   * that a person left out are not opened.
+   */
+  @ActivityMethod(name = "openStepGroup")
+  StepGroupFiles openSteps(StepGroup group);
+
+  /**
+   * Merges and commits what finished steps changed in files of their own, one after another, up to
+   * the first that conflicts.
+   */
+  @ActivityMethod(name = "mergeStepGroup")
+  StepGroupMerge mergeSteps(StepGroup group);
+
   /** Takes back what a step changed that is left out; a checkpoint keeps it. */
   @ActivityMethod(name = "discardStep")
   void discardStep(CommitRequest step);
@@ -167,6 +181,33 @@ public interface WorkspaceActivities {
     /** Copies the list. */
     public MergeResult {
       conflicts = List.copyOf(conflicts);
+    }
+  }
+
+  /** Steps of one task whose files are opened or merged by one activity, in the plan's order. */
+  record StepGroup(TaskId task, List<CommitRequest> steps) {
+
+    /** Copies the list. */
+    public StepGroup {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /** The files of each step of a group, in its order. */
+  record StepGroupFiles(List<StepFiles> files) {
+
+    /** Copies the list. */
+    public StepGroupFiles {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** The results of a group's first merges, in its order; only the last may have conflicts. */
+  record StepGroupMerge(List<MergeResult> merged) {
+
+    /** Copies the list. */
+    public StepGroupMerge {
+      merged = List.copyOf(merged);
     }
   }
 

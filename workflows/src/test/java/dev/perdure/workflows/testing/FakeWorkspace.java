@@ -18,8 +18,12 @@ import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroupMerge;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -36,6 +40,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private final List<MergeRun> merges = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> commits = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> discarded = new CopyOnWriteArrayList<>();
+  private final List<Integer> groups = new CopyOnWriteArrayList<>();
   private final List<String> opened = new CopyOnWriteArrayList<>();
   private final Function<StepUpdate, StepAck> steps;
   private volatile Function<CommitRequest, List<String>> conflicts = _ -> List.of();
@@ -58,6 +63,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   /** The steps whose own files were opened, in order. */
   public List<String> opened() {
     return List.copyOf(opened);
+  }
+
+  /** How many steps each activity that merges steps was asked for. */
+  public List<Integer> groups() {
+    return List.copyOf(groups);
   }
 
   /** The repository wants commands run first. */
@@ -195,6 +205,24 @@ public final class FakeWorkspace implements WorkspaceActivities {
       record(step, StepState.DONE);
     }
     return new MergeResult(files);
+  }
+
+  @Override
+  public StepGroupFiles openSteps(StepGroup group) {
+    return new StepGroupFiles(group.steps().stream().map(this::openStep).toList());
+  }
+
+  @Override
+  public StepGroupMerge mergeSteps(StepGroup group) {
+    groups.add(group.steps().size());
+    List<MergeResult> merged = new ArrayList<>();
+    for (CommitRequest step : group.steps()) {
+      merged.add(mergeStep(step));
+      if (!merged.getLast().conflicts().isEmpty()) {
+        break;
+      }
+    }
+    return new StepGroupMerge(merged);
   }
 
   private boolean record(CommitRequest changes, StepState state) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Takes, lists and restores checkpoints of a worktree: commits on hidden git refs, {@code
@@ -106,15 +107,24 @@ public record Checkpoints(Git program, Author author) {
 
   /** The updates that forget the checkpoints of a workspace, and what was set aside. */
   String forgetting(Workspace workspace) {
+    return forgetting(List.of(workspace));
+  }
+
+  /** The same of several workspaces of one mirror. */
+  String forgetting(List<Workspace> workspaces) {
+    Stream<String> refs =
+        workspaces.stream()
+            .flatMap(workspace ->
+                Stream.of(
+                    CheckpointRefs.prefix(workspace),
+                    CheckpointRefs.place(workspace),
+                    ReadOnlyBaseline.ref(workspace),
+                    BranchReset.aside(workspace)));
+    var arguments =
+        Stream.concat(Stream.of("for-each-ref", "--format=delete %(refname)"), refs).toList();
     return program
-        .on(workspace.mirror())
-        .text(
-            "for-each-ref",
-            "--format=delete %(refname)",
-            CheckpointRefs.prefix(workspace),
-            CheckpointRefs.place(workspace),
-            ReadOnlyBaseline.ref(workspace),
-            BranchReset.aside(workspace))
+        .on(workspaces.getFirst().mirror())
+        .text(arguments.toArray(String[]::new))
         .lines()
         .map(line -> line + "\n")
         .collect(Collectors.joining());

@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -47,9 +49,17 @@ public record RunWorktrees(Git program, Author author) {
    * time are in it but for the files returned, which the caller has changed meanwhile.
    */
   public List<String> open(Workspace caller, Path directory) {
+    return openAll(caller, List.of(directory)).getOrDefault(directory, List.of());
+  }
+
+  /** Opens the worktrees of runs that begin on the same files; the same, of those not open yet. */
+  public Map<Path, List<String>> openAll(Workspace caller, List<Path> directories) {
     return Workspaces.mirrorLock(caller)
-        .holding(() ->
-            find(caller, directory).isPresent() ? List.<String>of() : make(caller, directory));
+        .holding(() -> {
+          List<Path> absent =
+              directories.stream().filter(path -> find(caller, path).isEmpty()).toList();
+          return absent.isEmpty() ? Map.<Path, List<String>>of() : make(caller, absent);
+        });
   }
 
   /** The open worktree of a run. */
@@ -148,29 +158,57 @@ public record RunWorktrees(Git program, Author author) {
     }
   }
 
-  private List<String> make(Workspace caller, Path directory) {
-    String tree = checkpoints().treeHash(caller);
-    CheckpointRefs refs = CheckpointRefs.of(caller, program);
-    String now =
-        refs.find(refs.current())
-            .filter(at -> at.tree().equals(tree))
-            .map(Checkpoint::commit)
-            .orElseGet(() -> commit(caller, tree, refs.current()));
-    Workspace own = workspace(caller, directory, now);
-    Optional<Checkpoint> earlier = CheckpointRefs.of(own, program).newest();
+  private Map<Path, List<String>> make(Workspace caller, List<Path> directories) {
+    Origin origin = origin(caller);
+    List<Workspace> own =
+        directories.stream().map(path -> workspace(caller, path, origin.commit())).toList();
+    String kept = checkpoints().forgetting(own);
+    Map<Path, List<String>> conflicts = new HashMap<>();
+    for (Workspace run : own) {
+      boolean earlier = kept.contains(CheckpointRefs.prefix(run));
+      conflicts.put(run.directory(), make(caller, run, origin, earlier));
+    }
+    String bases =
+        own.stream()
+            .map(run -> "update %s%s %s\n".formatted(BASES, run.task(), origin.commit()))
+            .collect(Collectors.joining());
+    checkpoints().update(caller, bases + kept);
+    return conflicts;
+  }
+
+  /** Makes one worktree; the files that contradict what the run has left unmerged. */
+  private List<String> make(Workspace caller, Workspace own, Origin origin, boolean earlier) {
+    Optional<Checkpoint> kept =
+        earlier ? CheckpointRefs.of(own, program).newest() : Optional.empty();
     Optional<Combined> combined =
-        earlier.map(kept -> combine(own, kept.parent(), now + "^{tree}", kept.tree()));
-    String start = combined.map(with -> commit(caller, with.tree(), refs.current())).orElse(now);
+        kept.map(at -> combine(own, at.parent(), origin.commit() + "^{tree}", at.tree()));
+    String start =
+        combined.map(with -> commit(caller, with.tree(), origin.parent())).orElse(origin.commit());
     removeFiles(own);
     GitFilters.withoutLargeFiles(git(own))
         .demand(
             List.of(
-                "worktree", "add", "--quiet", "--lock", "--detach", directory.toString(), start),
+                "worktree",
+                "add",
+                "--quiet",
+                "--lock",
+                "--detach",
+                own.directory().toString(),
+                start),
             NOTHING);
     beginIndex(own);
-    String base = "update %s%s %s\n".formatted(BASES, own.task(), now);
-    checkpoints().update(own, earlier.isEmpty() ? base : base + checkpoints().forgetting(own));
     return combined.map(Combined::conflicts).orElse(List.of());
+  }
+
+  private Origin origin(Workspace caller) {
+    String tree = checkpoints().treeHash(caller);
+    CheckpointRefs refs = CheckpointRefs.of(caller, program);
+    String commit =
+        refs.find(refs.current())
+            .filter(at -> at.tree().equals(tree))
+            .map(Checkpoint::commit)
+            .orElseGet(() -> commit(caller, tree, refs.current()));
+    return new Origin(commit, refs.current());
   }
 
   /** The private index begins as the one that git has just filled. */
@@ -254,6 +292,9 @@ public record RunWorktrees(Git program, Author author) {
   private Checkpoints checkpoints() {
     return new Checkpoints(program, author);
   }
+
+  /** A commit of the caller's files as they are, and the commit that they are at. */
+  private record Origin(String commit, String parent) {}
 
   /** A tree, and the files in which its two origins contradict each other. */
   private record Combined(String tree, List<String> conflicts) {}

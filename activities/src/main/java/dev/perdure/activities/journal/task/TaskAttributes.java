@@ -1,6 +1,9 @@
 package dev.perdure.activities.journal.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
@@ -20,6 +23,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Store of single attributes of a task, such as title or model, written without an event. */
 public record TaskAttributes(Database database) {
+
+  /** Configurations by their JSON: each activity of a task asks for the same one. */
+  private static final LoadingCache<String, TaskConfiguration> CONFIGURATIONS =
+      CacheBuilder.newBuilder()
+          .maximumWeight(8 << 20)
+          .weigher((String json, TaskConfiguration _) -> json.length())
+          .build(CacheLoader.from(json -> Json.read(json, TaskConfiguration.class)));
 
   public void title(TaskId task, String title) {
     set(task, "title", "?", StorableText.of(title));
@@ -178,7 +188,7 @@ public record TaskAttributes(Database database) {
   public Optional<TaskConfiguration> configuration(TaskId task) {
     return database
         .sql("select configuration from task where id = ? and configuration is not null", task)
-        .find(row -> row.json("configuration", TaskConfiguration.class));
+        .find(row -> CONFIGURATIONS.getUnchecked(row.text("configuration")));
   }
 
   /** Keeps the commands of the files that a task begins with; the first ones stay. */

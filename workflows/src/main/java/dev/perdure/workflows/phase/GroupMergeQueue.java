@@ -1,0 +1,94 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
+import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A queue in which one activity opens the files of all steps that begin together, and one merges
+ * all finished steps that stand one behind another.
+ */
+final class GroupMergeQueue implements MergeQueue {
+
+  private final TaskExecution execution;
+  private final StepPipeline pipeline;
+  private final Map<StepId, Promise<StepFiles>> opened = new HashMap<>();
+  private final Map<StepId, CommitRequest> finished = new HashMap<>();
+  private final Map<StepId, MergeResult> merged = new HashMap<>();
+
+  GroupMergeQueue(TaskExecution execution, StepPipeline pipeline) {
+    this.execution = execution;
+    this.pipeline = pipeline;
+  }
+
+  /** Begins to open the files of steps that begin together, in the plan's order. */
+  void open(List<CommitRequest> steps) {
+    Promise<StepGroupFiles> group =
+        Async.function(execution.workspace()::openSteps, new StepGroup(execution.task(), steps));
+    for (int i = 0; i < steps.size(); i++) {
+      int index = i;
+      opened.put(step(steps.get(i)), group.thenApply(all -> all.files().get(index)));
+    }
+  }
+
+  @Override
+  public StepFiles open(CommitRequest changes) {
+    execution.steps().work(step(changes));
+    return Objects.requireNonNull(opened.remove(step(changes))).get();
+  }
+
+  @Override
+  public void awaitTurn(CommitRequest changes) {
+    StepId step = step(changes);
+    finished.put(step, changes);
+    try {
+      Workflow.await(() -> merged.containsKey(step) || pipeline.isFirst(step));
+    } finally {
+      finished.remove(step);
+    }
+  }
+
+  @Override
+  public List<String> merge(CommitRequest changes) {
+    if (!merged.containsKey(step(changes))) {
+      List<CommitRequest> group = group(changes);
+      List<MergeResult> results =
+          execution.workspace().mergeSteps(new StepGroup(execution.task(), group)).merged();
+      for (int i = 0; i < results.size(); i++) {
+        merged.put(step(group.get(i)), results.get(i));
+      }
+    }
+    return Objects.requireNonNull(merged.remove(step(changes))).conflicts();
+  }
+
+  /**
+   * A step and the finished ones right behind it. While steps are left to begin it is merged alone:
+   * what they begin on must not depend on what is faster.
+   */
+  private List<CommitRequest> group(CommitRequest first) {
+    List<CommitRequest> group = new ArrayList<>(List.of(first));
+    if (pipeline.allHaveBegun()) {
+      pipeline
+          .after(step(first))
+          .map(finished::get)
+          .takeWhile(next -> next != null && execution.steps().keep(step(next)))
+          .forEach(group::add);
+    }
+    return group;
+  }
+
+  private static StepId step(CommitRequest changes) {
+    return Objects.requireNonNull(changes.step());
+  }
+}
