@@ -14,7 +14,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.request.subject.Subject;
-import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -68,7 +68,7 @@ class SealedTypesTest {
             .filter(type -> type.getSource().isPresent())
             .<Class<?>>map(JavaClass::reflect)
             .filter(Class::isSealed)
-            .filter(type -> type != Detail.class) // see DetailTest
+            .filter(type -> type != ToolResultDetail.class) // see DetailTest
             .toList();
   }
 

@@ -8,16 +8,16 @@ import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
-import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.Lists;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,7 +42,8 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
   private static final int LONGEST = 16_000;
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+){0,5}");
   private static final ToolSpec AGENT =
-      new ToolSpec("agent", "Hands over the agent.", Resources.text("tools/agent.json"), true);
+      new ToolSpec(
+          "agent", "Hands over the agent.", ClasspathResources.text("tools/agent.json"), true);
 
   public AgentGenerator {
     taken = List.copyOf(taken);
@@ -126,7 +127,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
       if (wrong.isEmpty()) {
         return new Generated(said.map(Written::name).orElseThrow(), file);
       }
-      problem = VisibleText.of(wrong.get());
+      problem = InvisibleCharEscaper.of(wrong.get());
     }
     throw new IllegalArgumentException(
         "The model %s wrote no agent in %d tries: %s. Describe it differently, or choose another model with --model."
@@ -189,7 +190,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
       return Optional.of("there are no tools %s".formatted(String.join(", ", unknown)));
     }
     try {
-      AgentFile.parse(name, file);
+      AgentFileReader.parse(name, file);
       return Optional.empty();
     } catch (InvalidConfig wrong) {
       return Optional.of(String.valueOf(wrong.getMessage()));

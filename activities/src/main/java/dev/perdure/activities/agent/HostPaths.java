@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import org.apache.commons.codec.digest.DigestUtils;
  * @param host the stable id of this host
  * @param queues the task queues of the installation
  */
-public record HostPaths(Path data, String host, Queues queues) {
+public record HostPaths(Path data, String host, TaskQueueNames queues) {
 
   /** The queue of this host's tools. */
   public String queue() {

@@ -74,7 +74,8 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   }
 
   /** Finds contexts in the journal. */
-  public record Finder(RunStore runs, TaskReader tasks, TaskAgents agents, RunPolicies policies) {
+  public record Finder(
+      RunStore runs, TaskReader tasks, TaskAgents agents, RunPolicyResolver policies) {
 
     /** The context of a run. */
     public RunContext of(RunId id) {

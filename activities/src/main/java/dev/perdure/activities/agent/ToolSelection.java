@@ -2,8 +2,8 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ public final class ToolSelection {
 
   private static ToolResult refused(ToolSpec tool, String layer, String reason) {
     return ToolResult.failed(reason)
-        .with(Detail.Denied.by(layer, "deny").of(tool.permission(), "*"));
+        .with(ToolResultDetail.Denied.by(layer, "deny").of(tool.permission(), "*"));
   }
 
   private static boolean fits(ToolSpec tool, RunContext context) {

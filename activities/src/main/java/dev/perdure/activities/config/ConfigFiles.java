@@ -3,7 +3,7 @@ package dev.perdure.activities.config;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.permission.PermissionSection;
+import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.function.Function;
  * each use, and merges a repository's with them.
  */
 public record ConfigFiles(
-    Path organisation, OperatorFile user, Function<String, Optional<String>> newest) {
+    Path organisation, UserConfigFile user, Function<String, Optional<String>> newest) {
 
   /** The path of a repository's own file. */
   public static final String IN_REPOSITORY = ".perdure/perdure.yaml";
@@ -30,7 +30,7 @@ public record ConfigFiles(
   private static final Path USUAL = Path.of("/etc/perdure/perdure.yaml");
 
   /** These files, where no family of models such as sonnet is known. */
-  public ConfigFiles(Path organisation, OperatorFile user) {
+  public ConfigFiles(Path organisation, UserConfigFile user) {
     this(organisation, user, _ -> Optional.empty());
   }
 
@@ -40,9 +40,9 @@ public record ConfigFiles(
   }
 
   /** The same files, read in another way. */
-  public ConfigFiles readBy(HostFileReader reader) {
+  public ConfigFiles readBy(HostConfigReader reader) {
     return new ConfigFiles(
-        organisation, new OperatorFile(user.path(), user.home(), reader), newest);
+        organisation, new UserConfigFile(user.path(), user.home(), reader), newest);
   }
 
   /** The files that the environment names, else those in their usual places. */
@@ -52,13 +52,13 @@ public record ConfigFiles(
             .filter(value -> !value.isBlank())
             .map(Path::of)
             .orElse(USUAL);
-    return new ConfigFiles(organisation, OperatorFile.of(environment, home));
+    return new ConfigFiles(organisation, UserConfigFile.of(environment, home));
   }
 
   /** The permission rules of both files, the weaker layer first. */
   public List<Ruleset> rules() {
     return List.of(
-        PermissionSection.of(RuleLayer.ORGANISATION, organisations())
+        PermissionSectionReader.of(RuleLayer.ORGANISATION, organisations())
             .expanded(user.home().toString()),
         user.rules());
   }
@@ -97,7 +97,7 @@ public record ConfigFiles(
     List<YamlMapping> all = new ArrayList<>(files());
     all.add(repository.without(SettingsFile.UNTRUSTED));
     Settings merged = Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
-    return new RepositoryLimits(repository, settings()).over(merged);
+    return new RepositorySettingsFilter(repository, settings()).over(merged);
   }
 
   /** The servers and custom tools of this host and of a repository's own file, trusted or not. */
@@ -108,7 +108,7 @@ public record ConfigFiles(
 
   /** The settings and agents of this host. */
   public TaskConfiguration here() {
-    AgentFolders.Found found = agents(Map.of());
+    AgentLoader.Found found = agents(Map.of());
     return new TaskConfiguration(settings(), settings().small(found.agents()));
   }
 
@@ -117,9 +117,9 @@ public record ConfigFiles(
    * OpenCode's settings among the agents that are committed there.
    */
   public TaskConfiguration in(Path directory, Map<String, String> committed) {
-    Map<String, String> agents = new TreeMap<>(AgentFolders.in(directory));
+    Map<String, String> agents = new TreeMap<>(AgentLoader.in(directory));
     committed.entrySet().stream()
-        .filter(file -> file.getKey().startsWith(AgentFolders.IN_SETTINGS))
+        .filter(file -> file.getKey().startsWith(AgentLoader.IN_SETTINGS))
         .forEach(file -> agents.put(file.getKey(), file.getValue()));
     return with(SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY)), agents(agents));
   }
@@ -128,7 +128,7 @@ public record ConfigFiles(
    * What a task begins with on a repository with this file of its own and these agents; its own
    * switches of tools hold for each.
    */
-  public TaskConfiguration with(YamlMapping repository, AgentFolders.Found found) {
+  public TaskConfiguration with(YamlMapping repository, AgentLoader.Found found) {
     Settings settings = settingsWith(repository);
     ToolSwitches switches = ToolSwitches.of(repository.section("tools"));
     List<Agent> agents =
@@ -139,14 +139,15 @@ public record ConfigFiles(
   }
 
   /** The agents of this host and those of a repository, whose files are given by their paths. */
-  public AgentFolders.Found agents(Map<String, String> repository) {
+  public AgentLoader.Found agents(Map<String, String> repository) {
     Map<String, String> own = user.reader().agents(user.home());
-    return AgentFolders.read(user.home(), own, repository, settings().tools(), newest);
+    return AgentLoader.read(user.home(), own, repository, settings().tools(), newest);
   }
 
   /** What of a repository's own file and of the home's plugins is not followed, for people. */
   public List<String> ignored(YamlMapping repository) {
-    List<String> notices = new ArrayList<>(new RepositoryLimits(repository, settings()).notices());
+    List<String> notices =
+        new ArrayList<>(new RepositorySettingsFilter(repository, settings()).notices());
     notices.addAll(new HomePlugins(user.home()).read().notices());
     return notices;
   }
@@ -188,6 +189,6 @@ public record ConfigFiles(
   }
 
   private Ruleset repositorys(YamlMapping file) {
-    return PermissionSection.of(RuleLayer.REPOSITORY, file).expanded(user.home().toString());
+    return PermissionSectionReader.of(RuleLayer.REPOSITORY, file).expanded(user.home().toString());
   }
 }

@@ -9,8 +9,8 @@ import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
-import dev.perdure.planner.message.VisibleText;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.prompt.ClasspathResources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ public final class ConfigSchema {
   private final Schema schema;
 
   private ConfigSchema(String resource) {
-    document = Json.mapper().readTree(Resources.text(resource));
+    document = Json.mapper().readTree(ClasspathResources.text(resource));
     schema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(published());
@@ -147,7 +147,7 @@ public final class ConfigSchema {
   }
 
   private static String shown(Error error) {
-    return "'" + VisibleText.start(error.getInstanceNode().asString("this"), SHOWN) + "'";
+    return "'" + InvisibleCharEscaper.start(error.getInstanceNode().asString("this"), SHOWN) + "'";
   }
 
   /** The line of the deepest key on a path. */

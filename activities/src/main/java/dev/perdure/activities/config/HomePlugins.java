@@ -5,7 +5,7 @@ import dev.perdure.activities.plugin.PluginTranslator;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -51,18 +51,19 @@ public record HomePlugins(Path home) {
 
   /** Every plugin folder; of two with one name the first counts. */
   public List<Folder> folders() {
-    return List.copyOf(named(new ForeignFiles(new Home(home), SettingsFile.USER)).values());
+    return List.copyOf(
+        named(new ForeignSettingsCollector(new Home(home), SettingsFile.USER)).values());
   }
 
   Found read() {
-    var files = new ForeignFiles(new Home(home), SettingsFile.USER);
+    var files = new ForeignSettingsCollector(new Home(home), SettingsFile.USER);
     for (Folder folder : named(files).values()) {
       files.plugin(new PluginTranslator(home.resolve(folder.path()).toString(), folder.name()));
     }
     return new Found(files.files(), files.notices());
   }
 
-  private Map<String, Folder> named(ForeignFiles files) {
+  private Map<String, Folder> named(ForeignSettingsCollector files) {
     Map<String, Folder> all = new LinkedHashMap<>();
     PluginFolders.names(home).forEach(name -> own(name, files, all));
     if (Files.isRegularFile(home.resolve(INSTALLED))) {
@@ -75,7 +76,7 @@ public record HomePlugins(Path home) {
     return all;
   }
 
-  private void own(String name, ForeignFiles files, Map<String, Folder> all) {
+  private void own(String name, ForeignSettingsCollector files, Map<String, Folder> all) {
     String path = PluginFolders.FOLDER + "/" + name;
     if (PluginFolders.isName(name) && isFolder(path)) {
       all.put(name, new Folder(name, path));
@@ -86,7 +87,7 @@ public record HomePlugins(Path home) {
 
   /** One is installed for the user or for projects, which name it by themselves. */
   private void ofClaudeCode(
-      String id, JsonObject installed, ForeignFiles files, Map<String, Folder> all) {
+      String id, JsonObject installed, ForeignSettingsCollector files, Map<String, Folder> all) {
     String name = id.replaceFirst("@.*", "");
     Stream<JsonObject> entries =
         installed.fields().get(id) instanceof List<?> list
@@ -105,7 +106,7 @@ public record HomePlugins(Path home) {
     } else if (place.isPresent()) {
       files.notice(
           "The plugin '%s' of Claude Code is not followed: it is no folder below ~/%s."
-              .formatted(VisibleText.of(id), CACHE));
+              .formatted(InvisibleCharEscaper.of(id), CACHE));
     }
   }
 
@@ -120,7 +121,7 @@ public record HomePlugins(Path home) {
   }
 
   /** Files of a home, by their whole paths or from there. */
-  private record Home(Path home) implements ForeignFiles.Place {
+  private record Home(Path home) implements ForeignSettingsCollector.Place {
 
     @Override
     public String label() {

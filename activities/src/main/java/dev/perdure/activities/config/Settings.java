@@ -176,7 +176,7 @@ public record Settings(
       List<String> network,
       @Nullable Integer timeoutMs,
       @Nullable Boolean enabled,
-      @Nullable OAuthSettings oauth,
+      @Nullable McpOAuthSettings oauth,
       Map<String, String> scripts) {
 
     public McpServer {
@@ -188,9 +188,9 @@ public record Settings(
     }
 
     /** How Perdure signs in there; empty where it does not. */
-    public Optional<OAuthSettings> login() {
+    public Optional<McpOAuthSettings> login() {
       boolean key = headers.keySet().stream().anyMatch("Authorization"::equalsIgnoreCase);
-      OAuthSettings settings = Objects.requireNonNullElseGet(oauth, OAuthSettings::none);
+      McpOAuthSettings settings = Objects.requireNonNullElseGet(oauth, McpOAuthSettings::none);
       return Optional.of(settings)
           .filter(it -> url != null && !key && !Boolean.FALSE.equals(it.enabled()));
     }

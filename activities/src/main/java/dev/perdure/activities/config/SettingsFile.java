@@ -1,10 +1,10 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.json.ConfigKeys;
+import dev.perdure.planner.json.AllowedConfigKeys;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
-import dev.perdure.planner.permission.TakenNames;
+import dev.perdure.planner.permission.ReservedToolNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -33,8 +33,8 @@ public enum SettingsFile {
 
   private static final ConfigSchema SCHEMA = ConfigSchema.PERDURE;
 
-  public ConfigKeys keys() {
-    return new ConfigKeys(
+  public AllowedConfigKeys keys() {
+    return new AllowedConfigKeys(
         SCHEMA.keys(false).stream().filter(this::takes).toList(), SCHEMA.keys(true));
   }
 
@@ -69,7 +69,7 @@ public enum SettingsFile {
 
   /** A tool of people may neither hide a built-in one nor pass for one. */
   private static void requireFree(YamlMapping tools, Entry tool) {
-    if (TakenNames.contains(tool.key())) {
+    if (ReservedToolNames.contains(tool.key())) {
       throw tools.wrong(
           tool,
           "'customTools.%s' has a name that belongs to Perdure's own tools or permissions: give it another, such as 'my_%1$s'"

@@ -1,6 +1,6 @@
 package dev.perdure.activities.files;
 
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
 import java.io.File;
 import java.io.IOException;
@@ -55,7 +55,7 @@ public sealed interface ResolvedPath {
       return new Demand(
           "external_directory",
           directory.resolve("*").toString(),
-          "Reach outside of the workspace: " + VisibleText.of(real.toString()));
+          "Reach outside of the workspace: " + InvisibleCharEscaper.of(real.toString()));
     }
   }
 
@@ -94,19 +94,20 @@ public sealed interface ResolvedPath {
       } catch (InvalidPathException e) {
         return new Nowhere(
             "%s is not a path on this machine: %s."
-                .formatted(quoted(path), VisibleText.of(e.getReason())));
+                .formatted(quoted(path), InvisibleCharEscaper.of(e.getReason())));
       } catch (NoSuchFileException e) {
         return new Nowhere(
             "%s passes through %s, a symbolic link that leads to nothing: remove or repair the link first."
-                .formatted(VisibleText.of(path), VisibleText.of(e.getFile())));
+                .formatted(InvisibleCharEscaper.of(path), InvisibleCharEscaper.of(e.getFile())));
       } catch (IOException e) {
         return new Nowhere(
-            "%s can't be followed: %s.".formatted(VisibleText.of(path), FileErrors.words(e)));
+            "%s can't be followed: %s."
+                .formatted(InvisibleCharEscaper.of(path), FileErrors.words(e)));
       }
     }
 
     private static ResolvedPath place(Path root, String path, Path real) {
-      if (VisibleText.hides(path) && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+      if (InvisibleCharEscaper.hides(path) && !Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
         return new Nowhere(
             "%s holds characters that can't be seen, and there is no such file: give the path without them."
                 .formatted(quoted(path)));
@@ -140,7 +141,7 @@ public sealed interface ResolvedPath {
     }
 
     private static String quoted(String path) {
-      return "'" + VisibleText.start(path, SHOWN) + "'";
+      return "'" + InvisibleCharEscaper.start(path, SHOWN) + "'";
     }
   }
 }

@@ -39,13 +39,13 @@ public record GitHubAccess(Optional<String> token, Optional<URI> api) {
   }
 
   /** Whether the API is that of the server of a remote; a server of another name has to be set. */
-  boolean serves(GitHubRemote remote) {
+  boolean serves(GitRemoteUrl remote) {
     return api.filter(address -> !address.equals(PUBLIC)).isPresent()
         || remote.host().equals(PUBLIC_HOST);
   }
 
   /** Settings of git that give the token to the server of a remote alone, by https alone. */
-  public Map<String, String> credentials(GitHubRemote remote) {
+  public Map<String, String> credentials(GitRemoteUrl remote) {
     boolean ours = remote.host().equals(PUBLIC_HOST) || remote.host().equals(address().getHost());
     if (token.isEmpty() || !ours || !remote.address().startsWith("https://")) {
       return Map.of();

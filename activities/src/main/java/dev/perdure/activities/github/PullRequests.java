@@ -23,7 +23,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Client of GitHub's REST API that opens and updates the pull requests of a repository. */
-public record PullRequests(GitHubAccess access, GitHubRemote remote) {
+public record PullRequests(GitHubAccess access, GitRemoteUrl remote) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofSeconds(5);

@@ -1,12 +1,12 @@
 package dev.perdure.activities.journal;
 
-import dev.perdure.activities.journal.conversation.CallStore;
+import dev.perdure.activities.journal.conversation.CitationEvidenceReader;
 import dev.perdure.activities.journal.conversation.ContextStore;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.journal.conversation.MessageStore;
-import dev.perdure.activities.journal.conversation.PromptStore;
-import dev.perdure.activities.journal.conversation.ReadingStore;
 import dev.perdure.activities.journal.conversation.ScriptTurnStore;
+import dev.perdure.activities.journal.conversation.SystemPromptStore;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.conversation.ToolJournalStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
@@ -18,11 +18,11 @@ import dev.perdure.activities.journal.plan.CancelledStepStore;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.ReplanStore;
 import dev.perdure.activities.journal.plan.StepStore;
-import dev.perdure.activities.journal.plan.WaitingSteps;
-import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.plan.StepWaitUpdater;
+import dev.perdure.activities.journal.request.HumanRequestReader;
+import dev.perdure.activities.journal.request.HumanRequestStore;
+import dev.perdure.activities.journal.request.RepositoryTrustStore;
 import dev.perdure.activities.journal.request.RuleStore;
-import dev.perdure.activities.journal.request.TrustStore;
 import dev.perdure.activities.journal.run.BackgroundRuns;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
@@ -31,14 +31,14 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
-import dev.perdure.activities.journal.task.ExternalToolStore;
 import dev.perdure.activities.journal.task.McpServerStore;
+import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.ReplicaStore;
-import dev.perdure.activities.journal.task.TaskAttributes;
-import dev.perdure.activities.journal.task.TaskHolds;
-import dev.perdure.activities.journal.task.TaskProgress;
+import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStartLock;
+import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.planner.id.TaskId;
@@ -63,8 +63,8 @@ public record Journal(Database database, EventLog events) {
     return new HookVerdictStore(database);
   }
 
-  public ExternalToolStore externalTools() {
-    return new ExternalToolStore(database);
+  public McpToolStore externalTools() {
+    return new McpToolStore(database);
   }
 
   public McpServerStore mcpServers() {
@@ -75,16 +75,16 @@ public record Journal(Database database, EventLog events) {
     return new TaskReader(database);
   }
 
-  public TaskProgress progress() {
-    return new TaskProgress(database, events);
+  public TaskStateMachine progress() {
+    return new TaskStateMachine(database, events);
   }
 
-  public TaskHolds holds() {
-    return new TaskHolds(database);
+  public TaskStartLock holds() {
+    return new TaskStartLock(database);
   }
 
-  public TaskAttributes facts() {
-    return new TaskAttributes(database);
+  public TaskAttributeStore facts() {
+    return new TaskAttributeStore(database);
   }
 
   public WorkspaceFacts.Store workspaceFacts() {
@@ -111,20 +111,20 @@ public record Journal(Database database, EventLog events) {
     return new TurnStore(database, events);
   }
 
-  public CallStore calls() {
-    return new CallStore(database, events);
+  public ToolCallStore calls() {
+    return new ToolCallStore(database, events);
   }
 
-  public ReadingStore readings() {
-    return new ReadingStore(database);
+  public CitationEvidenceReader readings() {
+    return new CitationEvidenceReader(database);
   }
 
   public ContextStore contexts() {
     return new ContextStore(database, events);
   }
 
-  public PromptStore prompts() {
-    return new PromptStore(database);
+  public SystemPromptStore prompts() {
+    return new SystemPromptStore(database);
   }
 
   public ScriptTurnStore scriptTurns() {
@@ -135,16 +135,16 @@ public record Journal(Database database, EventLog events) {
     return new ToolJournalStore(database);
   }
 
-  public RequestStore requests() {
-    return new RequestStore(database, events);
+  public HumanRequestStore requests() {
+    return new HumanRequestStore(database, events);
   }
 
-  public RequestReader requestReader() {
-    return new RequestReader(database);
+  public HumanRequestReader requestReader() {
+    return new HumanRequestReader(database);
   }
 
-  public TrustStore trust() {
-    return new TrustStore(database);
+  public RepositoryTrustStore trust() {
+    return new RepositoryTrustStore(database);
   }
 
   public RuleStore rules() {
@@ -167,8 +167,8 @@ public record Journal(Database database, EventLog events) {
     return new CancelledStepStore(database);
   }
 
-  public WaitingSteps waitingSteps() {
-    return new WaitingSteps(steps());
+  public StepWaitUpdater waitingSteps() {
+    return new StepWaitUpdater(steps());
   }
 
   public SteeringStore steering() {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.json;
 
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
@@ -34,7 +34,7 @@ public final class JsonErrors {
     String own = OWN_AFFAIRS.matcher(words.lines().findFirst().orElse("")).replaceAll("");
     boolean open =
         own.chars().filter(c -> c == '(').count() > own.chars().filter(c -> c == ')').count();
-    return VisibleText.start(open ? own + ")" : own, LONGEST);
+    return InvisibleCharEscaper.start(open ? own + ")" : own, LONGEST);
   }
 
   private static String place(JacksonException fault) {

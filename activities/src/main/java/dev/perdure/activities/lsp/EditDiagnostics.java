@@ -1,13 +1,13 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.lsp.LspConnection.Diagnosis;
-import dev.perdure.activities.lsp.ServerMessages.Errors;
-import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.lsp.ServerMessageHandler.Errors;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.run.ChangeReview;
+import dev.perdure.activities.tool.run.PostEditCheck;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,15 +22,15 @@ import java.util.stream.Collectors;
  * Adds to a tool call's result the errors that language servers find in the files it changed, and
  * those that the change has made in other files.
  */
-final class EditDiagnostics implements ChangeReview {
+final class EditDiagnostics implements PostEditCheck {
 
   private static final int MOST_NAMES = 5;
 
   private final Function<RunId, LspCatalog> catalogs;
-  private final LspServers servers;
+  private final LspServerPool servers;
 
   /** Asks the servers that a run may use. */
-  EditDiagnostics(Function<RunId, LspCatalog> catalogs, LspServers servers) {
+  EditDiagnostics(Function<RunId, LspCatalog> catalogs, LspServerPool servers) {
     this.catalogs = catalogs;
     this.servers = servers;
   }
@@ -101,7 +101,8 @@ final class EditDiagnostics implements ChangeReview {
         .forEach((path, errors) -> {
           if (errors.all() > 0) {
             words.add(
-                "Errors in %s (%s):\n%s".formatted(VisibleText.of(path), server, lines(errors)));
+                "Errors in %s (%s):\n%s"
+                    .formatted(InvisibleCharEscaper.of(path), server, lines(errors)));
           }
         });
     diagnosis.others().entrySet().stream()
@@ -109,7 +110,8 @@ final class EditDiagnostics implements ChangeReview {
         .forEach(other ->
             words.add(
                 "New errors in %s, which this change did not touch (%s):\n%s"
-                    .formatted(VisibleText.of(other.getKey()), server, lines(other.getValue()))));
+                    .formatted(
+                        InvisibleCharEscaper.of(other.getKey()), server, lines(other.getValue()))));
     int more = diagnosis.others().size() - LspLimits.OTHER_FILES;
     if (more > 0) {
       words.add("New errors in %d more files.".formatted(more));
@@ -120,7 +122,7 @@ final class EditDiagnostics implements ChangeReview {
               .formatted(
                   Excerpt.list(diagnosis.late(), MOST_NAMES),
                   server,
-                  Locations.shown(diagnosis.limit())));
+                  LocationFormatter.shown(diagnosis.limit())));
     }
     if (!diagnosis.unread().isEmpty()) {
       words.add(

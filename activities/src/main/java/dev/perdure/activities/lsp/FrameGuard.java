@@ -1,6 +1,6 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -132,7 +132,7 @@ final class FrameGuard extends InputStream {
   }
 
   private static String shown(String line) {
-    return VisibleText.start(line, SHOWN);
+    return InvisibleCharEscaper.start(line, SHOWN);
   }
 
   @Override

@@ -25,7 +25,7 @@ final class Handshake {
 
   /** The project as the protocol names it. */
   static WorkspaceFolder folder(Path root) {
-    return new WorkspaceFolder(Locations.uri(root), String.valueOf(root.getFileName()));
+    return new WorkspaceFolder(LocationFormatter.uri(root), String.valueOf(root.getFileName()));
   }
 
   /** No process is named, as the server may see other numbers for it. */
@@ -33,7 +33,7 @@ final class Handshake {
   static InitializeParams parameters(LspServer server, Path root) {
     InitializeParams parameters = new InitializeParams();
     parameters.setClientInfo(new ClientInfo("perdure"));
-    parameters.setRootUri(Locations.uri(root));
+    parameters.setRootUri(LocationFormatter.uri(root));
     parameters.setWorkspaceFolders(List.of(folder(root)));
     parameters.setCapabilities(new ClientCapabilities(workspace(), documents(), window(), null));
     if (!server.options().isEmpty()) {

@@ -1,11 +1,11 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.lsp.ServerMessages.Errors;
-import dev.perdure.activities.lsp.ServerMessages.Wait;
+import dev.perdure.activities.lsp.ServerMessageHandler.Errors;
+import dev.perdure.activities.lsp.ServerMessageHandler.Wait;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CancellationCheck;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class LspConnection implements AutoCloseable {
   private final LspLimits limits;
   private final LspProcess process;
   private final FrameGuard guard;
-  private final ServerMessages messages;
+  private final ServerMessageHandler messages;
   private final LanguageServer remote;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final OpenDocuments documents;
@@ -57,7 +57,7 @@ final class LspConnection implements AutoCloseable {
     this.documents = new OpenDocuments(server, root, worktree.root());
     this.process = LspProcess.start(server, root, worktree, start.sandbox());
     this.guard = new FrameGuard(process.output());
-    this.messages = new ServerMessages(server.options(), Handshake.folder(root));
+    this.messages = new ServerMessageHandler(server.options(), Handshake.folder(root));
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
             messages, guard, process.input(), threads, consumer -> consumer);
@@ -162,7 +162,7 @@ final class LspConnection implements AutoCloseable {
     List<String> old =
         was == null
             ? List.of()
-            : was.first().stream().map(ServerMessages.FileError::message).toList();
+            : was.first().stream().map(ServerMessageHandler.FileError::message).toList();
     var added = now.first().stream().filter(error -> !old.contains(error.message())).toList();
     int more = now.all() - now.first().size();
     return added.isEmpty()
@@ -243,7 +243,7 @@ final class LspConnection implements AutoCloseable {
           failed.getCause() instanceof ResponseErrorException error
               ? "it answered '%s'."
                   .formatted(
-                      VisibleText.start(
+                      InvisibleCharEscaper.start(
                           String.valueOf(error.getMessage()), LspLimits.LONGEST_MESSAGE))
               : "its answer can't be read.");
     } catch (InterruptedException interrupted) {
@@ -258,12 +258,13 @@ final class LspConnection implements AutoCloseable {
       throw new LspFailure("the call was cancelled.");
     }
     if (System.nanoTime() > end && sent.isDone()) {
-      throw new LspFailure("it gave no answer within %s.".formatted(Locations.shown(limit)));
+      throw new LspFailure(
+          "it gave no answer within %s.".formatted(LocationFormatter.shown(limit)));
     }
     if (System.nanoTime() > end) {
       close();
       throw new LspFailure(
-          "it did not read what it was sent for %s.".formatted(Locations.shown(limit)));
+          "it did not read what it was sent for %s.".formatted(LocationFormatter.shown(limit)));
     }
   }
 
@@ -277,7 +278,9 @@ final class LspConnection implements AutoCloseable {
     if (process.isOver()) {
       String words = process.lastWords();
       String said =
-          words.isEmpty() ? "" : " It said: " + VisibleText.start(words, LspLimits.LONGEST_MESSAGE);
+          words.isEmpty()
+              ? ""
+              : " It said: " + InvisibleCharEscaper.start(words, LspLimits.LONGEST_MESSAGE);
       throw new LspFailure("its process has ended." + said);
     }
   }

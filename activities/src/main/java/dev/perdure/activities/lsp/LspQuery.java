@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
@@ -52,7 +52,8 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
 
   String title() {
     return "%s of %s"
-        .formatted(operation.wire, VisibleText.start(subject(), LspLimits.LONGEST_MESSAGE));
+        .formatted(
+            operation.wire, InvisibleCharEscaper.start(subject(), LspLimits.LONGEST_MESSAGE));
   }
 
   /** The name of the symbol that is asked about; empty without one. */
@@ -93,7 +94,8 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
   private Map<LspServer, String> samples(LspCatalog catalog) {
     Path root = context.worktree().root();
     Map<LspServer, String> samples = new LinkedHashMap<>();
-    SourceScan files = new SourceScan(root, name -> catalog.find(name).isPresent());
+    SourceChangeScanner files =
+        new SourceChangeScanner(root, name -> catalog.find(name).isPresent());
     files.files().stream()
         .sorted()
         .map(file -> root.relativize(file).toString())
@@ -102,7 +104,7 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
   }
 
   /** Asks a server. */
-  String ask(LspServer server, LspServers servers) {
+  String ask(LspServer server, LspServerPool servers) {
     Path root = context.worktree().root();
     String file =
         path.isEmpty() ? samples(new LspCatalog(List.of(server))).getOrDefault(server, "") : path;
@@ -110,6 +112,6 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
         server,
         server.root(root, file),
         context,
-        connection -> new LspDialogue(this, connection, servers.limits(), file).answer());
+        connection -> new LspQueryRunner(this, connection, servers.limits(), file).answer());
   }
 }

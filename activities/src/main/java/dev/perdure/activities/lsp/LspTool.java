@@ -5,7 +5,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -43,9 +43,9 @@ final class LspTool extends TypedTool<LspTool.Input> {
       """;
 
   private final LspCatalog catalog;
-  private final LspServers servers;
+  private final LspServerPool servers;
 
-  LspTool(LspCatalog catalog, LspServers servers) {
+  LspTool(LspCatalog catalog, LspServerPool servers) {
     super(spec(catalog), Input.class);
     this.catalog = catalog;
     this.servers = servers;
@@ -85,7 +85,7 @@ final class LspTool extends TypedTool<LspTool.Input> {
       case ResolvedPath.Outside _ ->
           Preparation.refused(
               "%s lies outside of the workspace: language servers are asked about its files alone."
-                  .formatted(VisibleText.start(written, SHOWN)));
+                  .formatted(InvisibleCharEscaper.start(written, SHOWN)));
       case ResolvedPath.Inside inside ->
           proposal(
               new LspQuery(operation, inside.path(), arguments, context),

@@ -27,13 +27,13 @@ final class OpenDocuments {
 
   private final LspServer server;
   private final Path worktree;
-  private final SourceScan scan;
+  private final SourceChangeScanner scan;
   private final Map<String, Document> open = new LinkedHashMap<>(16, 0.75f, true);
 
   OpenDocuments(LspServer server, Path root, Path worktree) {
     this.server = server;
     this.worktree = worktree;
-    this.scan = new SourceScan(root, name -> server.language(name).isPresent());
+    this.scan = new SourceChangeScanner(root, name -> server.language(name).isPresent());
   }
 
   private record Document(int version, String text) {}
@@ -49,7 +49,7 @@ final class OpenDocuments {
 
   /** The path in the worktree of a URI; empty elsewhere. */
   Optional<String> path(String uri) {
-    return Locations.file(uri)
+    return LocationFormatter.file(uri)
         .filter(file -> file.startsWith(worktree))
         .map(file -> worktree.relativize(file).toString());
   }
@@ -64,7 +64,7 @@ final class OpenDocuments {
     }
     List.copyOf(open.keySet()).forEach(uri -> refresh(uri, update));
     for (String path : paths) {
-      String uri = Locations.uri(worktree.resolve(path));
+      String uri = LocationFormatter.uri(worktree.resolve(path));
       if (!open.containsKey(uri)) {
         open(path, uri, update);
       }

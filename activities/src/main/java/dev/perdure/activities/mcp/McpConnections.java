@@ -3,8 +3,8 @@ package dev.perdure.activities.mcp;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.McpServerStore.State;
-import dev.perdure.activities.mcp.oauth.BearerTokens;
-import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
@@ -37,7 +37,7 @@ public final class McpConnections implements AutoCloseable {
   private final Sandbox sandbox;
   private final Map<String, String> variables;
   private final ServerStates states;
-  private final OAuthLogins logins;
+  private final OAuthLoginService logins;
   private final StartTimeouts timeouts;
   private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
   private final PeriodicJob sweeper;
@@ -45,7 +45,10 @@ public final class McpConnections implements AutoCloseable {
 
   /** Opens connections to servers in a sandbox; their settings may name these variables. */
   public McpConnections(
-      Sandbox sandbox, Map<String, String> variables, ServerStates states, OAuthLogins logins) {
+      Sandbox sandbox,
+      Map<String, String> variables,
+      ServerStates states,
+      OAuthLoginService logins) {
     this(sandbox, variables, states, logins, StartTimeouts.USUAL);
   }
 
@@ -54,7 +57,7 @@ public final class McpConnections implements AutoCloseable {
       Sandbox sandbox,
       Map<String, String> variables,
       ServerStates states,
-      OAuthLogins logins,
+      OAuthLoginService logins,
       StartTimeouts timeouts) {
     this.logins = logins;
     this.timeouts = timeouts;
@@ -117,7 +120,7 @@ public final class McpConnections implements AutoCloseable {
   }
 
   /** The logins at servers by HTTP. */
-  OAuthLogins logins() {
+  OAuthLoginService logins() {
     return logins;
   }
 
@@ -142,8 +145,10 @@ public final class McpConnections implements AutoCloseable {
       throw new McpFailure("its settings have neither a command nor a url.");
     }
     if (settings.command() == null) {
-      Optional<BearerTokens> login =
-          settings.login().map(_ -> new BearerTokens(logins, place.server(), address(settings)));
+      Optional<BearerTokenInjector> login =
+          settings
+              .login()
+              .map(_ -> new BearerTokenInjector(logins, place.server(), address(settings)));
       McpClientTransport http = Transports.http(settings, variables, login);
       return McpConnection.open(watched(http, place), Optional.empty(), limit, unwanted);
     }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
+import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.mcp.McpConnection.Waiting;
 import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.tool.Effect;
@@ -11,8 +11,8 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
@@ -46,7 +46,7 @@ final class McpTool implements Tool {
   record Surroundings(
       McpConnections connections,
       Function<ToolContext, Optional<Place>> places,
-      McpResults results,
+      McpResultMapper results,
       LiveOutput live,
       Consumer<String> notices) {}
 
@@ -115,7 +115,7 @@ final class McpTool implements Tool {
         : ToolResult.failed(
                 "The MCP server '%s' did not answer the call of '%s': %s %s"
                     .formatted(tool.server(), tool.remote(), failure.sentence(), UNKNOWN))
-            .with(Detail.Unknown.INTERRUPTED);
+            .with(ToolResultDetail.Unknown.INTERRUPTED);
   }
 
   private ToolResult answer(

@@ -1,13 +1,13 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.task.ExternalToolStore;
-import dev.perdure.activities.journal.task.ExternalToolStore.ExternalTool;
+import dev.perdure.activities.journal.task.McpToolStore;
+import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.McpTool.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
@@ -44,8 +44,8 @@ public final class McpTools implements Toolbox.Source {
   private static final Duration SETTLING = Duration.ofMillis(500);
 
   private final Journal journal;
-  private final ExternalToolStore tools;
-  private final TaskConfigurations settings;
+  private final McpToolStore tools;
+  private final TaskConfigurationLookup settings;
   private final McpConnections connections;
   private final LiveOutput live;
   private final HostPaths places;
@@ -54,7 +54,7 @@ public final class McpTools implements Toolbox.Source {
   /** Keeps in a journal what the servers of these settings offer. */
   public McpTools(
       Journal journal,
-      TaskConfigurations settings,
+      TaskConfigurationLookup settings,
       McpConnections connections,
       LiveOutput live,
       HostPaths places) {
@@ -75,7 +75,7 @@ public final class McpTools implements Toolbox.Source {
     return new Surroundings(
         connections,
         context -> place(tool.task(), tool.server(), context),
-        new McpResults(journal.artifacts()),
+        new McpResultMapper(journal.artifacts()),
         live,
         text -> notice(tool.task(), text));
   }
@@ -170,7 +170,8 @@ public final class McpTools implements Toolbox.Source {
     }
     try {
       McpConnection connection = connections.to(place);
-      Offer offer = Offer.of(task, name, connection, connections.timeouts().of(place.settings()));
+      McpServerOffer offer =
+          McpServerOffer.of(task, name, connection, connections.timeouts().of(place.settings()));
       tools.replace(task, name, offer.tools(), offer.commands());
       journal.mcpServers().offers(name, offer.names());
       offer.notice().ifPresent(text -> notice(task, text));
@@ -210,7 +211,7 @@ public final class McpTools implements Toolbox.Source {
             .formatted(
                 offered.size(),
                 MOST,
-                Offer.names(surplus.stream().map(tool -> tool.spec().name()).toList())));
+                McpServerOffer.names(surplus.stream().map(tool -> tool.spec().name()).toList())));
   }
 
   /** Changes that follow each other closely are looked up once. */

@@ -2,7 +2,7 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.prompt.Command;
-import dev.perdure.planner.prompt.PromptCall;
+import dev.perdure.planner.prompt.ExternalPrompt;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
@@ -68,7 +68,8 @@ final class PromptTool {
         "Do what the prompt '%s' of the MCP server '%s' says. It is what this call answers:"
             .formatted(Excerpt.start(prompt.name(), LONGEST_NAME), server),
         "MCP server " + server,
-        new PromptCall(tool, prompt.name(), arguments.stream().map(PromptArgument::name).toList()));
+        new ExternalPrompt(
+            tool, prompt.name(), arguments.stream().map(PromptArgument::name).toList()));
   }
 
   private static String word(String name) {

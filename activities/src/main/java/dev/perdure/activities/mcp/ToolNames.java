@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.planner.permission.TakenNames;
+import dev.perdure.planner.permission.ReservedToolNames;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ final class ToolNames {
   /** The name of a tool, the same one for as long as the server has the same tools. */
   String of(String tool) {
     String plain = (server + "_" + tool).replaceAll("[^A-Za-z0-9_-]", "_");
-    boolean free = !taken.contains(plain) && !TakenNames.contains(plain);
+    boolean free = !taken.contains(plain) && !ReservedToolNames.contains(plain);
     String name = free && plain.length() <= LONGEST ? plain : marked(plain, tool);
     taken.add(name);
     return name;

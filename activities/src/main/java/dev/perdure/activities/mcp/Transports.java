@@ -2,7 +2,7 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.mcp.oauth.BearerTokens;
+import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.tool.shell.CleanEnvironment;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -53,7 +53,7 @@ final class Transports {
   /** The way to a server by HTTP. */
   @SuppressWarnings("deprecation") // servers of the older protocol are still about
   static McpClientTransport http(
-      McpServer server, Map<String, String> variables, Optional<BearerTokens> login) {
+      McpServer server, Map<String, String> variables, Optional<BearerTokenInjector> login) {
     URI url = address(server, variables);
     Map<String, String> headers = expanded(server.headers(), variables);
     McpSyncHttpClientRequestCustomizer customizer =

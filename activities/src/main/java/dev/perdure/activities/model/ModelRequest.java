@@ -1,6 +1,6 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.planner.agent.Variant;
+import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -86,7 +86,7 @@ public record ModelRequest(
 
   /** How the model should answer; what is absent is the catalogue's or the vendor's to choose. */
   public record Options(
-      Optional<Integer> maxOutputTokens, Sampling sampling, Optional<Variant> variant) {
+      Optional<Integer> maxOutputTokens, Sampling sampling, Optional<ReasoningEffort> variant) {
 
     /** No wishes. */
     public static Options standard() {

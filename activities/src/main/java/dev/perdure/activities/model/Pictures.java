@@ -3,7 +3,7 @@ package dev.perdure.activities.model;
 import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelRequest.Media;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -77,7 +77,7 @@ public final class Pictures {
                     user.files().stream().map(Part.File::mediaType),
                     user.answers().stream()
                         .flatMap(answer -> answer.pictures().stream())
-                        .map(Detail.Picture::mediaType)))
+                        .map(ToolResultDetail.Picture::mediaType)))
             .filter(this::isSeen)
             .count();
     return Math.toIntExact(all - Math.ceilDiv(Math.max(all - MOST, 0), AT_ONCE) * AT_ONCE);

@@ -144,7 +144,8 @@ public final class ReplyCollector {
     }
 
     private Piece piece() {
-      return Arguments.call(Optional.of(id), name.isBlank() ? UNNAMED : name, arguments.toString());
+      return ToolArgumentParser.call(
+          Optional.of(id), name.isBlank() ? UNNAMED : name, arguments.toString());
     }
   }
 

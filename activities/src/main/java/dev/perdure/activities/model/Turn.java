@@ -2,7 +2,7 @@ package dev.perdure.activities.model;
 
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.List;
 
 /**
@@ -41,7 +41,11 @@ public sealed interface Turn {
 
   /** The one answer to a call, with the pictures that belong to it. */
   record Answer(
-      String id, String name, String text, boolean isError, List<Detail.Picture> pictures) {
+      String id,
+      String name,
+      String text,
+      boolean isError,
+      List<ToolResultDetail.Picture> pictures) {
     public Answer {
       pictures = List.copyOf(pictures);
     }

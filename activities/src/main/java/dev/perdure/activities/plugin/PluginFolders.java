@@ -1,6 +1,6 @@
 package dev.perdure.activities.plugin;
 
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -36,7 +36,7 @@ public final class PluginFolders {
   /** Why something among the plugins is not followed. */
   public static String notFollowed(String path) {
     return "'%s' is not followed: a plugin is a folder with a name of letters, digits, '-' and '_'."
-        .formatted(VisibleText.of(path));
+        .formatted(InvisibleCharEscaper.of(path));
   }
 
   /** The paths of a part of each plugin below a directory; links are not followed. */

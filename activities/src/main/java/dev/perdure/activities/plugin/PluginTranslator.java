@@ -73,13 +73,14 @@ public record PluginTranslator(String folder, String name) {
     boolean wrapped = written.fields().containsKey("mcpServers");
     JsonObject servers = prefixed(wrapped ? written.object("mcpServers") : written);
     JsonObject all = wrapped ? written : JsonObject.empty();
-    return ClaudeCode.servers(all.with("mcpServers", servers.fields()), JsonObject.empty());
+    return ClaudeCodeTranslator.servers(
+        all.with("mcpServers", servers.fields()), JsonObject.empty());
   }
 
   /** The hooks of {@code hooks/hooks.json}. */
   public Translation hooks(JsonObject file) {
     JsonObject hooks = JsonObject.of("hooks", rooted(file).object("hooks").fields());
-    Translation out = ClaudeCode.settings(hooks);
+    Translation out = ClaudeCodeTranslator.settings(hooks);
     file.fields().keySet().stream()
         .filter(key -> !List.of("hooks", "description").contains(key))
         .forEach(out::ignore);

@@ -1,7 +1,7 @@
 package dev.perdure.activities.plugin;
 
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -63,7 +63,7 @@ public final class Translation {
 
   /** Notes something that has no meaning here. */
   public void ignore(String what) {
-    ignored.add(VisibleText.start(what, SHOWN));
+    ignored.add(InvisibleCharEscaper.start(what, SHOWN));
   }
 
   /** What was collected. */

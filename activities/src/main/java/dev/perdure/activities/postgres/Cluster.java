@@ -16,12 +16,12 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** Files of a PostgreSQL cluster, made by {@code initdb}: data directory, password, port, log. */
-record Cluster(PostgresSettings settings) {
+record Cluster(EmbeddedPostgresSettings settings) {
   private static final String USER = "perdure";
   private static final int PASSWORD_BYTES = 24;
 
   /** Opens the cluster, made by {@code initdb} when there is none yet. */
-  static Cluster open(PostgresSettings settings, PostgresPrograms programs) {
+  static Cluster open(EmbeddedPostgresSettings settings, PostgresPrograms programs) {
     var cluster = new Cluster(settings);
     try {
       Files.createDirectories(settings.directory());
@@ -67,7 +67,7 @@ record Cluster(PostgresSettings settings) {
   }
 
   /** Gives the data to the user the server will run as. */
-  void ownedBy(Privileges privileges) {
+  void ownedBy(UnprivilegedUser privileges) {
     try {
       privileges.own(data());
       privileges.own(log());

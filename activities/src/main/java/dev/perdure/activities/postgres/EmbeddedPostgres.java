@@ -27,7 +27,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
    * Takes over the server that already runs on this directory, or starts one. The caller owns the
    * directory: two owners at once are its mistake.
    */
-  public static EmbeddedPostgres start(PostgresSettings settings) {
+  public static EmbeddedPostgres start(EmbeddedPostgresSettings settings) {
     var programs = PostgresPrograms.at(PostgresBinaries.unpack(settings.cache()));
     var cluster = Cluster.open(settings, programs);
     var postmaster = new Postmaster(cluster, programs);
@@ -130,7 +130,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         keep(postmaster.attach().orElseGet(postmaster::start));
       } catch (PostgresException failure) {
         LOG.error("{} It is tried again.", failure.getMessage());
-        OrphanServers.pause();
+        PostgresProcesses.pause();
         keep(server);
       }
     }

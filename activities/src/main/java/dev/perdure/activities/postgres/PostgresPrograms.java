@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Runs the PostgreSQL programs {@code initdb}, {@code pg_ctl} and {@code postgres}. */
-record PostgresPrograms(Path home, Privileges privileges) {
+record PostgresPrograms(Path home, UnprivilegedUser privileges) {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(1 << 20, 0);
   private static final Pattern MAJOR = Pattern.compile("(\\d+)\\.\\d+$");
@@ -18,7 +18,7 @@ record PostgresPrograms(Path home, Privileges privileges) {
   public record Outcome(boolean success, String output) {}
 
   public static PostgresPrograms at(Path home) {
-    return new PostgresPrograms(home, Privileges.ofThisUser());
+    return new PostgresPrograms(home, UnprivilegedUser.ofThisUser());
   }
 
   Path server() {

@@ -21,7 +21,7 @@ record Postmaster(Cluster cluster, PostgresPrograms programs) {
 
   /** The server that survived its owner, if it answers; one that does not is ended. */
   Optional<PidFile> attach() {
-    var survivors = OrphanServers.of(cluster.data());
+    var survivors = PostgresProcesses.of(cluster.data());
     if (survivors.isEmpty()) {
       return Optional.empty();
     }
@@ -52,7 +52,7 @@ record Postmaster(Cluster cluster, PostgresPrograms programs) {
 
   /** Asks, then ends the process: the write-ahead log makes that safe. */
   private void stop(int seconds) {
-    var survivors = OrphanServers.of(cluster.data());
+    var survivors = PostgresProcesses.of(cluster.data());
     PidFile.read(cluster.data())
         .filter(file -> survivors.contain(file.pid()))
         .ifPresent(file -> programs.run("pg_ctl", stopArguments(seconds)));
@@ -66,7 +66,7 @@ record Postmaster(Cluster cluster, PostgresPrograms programs) {
       if (!STARTING.equals(refusal)) {
         return refusal.isEmpty();
       }
-      OrphanServers.pause();
+      PostgresProcesses.pause();
     }
     return false;
   }

@@ -10,13 +10,13 @@ public final class OutputTail {
 
   private static final int BYTES = 4_096;
 
-  private final CommandDirectory directory;
+  private final CommandStateDirectory directory;
   private long read;
   private long offset;
   private String text = "";
 
   /** The tail of a command's output. */
-  public OutputTail(CommandDirectory directory) {
+  public OutputTail(CommandStateDirectory directory) {
     this.directory = directory;
   }
 

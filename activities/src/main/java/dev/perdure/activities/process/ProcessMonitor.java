@@ -25,7 +25,7 @@ public final class ProcessMonitor {
 
   private final ProcessHandle supervisor;
   private final ProcessTree tree;
-  private final CommandDirectory directory;
+  private final CommandStateDirectory directory;
   private final Limits limits;
   private final BooleanSupplier cancelled;
   private final Tick onTick;
@@ -43,7 +43,7 @@ public final class ProcessMonitor {
   /** Watches over the command of a directory. */
   public ProcessMonitor(
       ProcessHandle supervisor,
-      CommandDirectory directory,
+      CommandStateDirectory directory,
       Limits limits,
       BooleanSupplier cancelled,
       Tick onTick) {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.program.HookRunner.Question;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -15,7 +15,7 @@ import java.util.List;
  * if the process dies.
  */
 public record ConfiguredHooks(
-    TaskConfigurations configurations, HookVerdictStore verdicts, Sandbox sandbox)
+    TaskConfigurationLookup configurations, HookVerdictStore verdicts, Sandbox sandbox)
     implements CallHooks {
 
   @Override

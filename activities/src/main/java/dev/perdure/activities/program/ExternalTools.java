@@ -1,11 +1,11 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.agent.RunPolicies;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.program.Skills.Skill;
+import dev.perdure.activities.program.SkillLoader.Skill;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
@@ -24,16 +24,19 @@ import java.util.Optional;
  * Source of the tools that are not built in: custom tools, the skill tool and tools of MCP servers.
  */
 public record ExternalTools(
-    TaskConfigurations configurations, Sandbox sandbox, Toolbox.Source servers, SkillSource skills)
+    TaskConfigurationLookup configurations,
+    Sandbox sandbox,
+    Toolbox.Source servers,
+    SkillSource skills)
     implements Toolbox.Source {
 
   /** Where the skills of runs are found, and the rules that hide some. */
-  public record SkillSource(Journal journal, RunPolicies policies, Path home) {
+  public record SkillSource(Journal journal, RunPolicyResolver policies, Path home) {
 
     /** The skills that a run may load. */
     Map<String, Skill> of(RunId id) {
       Optional<RunRecord> run = journal.runs().find(id);
-      Map<String, Skill> all = new Skills(home, run.flatMap(this::repository)).all();
+      Map<String, Skill> all = new SkillLoader(home, run.flatMap(this::repository)).all();
       if (run.isPresent() && !all.isEmpty()) {
         Policy policy = policies.of(run.get());
         all.keySet()

@@ -2,7 +2,7 @@ package dev.perdure.activities.program;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
@@ -51,7 +51,7 @@ public final class HookActivitiesImpl implements HookActivities {
   public HookActivitiesImpl(
       Journal journal,
       RunContext.Finder contexts,
-      TaskConfigurations configurations,
+      TaskConfigurationLookup configurations,
       Sandbox sandbox,
       HostPaths places,
       StopListeners stops) {

@@ -47,12 +47,12 @@ record HookRule(
     boolean matches =
         match == null
             || Stream.of(match.split("\\|")).anyMatch(glob -> new Glob(glob).matches(subject));
-    return matches && claudeEvent(told).filter(it -> !ClaudeDialect.happens(it, told)).isEmpty();
+    return matches && claudeEvent(told).filter(it -> !ClaudeHookMapper.happens(it, told)).isEmpty();
   }
 
   /** The event of Claude Code that it is told of; empty where it is not written for that. */
   Optional<String> claudeEvent(JsonObject told) {
-    String usual = ClaudeDialect.event(told.text("event").orElse(""));
+    String usual = ClaudeHookMapper.event(told.text("event").orElse(""));
     return isClaude()
         ? Optional.of(Objects.requireNonNullElse(claudeEvent, usual))
         : Optional.empty();

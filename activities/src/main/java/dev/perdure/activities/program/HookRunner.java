@@ -1,6 +1,6 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.json.Json;
@@ -18,7 +18,8 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /** Runs the hooks of an event in order until one refuses, and stores what each answered. */
-record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, Sandbox sandbox) {
+record HookRunner(
+    TaskConfigurationLookup configurations, HookVerdictStore verdicts, Sandbox sandbox) {
 
   /** By this exit code a hook refuses, and says why on standard error. */
   private static final int REFUSES = 2;
@@ -98,7 +99,8 @@ record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, 
       throws InterruptedException {
     long begun = System.nanoTime();
     Optional<String> claude = rule.claudeEvent(told);
-    JsonObject input = claude.map(event -> ClaudeDialect.input(told, event, context)).orElse(told);
+    JsonObject input =
+        claude.map(event -> ClaudeHookMapper.input(told, event, context)).orElse(told);
     byte[] json = Json.write(input).getBytes(StandardCharsets.UTF_8);
     Answer answer = rule.program().run(json, context, sandbox);
     JsonObject note = note(place, rule, (System.nanoTime() - begun) / 1_000_000);
@@ -122,7 +124,7 @@ record HookRunner(TaskConfigurations configurations, HookVerdictStore verdicts, 
     try {
       JsonObject said =
           claude
-              .map(event -> ClaudeDialect.answer(output.strip(), event))
+              .map(event -> ClaudeHookMapper.answer(output.strip(), event))
               .orElseGet(() ->
                   output.isBlank() ? JsonObject.empty() : Json.read(output, JsonObject.class));
       String verdict = said.text("verdict").orElse("pass");

@@ -1,6 +1,6 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.program.Skills.Skill;
+import dev.perdure.activities.program.SkillLoader.Skill;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;

@@ -20,7 +20,7 @@ final class Bubblewrap implements Sandbox {
 
   private final List<String> program;
   private final Path home;
-  private final Credentials credentials;
+  private final CredentialHider credentials;
   private final List<Path> caches;
   private final Optional<Overlays> overlays;
 
@@ -28,7 +28,7 @@ final class Bubblewrap implements Sandbox {
     this.caches = List.copyOf(caches);
     this.program = List.copyOf(program);
     this.home = home;
-    this.credentials = new Credentials(home);
+    this.credentials = new CredentialHider(home);
     this.overlays = overlays;
   }
 
@@ -97,7 +97,7 @@ final class Bubblewrap implements Sandbox {
   /** What no command is to see, before anything in it is shown again. */
   private void hide(Mounts mounts, Worktree worktree) throws IOException {
     credentials.hideOwn(mounts);
-    UnixSockets.listening().forEach(mounts::blank);
+    UnixSocketScanner.listening().forEach(mounts::blank);
     worktree.hidden().forEach(mounts::hide);
     mounts.hide(worktree.records());
   }

@@ -18,7 +18,7 @@ final class GitDirectories {
    */
   public static List<Path> of(Path root) {
     try {
-      Optional<Path> pointer = GitFile.of(root);
+      Optional<Path> pointer = DotGitFile.of(root);
       return pointer.isPresent() ? confirmed(root, pointer.get().toRealPath()) : List.of();
     } catch (IOException unreadable) {
       return List.of();

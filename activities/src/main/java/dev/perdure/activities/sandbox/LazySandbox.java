@@ -32,7 +32,7 @@ public final class LazySandbox implements Sandbox {
   private synchronized Sandbox found() {
     try {
       if (found.isEmpty()) {
-        found = Optional.of(Sandboxes.detect(home, caches));
+        found = Optional.of(SandboxDetector.detect(home, caches));
       }
       return found.get();
     } catch (IOException e) {

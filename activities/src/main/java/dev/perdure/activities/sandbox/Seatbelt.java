@@ -73,7 +73,7 @@ final class Seatbelt implements Sandbox {
   private SeatbeltProfile profile(Surroundings surroundings, Path scratch) throws IOException {
     Worktree worktree = surroundings.worktree();
     SeatbeltProfile profile = new SeatbeltProfile();
-    Credentials credentials = new Credentials(home);
+    CredentialHider credentials = new CredentialHider(home);
     profile.hide(home);
     credentials.toolchains().forEach(profile::show);
     caches.stream().filter(Files::isDirectory).forEach(profile::show);

@@ -74,7 +74,7 @@ record AnswerRecorder(Journal journal) {
 
   /** Citations that were given; where there are none, the places that the words name. */
   private List<Citation> cited(TaskRecord task, Answer given, String words) {
-    var citations = new Citations(journal, task);
+    var citations = new CitationVerifier(journal, task);
     return given.citations().isEmpty()
         ? citations.named(words)
         : citations.given(given.citations());
@@ -126,7 +126,8 @@ record AnswerRecorder(Journal journal) {
   /** The summary of this execution, where one was written in time. */
   private Optional<String> summary(TaskRecord task) {
     RunId run =
-        task.id().run("summary-" + new ExecutionRecords(journal.facts()).last(task.id()).number());
+        task.id()
+            .run("summary-" + new LastExecutionStore(journal.facts()).last(task.id()).number());
     return Optional.of(run)
         .filter(id -> journal.runs().find(id).isPresent())
         .map(journal.messages()::lastWords)

@@ -1,6 +1,6 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.conversation.ReadingStore.Reading;
+import dev.perdure.activities.journal.conversation.CitationEvidenceReader.Reading;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
 import dev.perdure.activities.journal.request.RuleStore.RuleOrigin;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
@@ -40,7 +40,7 @@ record DecisionEffects(Journal journal) {
     String model = decision.model();
     if (decision.outcome() == Outcome.ALLOW_ALWAYS) {
       patterns(record, decision).forEach(pattern -> remember(task, record, decision, pattern));
-      new CoveredRequests(journal).settle(decision);
+      new RuleBasedApprover(journal).settle(decision);
     } else if (decision.outcome() == Outcome.SWITCH_MODEL && model != null) {
       switchModel(task, request, model.strip());
     } else if (decision.outcome() == Outcome.APPROVE) {

@@ -2,7 +2,7 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -74,7 +74,7 @@ record ResumePoints(Journal journal) {
     List<RequestId> wanted =
         journal.steps().all(task).stream()
             .filter(step -> step.state() == StepState.FAILED)
-            .map(step -> FailedSteps.request(task, step))
+            .map(step -> FailedStepHandler.request(task, step))
             .toList();
     return newest(task, RequestKind.OPERATOR, wanted::contains).orElse(null);
   }
@@ -145,7 +145,7 @@ record ResumePoints(Journal journal) {
       TaskId task, RequestKind kind, Predicate<RequestId> wanted) {
     Predicate<HumanRequest> fits =
         request -> request.kind() == kind && request.runId() == null && wanted.test(request.id());
-    return new RequestDeskStates(journal)
+    return new RequestLedgerReader(journal)
         .pending(task).stream()
             .filter(request -> request.kind() == kind && request.runId() == null)
             .filter(request -> wanted.test(request.id()))

@@ -2,7 +2,7 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
-import dev.perdure.activities.agent.run.RunEnd;
+import dev.perdure.activities.agent.run.RunFinisher;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
@@ -58,7 +58,7 @@ public record TaskActivitiesImpl(
 
   @Override
   public TaskStart begin(TaskRef task) {
-    return new TaskStarts(journal, places).of(task.task());
+    return new TaskStartResolver(journal, places).of(task.task());
   }
 
   @Override
@@ -105,8 +105,8 @@ public record TaskActivitiesImpl(
       boolean unread = new UnreadMessageCheck(journal).reopens(raising.task(), raising.request());
       if (!unread) {
         journal.requests().raise(raising.request());
-        new ReplanPolicy(journal).decide(raising.task(), raising.request());
-        new TaskStates(journal)
+        new ReplanAutoApprover(journal).decide(raising.task(), raising.request());
+        new TaskStateUpdater(journal)
             .update(new TaskStateUpdate(raising.task(), raising.blocked(), false));
       }
       return new UnreadMessages(unread);
@@ -122,7 +122,7 @@ public record TaskActivitiesImpl(
         journal.requests().settle(settling.decision());
         journal.outbox().settled(settling.task(), settling.decision().requestId());
         new DecisionEffects(journal).apply(settling.task(), settling.decision());
-        new TaskStates(journal)
+        new TaskStateUpdater(journal)
             .update(new TaskStateUpdate(settling.task(), settling.blocked(), false));
       }
       return new UnreadMessages(unread);
@@ -156,7 +156,7 @@ public record TaskActivitiesImpl(
   public void updateState(TaskStateUpdate update) {
     journal.transact(() -> {
       applied(update.task(), update.control());
-      new TaskStates(journal).update(update);
+      new TaskStateUpdater(journal).update(update);
     });
   }
 
@@ -165,7 +165,7 @@ public record TaskActivitiesImpl(
     return new UnreadMessageCheck(journal).isUnread(input.task())
         ? PresentedRequest.ofUnread()
         : new PresentedRequest(
-            new PlanRequests(journal, places, prompts).present(input).orElse(null),
+            new PlanApprovalService(journal, places, prompts).present(input).orElse(null),
             new Limit(journal).refused(input.task().mainRun()),
             false);
   }
@@ -173,49 +173,51 @@ public record TaskActivitiesImpl(
   @Override
   public PresentedRequest revisePlan(RevisePlan edit) {
     return PresentedRequest.of(
-        new PlanRequests(journal, places, prompts).revise(edit).orElse(null));
+        new PlanApprovalService(journal, places, prompts).revise(edit).orElse(null));
   }
 
   @Override
   public PresentedRequest presentDeferred(PresentPlan input) {
     return PresentedRequest.of(
-        new PlanRequests(journal, places, prompts).presentDeferred(input).orElse(null));
+        new PlanApprovalService(journal, places, prompts).presentDeferred(input).orElse(null));
   }
 
   @Override
   public PendingRequest stalled(PlanningStalled stall) {
-    return new StalledPlanning(journal).draft(stall);
+    return new StalledPlanningRequester(journal).draft(stall);
   }
 
   @Override
   public PlanOutline adoptPlan(TaskRef task) {
-    return new PlanRequests(journal, places, prompts).adopt(task.task(), stepsAtOnce);
+    return new PlanApprovalService(journal, places, prompts).adopt(task.task(), stepsAtOnce);
   }
 
   @Override
   public StepsLeftOut leaveOutDeferred(TaskRef task) {
-    return journal.inTransaction(() -> new FailedSteps(journal).leaveOutRejected(task.task()));
+    return journal.inTransaction(
+        () -> new FailedStepHandler(journal).leaveOutRejected(task.task()));
   }
 
   @Override
   public StepsLeftOut leaveOut(FailedStep failed) {
-    return new StepsLeftOut(journal.inTransaction(() -> new FailedSteps(journal).leaveOut(failed)));
+    return new StepsLeftOut(
+        journal.inTransaction(() -> new FailedStepHandler(journal).leaveOut(failed)));
   }
 
   @Override
   public ReplanAllowed beginReplan(FailedStep failed) {
     return new ReplanAllowed(
-        journal.inTransaction(() -> new FailedSteps(journal).mayBeReplanned(failed)));
+        journal.inTransaction(() -> new FailedStepHandler(journal).mayBeReplanned(failed)));
   }
 
   @Override
   public PendingRequest stepFailed(FailedStep failed) {
-    return journal.inTransaction(() -> new FailedSteps(journal).request(failed));
+    return journal.inTransaction(() -> new FailedStepHandler(journal).request(failed));
   }
 
   @Override
   public StepAck step(StepUpdate progress) {
-    return new PlanRequests(journal, places, prompts).step(progress);
+    return new PlanApprovalService(journal, places, prompts).step(progress);
   }
 
   @Override
@@ -242,7 +244,7 @@ public record TaskActivitiesImpl(
 
   /** Words that came while a task did its last work are seen to before it rests. */
   private FinishAck endOrGoOn(TaskResult ending) {
-    new ExecutionRecords(journal.facts()).end(ending.task());
+    new LastExecutionStore(journal.facts()).end(ending.task());
     Stream.ofNullable(ending.stops())
         .flatMap(List::stream)
         .forEach(stop -> journal.outbox().stopped(ending.task(), stop));
@@ -263,7 +265,7 @@ public record TaskActivitiesImpl(
   private void endWork(TaskResult ending) {
     boolean failed = ending.state() == TaskState.FAILED;
     journal.requests().withdraw(ending.task());
-    new RunEnd(journal)
+    new RunFinisher(journal)
         .endAll(
             ending.task(),
             failed ? FinishReason.ERROR : FinishReason.CANCELLED,

@@ -2,8 +2,8 @@ package dev.perdure.activities.tool;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +43,7 @@ public sealed interface Effect {
               return ToolResult.failed(
                       "The call was interrupted. Whether it was carried out is unknown: look at the"
                           + " state of things before you repeat it.")
-                  .with(Detail.Unknown.INTERRUPTED);
+                  .with(ToolResultDetail.Unknown.INTERRUPTED);
             }
           });
     }

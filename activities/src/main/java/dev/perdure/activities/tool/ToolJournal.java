@@ -15,7 +15,7 @@ public interface ToolJournal {
   Optional<Entry> find(CallId call);
 
   /** Records what a call is about to do, before it does it. A second intent replaces the first. */
-  void intend(RunId run, CallId call, Intent intent);
+  void intend(RunId run, CallId call, CallIntent intent);
 
   /**
    * Records how a call ended, with the contents its run has now seen. The first outcome stands and
@@ -24,5 +24,5 @@ public interface ToolJournal {
   ToolResult settle(RunId run, CallId call, ToolResult outcome);
 
   /** What is known of one call: what it meant to do, and how it ended. */
-  record Entry(Optional<Intent> intent, Optional<ToolResult> result) {}
+  record Entry(Optional<CallIntent> intent, Optional<ToolResult> result) {}
 }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.trust;
 
-import dev.perdure.activities.config.ForeignFiles;
+import dev.perdure.activities.config.ForeignSettingsCollector;
 import dev.perdure.activities.config.SettingsFile;
 import dev.perdure.activities.git.Git;
 import dev.perdure.planner.json.InvalidConfig;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads a repository's configuration files as they are in a commit; links are never followed. */
-public record CommittedFiles(Git git, String commit) implements ForeignFiles.Place {
+public record CommittedFiles(Git git, String commit) implements ForeignSettingsCollector.Place {
 
   private static final int MOST = 200;
   private static final String LINK = "120000";

@@ -3,13 +3,13 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.mirror.Repositories;
-import dev.perdure.activities.git.tree.Changes;
+import dev.perdure.activities.git.tree.DiffReader;
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.BranchReset;
 import dev.perdure.activities.git.worktree.Checkpoints;
 import dev.perdure.activities.git.worktree.ReadOnlyBaseline;
 import dev.perdure.activities.git.worktree.RunWorktrees;
-import dev.perdure.activities.git.worktree.StepCommits;
+import dev.perdure.activities.git.worktree.TaskBranchCommitter;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
@@ -65,16 +65,16 @@ public record HostWorkspaces(
     return new RunWorktrees(program, author);
   }
 
-  public StepCommits steps() {
-    return new StepCommits(program, author);
+  public TaskBranchCommitter steps() {
+    return new TaskBranchCommitter(program, author);
   }
 
   public BranchPublisher delivery() {
     return new BranchPublisher(program);
   }
 
-  public Changes changes() {
-    return new Changes(program);
+  public DiffReader changes() {
+    return new DiffReader(program);
   }
 
   public UndoRedo undoRedo() {

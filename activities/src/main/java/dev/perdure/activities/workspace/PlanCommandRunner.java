@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.CallOutcome;
@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Runs the approved commands of a plan exactly once, in the sandbox, without asking. */
-public record PlanCommandRunner(ToolRunner runner, RunPolicies policies, HostPaths places) {
+public record PlanCommandRunner(ToolRunner runner, RunPolicyResolver policies, HostPaths places) {
 
   static final Duration PATIENCE = Duration.ofMinutes(15);
 

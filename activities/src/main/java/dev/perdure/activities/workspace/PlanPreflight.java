@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.call.PlanInspection;
+import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.UpstreamChanges;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
@@ -19,8 +19,8 @@ import java.util.Set;
 /** Check of a plan before its approval: findings, permission prompts left, upstream changes. */
 public record PlanPreflight(
     Repositories repositories,
-    PlanInspection inspection,
-    RemainingPrompts asked,
+    HostPlanCheck inspection,
+    PermissionPromptForecast asked,
     HostPaths places) {
 
   private static final int MOST = 100;

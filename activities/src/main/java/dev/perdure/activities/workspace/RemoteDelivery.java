@@ -5,7 +5,7 @@ import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.github.GitHubAccess;
-import dev.perdure.activities.github.GitHubRemote;
+import dev.perdure.activities.github.GitRemoteUrl;
 import dev.perdure.activities.github.PullRequests;
 import dev.perdure.activities.github.PullRequests.Draft;
 import dev.perdure.activities.journal.Journal;
@@ -33,7 +33,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
   Optional<String> deliver(TaskRecord task, Workspace workspace, String branch) {
     TaskOptions options = journal.tasks().options(task.id());
     String address = address(task, options.remote());
-    GitHubRemote remote = GitHubRemote.of(address).orElseThrow(() -> nameless(address));
+    GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
     GitHubAccess access = host.gitHub();
     var pulls = new PullRequests(access, remote);
     if (options.wantsPullRequest()) {
@@ -50,7 +50,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     TaskOptions options = journal.tasks().options(task.id());
     if (options.wantsPullRequest()) {
       String address = address(task, options.remote());
-      GitHubRemote remote = GitHubRemote.of(address).orElseThrow(() -> nameless(address));
+      GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
       new PullRequests(host.gitHub(), remote).requireAccess();
     }
   }
@@ -59,16 +59,16 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
   String shownAddress(TaskRecord task) {
     String remote = journal.tasks().options(task.id()).remote();
     try {
-      return GitHubRemote.withoutLogin(address(task, remote));
+      return GitRemoteUrl.withoutLogin(address(task, remote));
     } catch (DeliveryRefused unknown) {
-      return GitHubRemote.withoutLogin(remote);
+      return GitRemoteUrl.withoutLogin(remote);
     }
   }
 
   private static DeliveryRefused nameless(String address) {
     return DeliveryRefused.lasting(
         "The remote '%s' is not the address of a repository: it must end with its owner and name."
-            .formatted(GitHubRemote.withoutLogin(address)));
+            .formatted(GitRemoteUrl.withoutLogin(address)));
   }
 
   /** A remote is named, or given by its address. */
@@ -95,11 +95,11 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
   private static DeliveryRefused noRemote(String location, String remote) {
     return DeliveryRefused.lasting(
         "The repository '%s' has no remote '%s': add it with git remote add, or name another as delivery.remote."
-            .formatted(GitHubRemote.withoutLogin(location), remote));
+            .formatted(GitRemoteUrl.withoutLogin(location), remote));
   }
 
   /** Moves the branch of the remote forward and never back; asked again, it finds it there. */
-  private void push(Workspace workspace, GitHubRemote remote, String branch) {
+  private void push(Workspace workspace, GitRemoteUrl remote, String branch) {
     Git git = authorized(workspace, remote);
     String refs = workspace.branchRef() + ":refs/heads/" + branch;
     GitResult pushed =
@@ -110,20 +110,20 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     }
   }
 
-  private Git authorized(Workspace workspace, GitHubRemote remote) {
+  private Git authorized(Workspace workspace, GitRemoteUrl remote) {
     return host.program()
         .on(workspace.mirror())
         .configured(host.gitHub().credentials(remote))
         .within(PATIENCE);
   }
 
-  private DeliveryRefused refused(GitHubRemote remote, String branch, String errors) {
+  private DeliveryRefused refused(GitRemoteUrl remote, String branch, String errors) {
     if (errors.contains("[rejected]")) {
       return DeliveryRefused.lasting(
           "The branch '%s' of '%s' has commits that this task does not know: merge or delete it there, then send the task a message."
               .formatted(branch, remote.text()));
     }
-    String words = GitHubRemote.withoutLogin(errors.strip().replaceAll("\\s*\\R\\s*", "; "));
+    String words = GitRemoteUrl.withoutLogin(errors.strip().replaceAll("\\s*\\R\\s*", "; "));
     return DeliveryRefused.lasting(
         "The branch '%s' can't be pushed to '%s': %s. Check the remote and the credentials, then send the task a message."
             .formatted(

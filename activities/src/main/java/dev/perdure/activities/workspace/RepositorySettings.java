@@ -1,26 +1,26 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.config.CommandFiles;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.program.Skills;
+import dev.perdure.activities.program.SkillLoader;
 import dev.perdure.activities.trust.CommittedFiles;
-import dev.perdure.activities.trust.RepositoryFiles;
-import dev.perdure.activities.trust.TrustParts;
+import dev.perdure.activities.trust.RepositoryConfigFiles;
+import dev.perdure.activities.trust.TrustPartFinder;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.IneffectiveRuleFinder;
+import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.permission.SilentRules;
-import dev.perdure.planner.permission.SilentRules.SilentRule;
 import io.temporal.failure.ApplicationFailure;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,24 +42,24 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
   record Wanted(
       TaskConfiguration configuration,
       List<Ruleset> rules,
-      RepositoryFiles repository,
-      TrustParts.Found trust,
+      RepositoryConfigFiles repository,
+      TrustPartFinder.Found trust,
       List<String> notices) {}
 
-  CommandFiles commands() {
-    return new CommandFiles(files.user().home());
+  SlashCommandLoader commands() {
+    return new SlashCommandLoader(files.user().home());
   }
 
   /** What is said of skills in a workspace and the home that can't be loaded. */
   List<String> skillNotices(Workspace workspace) {
-    return new Skills(files.user().home(), Optional.of(workspace.directory())).notices();
+    return new SkillLoader(files.user().home(), Optional.of(workspace.directory())).notices();
   }
 
   /** The rules of the files that never decide, whatever the agent. */
   private static List<SilentRule> silent(List<Ruleset> rules, TaskConfiguration wanted) {
     Set<String> agents =
         wanted.registry().all().stream().map(Agent::name).collect(Collectors.toSet());
-    return new SilentRules(Policy.of(rules, Ceiling.NONE), agents, Set.of()).all();
+    return new IneffectiveRuleFinder(Policy.of(rules, Ceiling.NONE), agents, Set.of()).all();
   }
 
   Wanted of(Workspace workspace) {
@@ -74,9 +74,9 @@ public record RepositorySettings(HostWorkspaces workspaces, ConfigFiles files) {
   }
 
   private Wanted of(CommittedFiles commit, String name) {
-    RepositoryFiles all = RepositoryFiles.read(commit, name);
+    RepositoryConfigFiles all = RepositoryConfigFiles.read(commit, name);
     YamlMapping file = all.merged();
-    TrustParts.Found trust = TrustParts.of(all, commit, files.settings());
+    TrustPartFinder.Found trust = TrustPartFinder.of(all, commit, files.settings());
     var agents = files.agents(all.agents());
     List<String> notices = new ArrayList<>(files.errorNotices());
     notices.addAll(agents.notices());

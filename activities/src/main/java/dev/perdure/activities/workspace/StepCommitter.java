@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.Snapshot;
-import dev.perdure.activities.git.worktree.StepCommits.Committed;
+import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;

@@ -3,9 +3,9 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestReader;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.trust.TrustPart;
@@ -134,7 +134,7 @@ record TrustReview(HostWorkspaces host, Journal journal, RepositorySettings sett
       return journal
           .requestReader()
           .list(
-              new RequestReader.Query(
+              new HumanRequestReader.Query(
                   Optional.empty(),
                   Optional.of(RequestKind.TRUST),
                   Optional.of(task),

@@ -120,7 +120,7 @@ public record WorkspaceActivitiesImpl(
       Worktree files = files(task, run);
       BackgroundCommands.endAll(files);
       var place = new Context(task, files, beat::cancelled);
-      var checks = new PlanChecks(host, journal, commands);
+      var checks = new VerificationRunner(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
       if (files.root().equals(commands.places().worktree(task).root())) {
         survey(run.task());
@@ -133,7 +133,7 @@ public record WorkspaceActivitiesImpl(
   @Override
   public void merge(MergeRun run) {
     alive(() -> {
-      new RunFiles(host, journal).merge(run);
+      new SubagentWorktreeMerger(host, journal).merge(run);
       return run;
     });
   }
@@ -208,8 +208,8 @@ public record WorkspaceActivitiesImpl(
     });
   }
 
-  private ParallelStepFiles stepFiles() {
-    return new ParallelStepFiles(host, journal, commands.places());
+  private ParallelStepWorktrees stepFiles() {
+    return new ParallelStepWorktrees(host, journal, commands.places());
   }
 
   @Override
@@ -241,7 +241,8 @@ public record WorkspaceActivitiesImpl(
   @Override
   public PresentedRequest presentDelivery(TaskRef task) {
     return alive(() ->
-        PresentedRequest.of(new DeliveryRequest(host, journal).present(task.task()).orElse(null)));
+        PresentedRequest.of(
+            new DeliveryApprovalService(host, journal).present(task.task()).orElse(null)));
   }
 
   @Override

@@ -31,7 +31,6 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunSpec;
@@ -40,6 +39,7 @@ import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import io.temporal.testing.TestActivityEnvironment;
@@ -99,15 +99,15 @@ public final class AgentScene implements AutoCloseable {
   private void register() {
     PromptLibrary prompts = new PromptLibrary();
     AgentRegistry agents = AgentRegistry.builtIn();
-    HostPaths places = new HostPaths(directory.resolve("data"), "here", new Queues("test"));
+    HostPaths places = new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test"));
     Toolbox toolbox = SceneTools.of(journal, agents, directory, everyTool);
     var policies =
-        new RunPolicies(
+        new RunPolicyResolver(
             agents,
             journal.runs(),
             journal.plans(),
             journal.rules(),
-            RunPolicies.Configured.of(
+            RunPolicyResolver.Configured.of(
                 new RuleStore(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
     scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
-import dev.perdure.activities.model.Transcript;
+import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
@@ -62,7 +62,7 @@ class MessageExpansionTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
     scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
 
-    List<Turn> turns = Transcript.of(scene.journal().messages().all(run));
+    List<Turn> turns = TranscriptNormalizer.of(scene.journal().messages().all(run));
 
     assertThat(turns)
         .singleElement()

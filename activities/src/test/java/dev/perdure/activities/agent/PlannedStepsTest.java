@@ -8,7 +8,7 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplainer;
-import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -78,8 +78,8 @@ class PlannedStepsTest extends AgentJourney {
   void thereIsNoPlanToShowWhereThereIsNoRun(@TempDir Path tree, @TempDir Path apart) {
     AgentRegistry agents = AgentRegistry.builtIn();
     Toolbox tools = SceneTools.of(scene.journal(), agents, apart, false);
-    Policy policy = DryRun.policy(agents.agent("plan"), Phase.WRITING_THE_PLAN);
-    var context = DryRun.context("plan", new Worktree(tree, apart, List.of()), policy);
+    Policy policy = DryRunContext.policy(agents.agent("plan"), Phase.WRITING_THE_PLAN);
+    var context = DryRunContext.context("plan", new Worktree(tree, apart, List.of()), policy);
 
     assertThat(new CallExplainer(tools).explain("plan_exit", "{}", context).refusal())
         .isEqualTo("There is no new plan to show: write one with plan_write first.");

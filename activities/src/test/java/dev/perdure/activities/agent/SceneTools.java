@@ -1,9 +1,9 @@
 package dev.perdure.activities.agent;
 
+import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskReferences;
+import dev.perdure.activities.agent.call.TaskReferenceResolver;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.registry.ModelRegistry;
@@ -12,8 +12,8 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.EditableFiles;
-import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -32,7 +32,7 @@ final class SceneTools {
     List<Tool> tools = new ArrayList<>();
     var models = new ModelRegistry(new ModelSettings(Map.of(), directory));
     var inspection =
-        new PlanInspection(agents, () -> new Toolbox(tools), models, System.getenv("PATH"));
+        new HostPlanCheck(agents, () -> new Toolbox(tools), models, System.getenv("PATH"));
     var plans = new JournalPlanDrafts(journal, inspection);
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents, journal.runs()::find, 3));
@@ -42,15 +42,15 @@ final class SceneTools {
             ? BuiltInTools.with(
                 new BuiltInTools.Ports(
                     journal.tools(),
-                    new TaskReferences(journal),
+                    new TaskReferenceResolver(journal),
                     journal.todos(),
                     LiveOutput.none(),
                     Sandbox.none(),
                     directory,
                     Map.of()))
             : List.of(
-                new ReadTool(new TaskReferences(journal), journal.tools()),
-                new EditableFiles(journal.tools(), _ -> Formatters.none()).tools().getFirst()));
+                new ReadTool(new TaskReferenceResolver(journal), journal.tools()),
+                new EditableFiles(journal.tools(), _ -> CodeFormatters.none()).tools().getFirst()));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
     return new Toolbox(tools);
   }

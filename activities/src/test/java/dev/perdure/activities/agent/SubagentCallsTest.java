@@ -2,7 +2,7 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.agent.call.TaskReferences;
+import dev.perdure.activities.agent.call.TaskReferenceResolver;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
@@ -157,7 +157,7 @@ class SubagentCallsTest {
 
     assertThat(scene.said(second.run()).getFirst())
         .contains("Read it.", "- greet.txt", "- ref:t_1.main.1.0.task");
-    var found = new TaskReferences(scene.journal()).find(second.run(), "t_1.main.1.0.task");
+    var found = new TaskReferenceResolver(scene.journal()).find(second.run(), "t_1.main.1.0.task");
     assertThat(found).map(String::new).get().asString().contains("All is well.");
   }
 

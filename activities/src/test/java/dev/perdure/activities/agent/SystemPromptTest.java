@@ -3,8 +3,8 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.agent.prompt.SystemPrompt;
-import dev.perdure.activities.agent.prompt.SystemPrompt.Layer;
+import dev.perdure.activities.agent.prompt.SystemPromptWriter;
+import dev.perdure.activities.agent.prompt.SystemPromptWriter.Layer;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.model.ModelCard;
@@ -104,7 +104,7 @@ class SystemPromptTest extends AgentJourney {
     var card =
         new ModelCard(
             provider, model, 200_000, 32_000, Optional.empty(), Traits.of(Api.CHAT, model));
-    return new SystemPrompt(scene.journal(), new PromptLibrary())
+    return new SystemPromptWriter(scene.journal(), new PromptLibrary())
         .layers(scene.contexts().of(TASK.mainRun()), "You test.", card, tools);
   }
 }

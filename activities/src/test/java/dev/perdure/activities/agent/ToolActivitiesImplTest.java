@@ -4,7 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
@@ -243,7 +243,7 @@ class ToolActivitiesImplTest extends AgentJourney {
   void doesNotSayOfACallThatHadBegunThatItWasNotRun() {
     RunId run = build(READ_OUTSIDE);
     scene.models().respond(new TurnRequest(run, 1));
-    scene.journal().tools().intend(run, run.call(1, 0), new Intent.Command("/gone"));
+    scene.journal().tools().intend(run, run.call(1, 0), new CallIntent.Command("/gone"));
 
     scene.runs().close(new CloseRun(run, FinishReason.ERROR, "Not run: the run broke off."));
 

@@ -16,8 +16,8 @@ import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.HookActivities.HookEvent;
 import dev.perdure.workflows.port.HookActivities.HookRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -176,9 +176,9 @@ class TurnHooksTest extends AgentJourney {
         new HookActivitiesImpl(
             journal,
             scene.contexts(),
-            new TaskConfigurations(journal.facts(), journal.runs(), files),
+            new TaskConfigurationLookup(journal.facts(), journal.runs(), files),
             Sandbox.none(),
-            new HostPaths(directory.resolve("data"), "here", new Queues("test")),
+            new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test")),
             new StopListeners()));
   }
 

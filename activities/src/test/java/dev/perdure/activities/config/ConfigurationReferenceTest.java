@@ -3,7 +3,7 @@ package dev.perdure.activities.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,8 @@ class ConfigurationReferenceTest {
       |---|---|---|
       """;
 
-  private final JsonNode schema = Json.mapper().readTree(Resources.text("schemas/config.json"));
+  private final JsonNode schema =
+      Json.mapper().readTree(ClasspathResources.text("schemas/config.json"));
   private final List<String> rows = new ArrayList<>();
 
   @Test

@@ -50,7 +50,7 @@ class HomePluginsTest {
     write(SHIP + "commands/it.md", "Ship it.");
 
     assertThat(files().here().agents()).extracting(Agent::name).contains("ship:critic");
-    assertThat(new CommandFiles(home).now().commands())
+    assertThat(new SlashCommandLoader(home).now().commands())
         .extracting(Command::name)
         .containsExactly("ship:it");
   }
@@ -88,7 +88,7 @@ class HomePluginsTest {
         CACHED + "/.claude-plugin/plugin.json",
         "{\"name\": \"lint\", \"commands\": \"./commands/\"}");
 
-    assertThat(new CommandFiles(home).now().commands())
+    assertThat(new SlashCommandLoader(home).now().commands())
         .extracting(Command::name)
         .containsExactly("lint:all");
     assertThat(notices())

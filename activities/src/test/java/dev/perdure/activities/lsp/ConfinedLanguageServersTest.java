@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -14,7 +14,7 @@ class ConfinedLanguageServersTest extends RealLanguageServersTest {
   @Override
   Sandbox sandbox() {
     try {
-      return Sandboxes.detect(Path.of(System.getProperty("user.home")));
+      return SandboxDetector.detect(Path.of(System.getProperty("user.home")));
     } catch (IOException fault) {
       throw new IllegalStateException(fault);
     } catch (InterruptedException stopped) {

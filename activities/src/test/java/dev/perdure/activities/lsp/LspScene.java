@@ -22,14 +22,14 @@ final class LspScene implements AutoCloseable {
 
   final ToolBench bench;
   final List<String> notices = new ArrayList<>();
-  final LspServers servers;
+  final LspServerPool servers;
   volatile boolean atRest;
-  final LanguageTools languages;
+  final LspSupport languages;
 
   LspScene(Path home, LspSettings settings, String path, Sandbox sandbox, LspLimits limits) {
     bench = new ToolBench(home);
-    servers = new LspServers(sandbox, new OneTask(), limits);
-    languages = new LanguageTools(_ -> LspCatalog.of(settings, path), servers);
+    servers = new LspServerPool(sandbox, new OneTask(), limits);
+    languages = new LspSupport(_ -> LspCatalog.of(settings, path), servers);
   }
 
   ToolResult write(String path, String content) {
@@ -68,7 +68,7 @@ final class LspScene implements AutoCloseable {
     return new Toolbox(tools);
   }
 
-  private final class OneTask implements LspServers.Tasks {
+  private final class OneTask implements LspServerPool.Tasks {
     @Override
     public void tell(RunId run, String sentence) {
       notices.add(sentence);

@@ -7,7 +7,7 @@ import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.journal.task.McpServerStore.State;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
-import dev.perdure.activities.mcp.oauth.OAuthLogins.Answer;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService.Answer;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.LiveOutput;
@@ -20,14 +20,14 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -48,7 +48,7 @@ final class McpScene implements AutoCloseable {
   final Journal journal = new Journal(database.database());
   final ToolBench bench;
   final McpTools tools;
-  final McpServers servers;
+  final McpServerService servers;
 
   McpScene(Path home, Sandbox sandbox) {
     this(home, sandbox, StartTimeouts.USUAL);
@@ -62,12 +62,13 @@ final class McpScene implements AutoCloseable {
             sandbox,
             Map.of("TOKEN", "secret"),
             ServerStates.in(journal.mcpServers(), "here"),
-            new OAuthLogins(home),
+            new OAuthLoginService(home),
             timeouts);
     var files =
-        new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
-    var places = new HostPaths(home.resolve("data"), "here", new Queues("test"));
-    servers = new McpServers(files, journal.mcpServers(), connections, places);
+        new TaskConfigurationLookup(
+            journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
+    var places = new HostPaths(home.resolve("data"), "here", new TaskQueueNames("test"));
+    servers = new McpServerService(files, journal.mcpServers(), connections, places);
     tools = new McpTools(journal, files, connections, LiveOutput.none(), places);
     makeTask();
   }
@@ -139,7 +140,7 @@ final class McpScene implements AutoCloseable {
 
   /** Has a server that calls its tool read-only and yet writes, with nothing but a shell. */
   McpScene liar(String name) {
-    bench.file("liar.sh", Resources.text("dev/perdure/activities/mcp/liar.sh"));
+    bench.file("liar.sh", ClasspathResources.text("dev/perdure/activities/mcp/liar.sh"));
     return configured("mcp: {%s: {command: bash, args: [liar.sh]}}".formatted(name));
   }
 

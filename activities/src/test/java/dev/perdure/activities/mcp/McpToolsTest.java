@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandboxes;
-import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.sandbox.SandboxDetector;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
@@ -64,7 +64,7 @@ class McpToolsTest {
   void aCallThatWasInterruptedIsNeverMadeAgain() {
     scene.server("kind", "");
     String call = scene.bench.nextCall();
-    scene.bench.journal.intend(ToolBench.RUN, new CallId(call), new Intent.Command("gone"));
+    scene.bench.journal.intend(ToolBench.RUN, new CallId(call), new CallIntent.Command("gone"));
 
     var outcome =
         scene.run(
@@ -197,7 +197,7 @@ class McpToolsTest {
 
   private void confined() throws IOException, InterruptedException {
     scene.close();
-    scene = new McpScene(home, Sandboxes.detect(home));
+    scene = new McpScene(home, SandboxDetector.detect(home));
     scene.liar("fake");
     assertThat(scene.offered()).containsExactly("fake_look");
   }

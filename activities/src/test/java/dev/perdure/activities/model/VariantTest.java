@@ -16,7 +16,7 @@ import dev.perdure.activities.model.openai.OpenAiModel;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.agent.Variant;
+import dev.perdure.planner.agent.ReasoningEffort;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +37,12 @@ class VariantTest {
     "RESPONSES,EFFORT,o3,NONE,/reasoning/effort,low",
   })
   void isAskedForInTheWordsOfTheModel(
-      Api api, Reasoning reasoning, String id, Variant variant, String place, String value) {
+      Api api,
+      Reasoning reasoning,
+      String id,
+      ReasoningEffort variant,
+      String place,
+      String value) {
     try (var server = WireServer.start(_ -> WireReply.text("Fine."));
         var transport = new Transport(Timeouts.standard())) {
       var traits = new Traits(api, false, reasoning, true, true);

@@ -22,7 +22,7 @@ class EmbeddedPostgresTest {
 
   @AfterEach
   void endWhatIsLeft() {
-    OrphanServers.of(directory.resolve("data")).end();
+    PostgresProcesses.of(directory.resolve("data")).end();
   }
 
   @Test
@@ -78,7 +78,7 @@ class EmbeddedPostgresTest {
   void startsAgainAfterTheServerWasKilled() throws SQLException {
     var killed = start();
     execute(killed.access(), "create table note as select 'kept' as text");
-    OrphanServers.of(directory.resolve("data")).end();
+    PostgresProcesses.of(directory.resolve("data")).end();
 
     try (var heir = start()) {
       assertThat(heir.pid()).isNotEqualTo(killed.pid());
@@ -91,7 +91,7 @@ class EmbeddedPostgresTest {
     try (var watched = start().watched()) {
       execute(watched.access(), "create table note as select 'kept' as text");
 
-      OrphanServers.of(directory.resolve("data")).end();
+      PostgresProcesses.of(directory.resolve("data")).end();
       Eventually.holds(() -> answers(watched.access()));
 
       assertThat(servers()).isNotEmpty().doesNotContain(watched.pid());
@@ -194,11 +194,11 @@ class EmbeddedPostgresTest {
   }
 
   private EmbeddedPostgres start() {
-    return EmbeddedPostgres.start(PostgresSettings.durable(directory));
+    return EmbeddedPostgres.start(EmbeddedPostgresSettings.durable(directory));
   }
 
   private List<Long> servers() {
-    return OrphanServers.of(directory.resolve("data")).processes().stream()
+    return PostgresProcesses.of(directory.resolve("data")).processes().stream()
         .map(ProcessHandle::pid)
         .toList();
   }

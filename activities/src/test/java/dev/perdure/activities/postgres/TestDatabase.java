@@ -76,7 +76,8 @@ public final class TestDatabase implements AutoCloseable {
     @Override
     public synchronized EmbeddedPostgres get() {
       if (server.isEmpty()) {
-        var started = EmbeddedPostgres.start(new PostgresSettings(directory(), cache(), false));
+        var started =
+            EmbeddedPostgres.start(new EmbeddedPostgresSettings(directory(), cache(), false));
         leftBehind(started).forEach(started::dropDatabase);
         Runtime.getRuntime().addShutdownHook(new Thread(started::close, "end-test-database"));
         server = Optional.of(started);
@@ -101,7 +102,7 @@ public final class TestDatabase implements AutoCloseable {
     }
 
     private static Path cache() {
-      return PostgresSettings.userCache();
+      return EmbeddedPostgresSettings.userCache();
     }
 
     private static Path directory() {

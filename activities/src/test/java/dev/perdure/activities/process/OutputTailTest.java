@@ -19,7 +19,7 @@ class OutputTailTest {
 
   @BeforeEach
   void open() {
-    tail = new OutputTail(new CommandDirectory(directory));
+    tail = new OutputTail(new CommandStateDirectory(directory));
   }
 
   @Test

@@ -66,6 +66,6 @@ class ProcessMonitorTest {
   private ProcessMonitor watch(Process process, ProcessMonitor.Tick beat) {
     Limits limits = new Limits(MEGABYTE, 1_000, MOST, directory, 1);
     return new ProcessMonitor(
-        process.toHandle(), new CommandDirectory(directory), limits, () -> false, beat);
+        process.toHandle(), new CommandStateDirectory(directory), limits, () -> false, beat);
   }
 }

@@ -22,7 +22,7 @@ class SupervisorScriptTest {
 
   @Test
   void endsACommandWhoseTimeIsUpThoughNobodyWatches() throws Exception {
-    CommandDirectory left = supervise("trap 'echo bye' TERM; sleep 971; sleep 972", 3);
+    CommandStateDirectory left = supervise("trap 'echo bye' TERM; sleep 971; sleep 972", 3);
 
     assertThat(left.wasLate()).isTrue();
     assertThat(left.exit()).hasValueSatisfying(code -> assertThat(code).isGreaterThan(128));
@@ -40,7 +40,7 @@ class SupervisorScriptTest {
 
   @Test
   void leavesNothingBehindOfACommandThatIsInTime() throws Exception {
-    CommandDirectory left = supervise("echo done", 973);
+    CommandStateDirectory left = supervise("echo done", 973);
 
     assertThat(left.wasLate()).isFalse();
     assertThat(left.exit()).hasValue(0);
@@ -58,16 +58,16 @@ class SupervisorScriptTest {
         "/usr/bin/perl -e 'my ($t, $n) = qw(user escape); print syscall(250, 10, -3, $t, $n, 0) <"
             + " 0'";
 
-    CommandDirectory left = supervise(List.of("/usr/bin/perl", "-e", adds), finds, 60);
+    CommandStateDirectory left = supervise(List.of("/usr/bin/perl", "-e", adds), finds, 60);
 
     assertThat(left.output()).hasContent("1");
   }
 
-  private CommandDirectory supervise(String command, int seconds) throws Exception {
+  private CommandStateDirectory supervise(String command, int seconds) throws Exception {
     return supervise(List.of(), command, seconds);
   }
 
-  private CommandDirectory supervise(List<String> before, String command, int seconds)
+  private CommandStateDirectory supervise(List<String> before, String command, int seconds)
       throws Exception {
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
     Files.writeString(directory.resolve("command"), command);
@@ -77,7 +77,7 @@ class SupervisorScriptTest {
     Process supervisor =
         new ProcessBuilder(line).redirectInput(new File("/dev/null")).inheritIO().start();
     assertThat(supervisor.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    return new CommandDirectory(directory);
+    return new CommandStateDirectory(directory);
   }
 
   /** What was killed is gone a moment later. */

@@ -2,8 +2,8 @@ package dev.perdure.activities.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.config.AgentFolders;
-import dev.perdure.activities.config.CommandFiles;
+import dev.perdure.activities.config.AgentLoader;
+import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.prompt.Command;
@@ -35,7 +35,7 @@ class BadFilesTest {
     write(".claude/skills/marked/SKILL.md", "\uFEFF" + GOOD);
 
     assertThat(agents().agents()).extracting(Agent::description).contains("Fine");
-    assertThat(new CommandFiles(home).now().commands())
+    assertThat(new SlashCommandLoader(home).now().commands())
         .extracting(Command::description)
         .containsExactly("Fine");
     assertThat(skills().all().get("marked").description()).isEqualTo("Fine");
@@ -58,7 +58,9 @@ class BadFilesTest {
     write(".claude/skills/bad/SKILL.md", bad(fault));
 
     assertThat(agents().agents()).extracting(Agent::name).contains("good").doesNotContain("bad");
-    assertThat(new CommandFiles(home).now().commands()).extracting(Command::name).contains("good");
+    assertThat(new SlashCommandLoader(home).now().commands())
+        .extracting(Command::name)
+        .contains("good");
     assertThat(skills().all()).containsKey("good");
     assertThat(notices())
         .isNotEmpty()
@@ -74,7 +76,7 @@ class BadFilesTest {
     write(".claude/skills/round/SKILL.md", cycle);
 
     assertThat(agents().agents()).extracting(Agent::description).contains("&a [*a]");
-    assertThat(new CommandFiles(home).now().commands()).hasSizeLessThan(2);
+    assertThat(new SlashCommandLoader(home).now().commands()).hasSizeLessThan(2);
     assertThat(skills().all()).hasSizeLessThan(2);
   }
 
@@ -86,17 +88,17 @@ class BadFilesTest {
     };
   }
 
-  private AgentFolders.Found agents() {
-    return AgentFolders.read(home, Map.of(), ToolSwitches.none(), _ -> Optional.empty());
+  private AgentLoader.Found agents() {
+    return AgentLoader.read(home, Map.of(), ToolSwitches.none(), _ -> Optional.empty());
   }
 
-  private Skills skills() {
-    return new Skills(home, Optional.empty());
+  private SkillLoader skills() {
+    return new SkillLoader(home, Optional.empty());
   }
 
   private List<String> notices() {
     List<String> all = new ArrayList<>(agents().notices());
-    all.addAll(new CommandFiles(home).now().notices());
+    all.addAll(new SlashCommandLoader(home).now().notices());
     all.addAll(skills().notices());
     return all;
   }

@@ -3,8 +3,8 @@ package dev.perdure.activities.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.agent.RunPolicies;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
@@ -15,7 +15,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.run.ChangeReview;
+import dev.perdure.activities.tool.run.PostEditCheck;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.id.CallId;
@@ -225,7 +225,7 @@ class ProgramsTest {
     Path folder = Files.createDirectories(bench.root.resolve(".perdure/skills/leak"));
     Files.createSymbolicLink(folder.resolve("SKILL.md"), secret);
 
-    assertThat(new Skills(home.resolve("nowhere"), Optional.of(bench.root)).all()).isEmpty();
+    assertThat(new SkillLoader(home.resolve("nowhere"), Optional.of(bench.root)).all()).isEmpty();
   }
 
   @Test
@@ -233,7 +233,7 @@ class ProgramsTest {
     skill(home.resolve(".claude/skills/release"), "The home's", "Home.");
     skill(bench.root.resolve(".agents/skills/release"), "The repository's", "Here.");
 
-    assertThat(new Skills(home, Optional.of(bench.root)).all().get("release").description())
+    assertThat(new SkillLoader(home, Optional.of(bench.root)).all().get("release").description())
         .isEqualTo("The repository's");
   }
 
@@ -274,7 +274,8 @@ class ProgramsTest {
   private CallOutcome run(String tool, String call, Policy policy, JsonObject arguments) {
     Journal journal = new Journal(database.database());
     var settings =
-        new TaskConfigurations(journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
+        new TaskConfigurationLookup(
+            journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
     var hooks = new ConfiguredHooks(settings, journal.hookVerdicts(), Sandbox.none());
     var tools =
         new Toolbox(
@@ -282,14 +283,16 @@ class ProgramsTest {
             new ExternalTools(settings, Sandbox.none(), _ -> List.of(), skills(journal, settings)));
     var runner =
         new ToolRunner(
-            tools, new Stores(bench.journal, bench.artifacts, hooks, ChangeReview.none()));
+            tools, new Stores(bench.journal, bench.artifacts, hooks, PostEditCheck.none()));
     return ToolBench.run(runner, tool, arguments, bench.context(call, policy));
   }
 
-  private SkillSource skills(Journal journal, TaskConfigurations settings) {
-    var configured = RunPolicies.Configured.of(journal.rules(), ConfigFiles.of(Map.of(), home));
+  private SkillSource skills(Journal journal, TaskConfigurationLookup settings) {
+    var configured =
+        RunPolicyResolver.Configured.of(journal.rules(), ConfigFiles.of(Map.of(), home));
     var policies =
-        new RunPolicies(settings, journal.runs(), journal.plans(), journal.rules(), configured);
+        new RunPolicyResolver(
+            settings, journal.runs(), journal.plans(), journal.rules(), configured);
     return new SkillSource(journal, policies, home);
   }
 

@@ -33,7 +33,7 @@ class MissingCachesTest {
     Path records = Files.createDirectory(base.resolve("records")).toRealPath();
     worktree = new Worktree(root, records, List.of());
     home = Files.createDirectory(base.resolve("home"));
-    sandbox = Sandboxes.detect(home);
+    sandbox = SandboxDetector.detect(home);
     assumeThat(sandbox.launcher(worktree, View.BUILDING, root)).isPresent();
   }
 

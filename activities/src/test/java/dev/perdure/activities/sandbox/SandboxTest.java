@@ -65,7 +65,7 @@ class SandboxTest {
     Files.createDirectories(home.resolve(".local/bin"));
     Files.writeString(home.resolve(".local/bin/tool"), "readable");
     Files.writeString(home.resolve("diary"), "private");
-    sandbox = Sandboxes.detect(home);
+    sandbox = SandboxDetector.detect(home);
     assumeThat(sandbox.launcher(worktree(), View.BUILDING, root))
         .as("bubblewrap works here")
         .isPresent();
@@ -254,7 +254,7 @@ class SandboxTest {
   void letsCommandsChangeACacheInALayerOfTheTasksOwnAndHidesSecretsInIt() throws Exception {
     Path cache = Files.createDirectory(home.resolve(".tool"));
     Files.writeString(cache.resolve("known"), "known");
-    sandbox = Sandboxes.detect(home, List.of(cache, home.resolve(".ssh")));
+    sandbox = SandboxDetector.detect(home, List.of(cache, home.resolve(".ssh")));
     assumeThat(((Bubblewrap) sandbox).hasOverlays()).isTrue();
 
     String first =

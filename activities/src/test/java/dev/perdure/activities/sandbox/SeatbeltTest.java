@@ -77,14 +77,14 @@ class SeatbeltTest {
   @Test
   void aSandboxThatHoldsNothingIsNotTaken() throws Exception {
     fake("shift 2; exec \"$@\"");
-    assertThat(Sandboxes.works(seatbelt())).isFalse();
+    assertThat(SandboxDetector.works(seatbelt())).isFalse();
     assertThat(Files.readString(base.resolve("seen"))).startsWith("-p (version 1)");
   }
 
   @Test
   void aSandboxThatDoesWhatItShallIsNamed() throws Exception {
     fake("for last; do root=$before; before=$last; done; touch \"$root/inside\"");
-    assertThat(Sandboxes.works(seatbelt())).isTrue();
+    assertThat(SandboxDetector.works(seatbelt())).isTrue();
     assertThat(seatbelt().name()).contains("sandbox-exec");
   }
 

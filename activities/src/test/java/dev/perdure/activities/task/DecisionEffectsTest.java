@@ -6,7 +6,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
@@ -20,8 +20,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Decided;
 import dev.perdure.testing.Subjects;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskQueueNames;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +43,7 @@ class DecisionEffectsTest {
   private final TaskActivitiesImpl activities =
       new TaskActivitiesImpl(
           journal,
-          new HostPaths(Path.of("/nowhere"), "here", new Queues("test")),
+          new HostPaths(Path.of("/nowhere"), "here", new TaskQueueNames("test")),
           new PromptLibrary(),
           3);
 

@@ -1,13 +1,13 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.EditableFiles;
-import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.search.SearchEngine;
-import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -36,10 +36,10 @@ public final class ToolBench {
 
   public final Path root;
   public final Path records;
-  public final MemoryJournal journal = new MemoryJournal();
-  public final MemoryArtifacts artifacts = new MemoryArtifacts();
-  public final MemoryTodos todos = new MemoryTodos();
-  public Formatters formatters = Formatters.none();
+  public final InMemoryToolJournal journal = new InMemoryToolJournal();
+  public final InMemoryArtifacts artifacts = new InMemoryArtifacts();
+  public final InMemoryTodoLists todos = new InMemoryTodoLists();
+  public CodeFormatters formatters = CodeFormatters.none();
   public SearchEngine engine = SearchEngine.installed();
   private final AtomicInteger calls = new AtomicInteger();
 

@@ -10,11 +10,11 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.ReservedToolNames;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.permission.TakenNames;
 import dev.perdure.planner.permission.ToolPermissions;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -83,8 +83,8 @@ class ToolboxTest {
             home,
             Map.of());
     for (Tool tool : BuiltInTools.with(ports)) {
-      assertThat(tool.spec().aliases()).allMatch(TakenNames::contains);
-      assertThat(TakenNames.contains(tool.spec().name())).as(tool.spec().name()).isTrue();
+      assertThat(tool.spec().aliases()).allMatch(ReservedToolNames::contains);
+      assertThat(ReservedToolNames.contains(tool.spec().name())).as(tool.spec().name()).isTrue();
     }
     try (var aliases = ToolRunner.class.getResourceAsStream("aliases.yaml")) {
       String text =
@@ -93,7 +93,7 @@ class ToolboxTest {
           .extracting(YamlMapping.Entry::key)
           .filteredOn(key -> !key.equals("any"))
           .isNotEmpty()
-          .allMatch(TakenNames::contains);
+          .allMatch(ReservedToolNames::contains);
     }
   }
 

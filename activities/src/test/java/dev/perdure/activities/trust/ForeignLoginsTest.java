@@ -3,7 +3,7 @@ package dev.perdure.activities.trust;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.plugin.ClaudeCode;
+import dev.perdure.activities.plugin.ClaudeCodeTranslator;
 import dev.perdure.activities.plugin.Translation;
 import dev.perdure.planner.json.JsonObject;
 import java.util.Optional;
@@ -14,7 +14,7 @@ class ForeignLoginsTest {
   @Test
   void aClientOfOpenCodesFileIsOurs() {
     Translation said =
-        OpenCode.of(
+        OpenCodeTranslator.of(
                 read(
                     """
                     {"mcp": {
@@ -44,7 +44,7 @@ class ForeignLoginsTest {
   @Test
   void aClientOfClaudeCodesFileIsOurs() {
     Translation said =
-        ClaudeCode.servers(
+        ClaudeCodeTranslator.servers(
             read(
                 """
                 {"mcpServers": {"wiki": {"type": "http", "url": "https://wiki.example/mcp",

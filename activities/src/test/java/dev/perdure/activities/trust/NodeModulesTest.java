@@ -134,7 +134,7 @@ class NodeModulesTest {
     users.git("add", "-A", "--force");
     users.git("commit", "-q", "-m", "A server");
     var commit = new CommittedFiles(program.at(users.directory()), "HEAD");
-    var files = RepositoryFiles.read(commit, "perdure.yaml");
-    return TrustParts.of(files, commit, Settings.none()).parts().getFirst().shown();
+    var files = RepositoryConfigFiles.read(commit, "perdure.yaml");
+    return TrustPartFinder.of(files, commit, Settings.none()).parts().getFirst().shown();
   }
 }

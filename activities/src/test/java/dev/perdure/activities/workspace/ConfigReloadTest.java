@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.LastGoodFiles;
+import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.Settings;
-import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
@@ -26,12 +26,13 @@ class ConfigReloadTest extends WorkspaceScene {
 
   private static final TaskId LATER = new TaskId("t_2");
 
-  private LastGoodFiles reader;
+  private LastGoodConfigReader reader;
 
   @Override
   ConfigFiles files() {
     if (reader == null) {
-      reader = new LastGoodFiles(temporary, file -> Formatters.of(file.section("formatter")));
+      reader =
+          new LastGoodConfigReader(temporary, file -> CodeFormatters.of(file.section("formatter")));
     }
     return super.files().readBy(reader);
   }

@@ -7,7 +7,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.ReplicaStore.KeptPacks;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.activities.workspace.replica.DatabaseReplication;
+import dev.perdure.activities.workspace.replica.WorkspaceReplication;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
@@ -25,7 +25,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Override
   HostWorkspaces siteIn(Path data) {
     HostWorkspaces alone = super.siteIn(data);
-    return alone.with(new DatabaseReplication(alone, records));
+    return alone.with(new WorkspaceReplication(alone, records));
   }
 
   @Test
@@ -187,7 +187,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void bringsNothingToAMachineOfAnotherName() throws Exception {
     fixTheCart();
     HostWorkspaces other = HostWorkspaces.in(temporary.resolve("other"), "other", Author.PERDURE);
-    HostWorkspaces sharing = other.with(new DatabaseReplication(other, records));
+    HostWorkspaces sharing = other.with(new WorkspaceReplication(other, records));
 
     assertThat(sharing.restore(TASK)).isEmpty();
     host.replication().forget(TASK);

@@ -14,13 +14,13 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.StopListeners;
-import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
-import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.activities.workspace.replica.LostCalls;
+import dev.perdure.activities.workspace.replica.WorkspaceReplication;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -34,7 +34,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import io.temporal.testing.TestActivityEnvironment;
@@ -65,7 +65,7 @@ abstract class LostCallsScene extends WorkspaceScene {
                 throw new IllegalStateException("The process ends here.");
               }
             });
-    return alone.with(new DatabaseReplication(alone, records));
+    return alone.with(new WorkspaceReplication(alone, records));
   }
 
   void begin() {
@@ -104,7 +104,7 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   /** Carries a call out on the present host. */
   void carry(int turn, int index) {
-    var there = new HostPaths(host.directory(), "here", new Queues("test"));
+    var there = new HostPaths(host.directory(), "here", new TaskQueueNames("test"));
     var stores = new Stores(records.tools(), records.artifacts());
     var tools =
         new ToolActivitiesImpl(

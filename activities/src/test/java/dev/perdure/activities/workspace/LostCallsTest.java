@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.planner.message.Message;
@@ -95,7 +95,9 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     ask(2, B);
-    records.tools().intend(RUN, RUN.call(2, 0), new Intent.Files(List.of(change("two\n")), done()));
+    records
+        .tools()
+        .intend(RUN, RUN.call(2, 0), new CallIntent.Files(List.of(change("two\n")), done()));
     records.tools().settle(RUN, RUN.call(2, 0), done());
 
     host = lose();
@@ -112,7 +114,7 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all > log"), bash("git status"), read("a.txt"));
     for (int call = 0; call < 2; call++) {
-      records.tools().intend(RUN, RUN.call(2, call), new Intent.Command("/gone/" + call));
+      records.tools().intend(RUN, RUN.call(2, call), new CallIntent.Command("/gone/" + call));
       records.tools().settle(RUN, RUN.call(2, call), done());
       records.calls().finished(RUN.call(2, call), done());
     }
@@ -129,7 +131,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all"));
-    records.tools().intend(RUN, RUN.call(2, 0), new Intent.Command("/gone"));
+    records.tools().intend(RUN, RUN.call(2, 0), new CallIntent.Command("/gone"));
     records.tools().settle(RUN, RUN.call(2, 0), done());
     carry(2, 0);
 

@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.config.CommandFiles;
+import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.prompt.Command;
@@ -59,7 +59,7 @@ class PluginReviewTest extends WorkspaceScene {
     openTask();
 
     assertThat(configuration().agents()).extracting(Agent::name).contains("ship:critic");
-    assertThat(new CommandFiles(temporary).in(users.directory(), Map.of()).commands())
+    assertThat(new SlashCommandLoader(temporary).in(users.directory(), Map.of()).commands())
         .extracting(Command::name)
         .containsExactly("ship:it");
     assertThat(notices()).noneMatch(notice -> notice.contains("ship"));

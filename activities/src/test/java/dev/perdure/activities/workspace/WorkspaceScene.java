@@ -1,11 +1,11 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.RunPolicies;
-import dev.perdure.activities.agent.call.PlanInspection;
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.OperatorFile;
+import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
@@ -33,10 +33,10 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.StepActivities.StepAck;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
@@ -113,14 +113,13 @@ abstract class WorkspaceScene {
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
 
-  private PlanInspection inspection() {
+  private HostPlanCheck inspection() {
     var models = new ModelRegistry(new ModelSettings(Map.of(), temporary));
-    return new PlanInspection(
-        AgentRegistry.builtIn(), this::toolbox, models, System.getenv("PATH"));
+    return new HostPlanCheck(AgentRegistry.builtIn(), this::toolbox, models, System.getenv("PATH"));
   }
 
-  private RemainingPrompts stillAsked() {
-    return new RemainingPrompts(toolbox(), policies(), places());
+  private PermissionPromptForecast stillAsked() {
+    return new PermissionPromptForecast(toolbox(), policies(), places());
   }
 
   /** The tools as tasks have them. */
@@ -143,23 +142,23 @@ abstract class WorkspaceScene {
   }
 
   HostPaths places() {
-    return new HostPaths(temporary.resolve("data"), "here", new Queues("test"));
+    return new HostPaths(temporary.resolve("data"), "here", new TaskQueueNames("test"));
   }
 
-  RunPolicies policies() {
-    return new RunPolicies(
+  RunPolicyResolver policies() {
+    return new RunPolicyResolver(
         AgentRegistry.builtIn(),
         records.runs(),
         records.plans(),
         records.rules(),
-        RunPolicies.Configured.of(records.rules(), files()));
+        RunPolicyResolver.Configured.of(records.rules(), files()));
   }
 
   /** The configuration files of the host. */
   ConfigFiles files() {
     return new ConfigFiles(
         temporary.resolve("config/organisation.yaml"),
-        new OperatorFile(temporary.resolve("config/perdure.yaml"), temporary));
+        new UserConfigFile(temporary.resolve("config/perdure.yaml"), temporary));
   }
 
   @AfterEach

@@ -3,7 +3,7 @@ package dev.perdure.planner.agent;
 import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,9 @@ public final class AgentRegistry implements TaskAgents {
   public static AgentRegistry builtIn() {
     var agents = new LinkedHashMap<String, Agent>();
     for (String name : BUILT_IN) {
-      agents.put(name, AgentFile.parse(name, Resources.text("agents/" + name + ".md")).builtIn());
+      agents.put(
+          name,
+          AgentFileReader.parse(name, ClasspathResources.text("agents/" + name + ".md")).builtIn());
     }
     return new AgentRegistry(agents);
   }

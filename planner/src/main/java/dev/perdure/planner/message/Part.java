@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +78,8 @@ public sealed interface Part {
     }
 
     /** How the call ended. */
-    public Detail detail() {
-      return Detail.of(metadata);
+    public ToolResultDetail detail() {
+      return ToolResultDetail.of(metadata);
     }
 
     /** Whether the call failed, or a command did that it ran. */

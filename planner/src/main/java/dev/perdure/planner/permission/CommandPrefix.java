@@ -1,6 +1,6 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +116,7 @@ final class CommandPrefix {
 
   private static Map<String, Integer> arity() {
     Map<String, Integer> arity = new HashMap<>();
-    for (String line : Resources.text("permission/arity.txt").lines().toList()) {
+    for (String line : ClasspathResources.text("permission/arity.txt").lines().toList()) {
       int colon = line.indexOf(':');
       int words = Integer.parseInt(line.substring(0, colon));
       for (String command : line.substring(colon + 1).split(",")) {

@@ -3,7 +3,7 @@ package dev.perdure.planner.permission;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Rule.RuleAction;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
@@ -24,8 +24,8 @@ public final class DefaultRules {
   }
 
   private static Ruleset read(String resource) {
-    YamlMapping file = FrontMatter.parse(resource, Resources.text(resource)).settings();
-    List<Rule> rules = PermissionSection.of(RuleLayer.DEFAULTS, file).rules();
+    YamlMapping file = FrontMatter.parse(resource, ClasspathResources.text(resource)).settings();
+    List<Rule> rules = PermissionSectionReader.of(RuleLayer.DEFAULTS, file).rules();
     return new Ruleset(RuleLayer.DEFAULTS, SOURCE, rules);
   }
 

@@ -27,14 +27,14 @@ public record Plan(
 
   /** Copies the lists; what the model left out becomes empty, which the plan check reports. */
   public Plan {
-    overview = Texts.orEmpty(overview);
-    approach = Texts.orEmpty(approach);
+    overview = PlanDefaults.orEmpty(overview);
+    approach = PlanDefaults.orEmpty(approach);
     files = Lists.copy(files);
     steps = Lists.copy(steps);
     verification = Lists.copy(verification);
     manualChecks = Lists.copy(manualChecks);
     risks = Lists.copy(risks);
-    allowReplan = Texts.orElse(allowReplan, DEFAULT_REPLANS);
+    allowReplan = PlanDefaults.orElse(allowReplan, DEFAULT_REPLANS);
   }
 
   /** The step with an id. */
@@ -59,7 +59,7 @@ public record Plan(
 
     /** Turns an absent command into an empty one, which the plan check reports. */
     public Verification {
-      command = Texts.orEmpty(command);
+      command = PlanDefaults.orEmpty(command);
     }
   }
 
@@ -72,8 +72,8 @@ public record Plan(
      * modify.
      */
     public PlannedFile {
-      path = Texts.orEmpty(path);
-      action = Texts.orElse(action, Action.MODIFY);
+      path = PlanDefaults.orEmpty(path);
+      action = PlanDefaults.orElse(action, Action.MODIFY);
     }
 
     /** What happens to the file. */

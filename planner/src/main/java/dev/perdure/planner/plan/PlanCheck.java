@@ -28,21 +28,21 @@ public final class PlanCheck {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
 
   private final Plan plan;
-  private final PlanEnvironment environment;
+  private final PlanCheckContext environment;
   private final List<Finding> findings = new ArrayList<>();
 
-  private PlanCheck(Plan plan, PlanEnvironment environment) {
+  private PlanCheck(Plan plan, PlanCheckContext environment) {
     this.plan = plan;
     this.environment = environment;
   }
 
   /** Checks a plan by itself and against what it refers to. */
-  public static PlanCheckReport check(Plan plan, PlanEnvironment environment) {
+  public static PlanCheckReport check(Plan plan, PlanCheckContext environment) {
     var check = new PlanCheck(plan, environment);
     check.whole();
     check.files();
     check.steps();
-    check.findings.addAll(PlanGraph.faults(plan));
+    check.findings.addAll(StepDependencyCheck.faults(plan));
     check.end();
     return PlanCheckReport.of(check.findings);
   }
@@ -86,8 +86,8 @@ public final class PlanCheck {
       id(where + ".id", step.id(), seen);
       texts(where, step);
       kind(where, step);
-      agent(where + ".agent", Texts.orEmpty(step.agent()));
-      model(where + ".model", Texts.orEmpty(step.model()));
+      agent(where + ".agent", PlanDefaults.orEmpty(step.agent()));
+      model(where + ".model", PlanDefaults.orEmpty(step.model()));
       checks(where + ".checks", step.checks());
       stepFiles(where + ".files", step.files(), added);
     }
@@ -108,17 +108,17 @@ public final class PlanCheck {
     text(where + ".title", step.title(), LONGEST_TITLE);
     required(where + ".instructions", step.instructions());
     text(where + ".instructions", step.instructions(), LONGEST_TEXT);
-    text(where + ".source", Texts.orEmpty(step.source()), LONGEST_TITLE);
+    text(where + ".source", PlanDefaults.orEmpty(step.source()), LONGEST_TITLE);
   }
 
   private void kind(String where, Step step) {
     switch (step.kind()) {
       case AGENT -> {
-        unused(where + ".command", Texts.orEmpty(step.command()), StepKind.COMMAND);
-        unused(where + ".tool", Texts.orEmpty(step.tool()), StepKind.TOOL);
+        unused(where + ".command", PlanDefaults.orEmpty(step.command()), StepKind.COMMAND);
+        unused(where + ".tool", PlanDefaults.orEmpty(step.tool()), StepKind.TOOL);
       }
       case TOOL -> tool(where + ".tool", step);
-      case COMMAND -> command(where + ".command", Texts.orEmpty(step.command()));
+      case COMMAND -> command(where + ".command", PlanDefaults.orEmpty(step.command()));
     }
   }
 
@@ -133,7 +133,7 @@ public final class PlanCheck {
   }
 
   private void tool(String where, Step step) {
-    if (required(where, Texts.orEmpty(step.tool()))) {
+    if (required(where, PlanDefaults.orEmpty(step.tool()))) {
       environment.toolFault(step).ifPresent(fault -> find(where, fault));
     }
   }

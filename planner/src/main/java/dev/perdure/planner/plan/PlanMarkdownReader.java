@@ -2,7 +2,7 @@ package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NearestName;
-import dev.perdure.planner.plan.MarkdownList.Item;
+import dev.perdure.planner.plan.MarkdownListParser.Item;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
 import java.util.ArrayList;
@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The reader of a plan from the Markdown that {@link PlanMarkdown} writes and a person may have
- * edited; a fault names the line and the remedy.
+ * The reader of a plan from the Markdown that {@link PlanMarkdownWriter} writes and a person may
+ * have edited; a fault names the line and the remedy.
  */
 public final class PlanMarkdownReader {
 
@@ -59,7 +59,7 @@ public final class PlanMarkdownReader {
    */
   public static Plan read(String text, Plan before) {
     Plan edited = read(text);
-    Plan same = read(PlanMarkdown.render(before));
+    Plan same = read(PlanMarkdownWriter.render(before));
     return new Plan(
         kept(edited.overview(), same.overview(), before.overview()),
         kept(edited.approach(), same.approach(), before.approach()),
@@ -170,7 +170,7 @@ public final class PlanMarkdownReader {
 
   private static List<Item> items(Map<String, Section> sections, String name) {
     Section section = sections.get(name);
-    return section == null ? List.of() : MarkdownList.items(section.body());
+    return section == null ? List.of() : MarkdownListParser.items(section.body());
   }
 
   private static PlannedFile file(Item item) {
@@ -234,8 +234,9 @@ public final class PlanMarkdownReader {
     int facts = firstFact(section.texts());
     String instructions =
         PlanTextEscaping.unescaped(requireNoHeading(section.body().subList(0, facts)));
-    List<Item> items = MarkdownList.items(section.body().subList(facts, section.body().size()));
-    return new StepFacts(items)
+    List<Item> items =
+        MarkdownListParser.items(section.body().subList(facts, section.body().size()));
+    return new StepFactsParser(items)
         .step(new StepId(heading.group(2)), heading.group(1).strip(), instructions);
   }
 

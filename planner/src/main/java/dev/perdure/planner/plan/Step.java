@@ -38,11 +38,11 @@ public record Step(
 
   /** Copies the lists; what the model left out becomes empty, which the plan check reports. */
   public Step {
-    id = Texts.orElse(id, new StepId(""));
-    title = Texts.orEmpty(title);
-    instructions = Texts.orEmpty(instructions);
+    id = PlanDefaults.orElse(id, new StepId(""));
+    title = PlanDefaults.orEmpty(title);
+    instructions = PlanDefaults.orEmpty(instructions);
     dependsOn = Lists.copy(dependsOn);
-    kind = Texts.orElse(kind, StepKind.AGENT);
+    kind = PlanDefaults.orElse(kind, StepKind.AGENT);
     files = Lists.copy(files);
     checks = Lists.copy(checks);
     source = names(source).isEmpty() ? null : String.join(", ", names(source));
@@ -50,7 +50,7 @@ public record Step(
 
   /** The arguments of the tool that it calls; an empty object where it says none. */
   public JsonObject toolArguments() {
-    return Texts.orElse(arguments, JsonObject.empty());
+    return PlanDefaults.orElse(arguments, JsonObject.empty());
   }
 
   /** A step an agent carries out. */
@@ -77,7 +77,10 @@ public record Step(
   }
 
   private static List<String> names(@Nullable String text) {
-    return SEPARATOR.splitAsStream(Texts.orEmpty(text)).filter(name -> !name.isEmpty()).toList();
+    return SEPARATOR
+        .splitAsStream(PlanDefaults.orEmpty(text))
+        .filter(name -> !name.isEmpty())
+        .toList();
   }
 
   /** The same step after others. */

@@ -22,10 +22,10 @@ public record Command(
     boolean subtask,
     String template,
     String source,
-    @Nullable PromptCall prompt) {
+    @Nullable ExternalPrompt prompt) {
 
   /** The text and the calls that a person's arguments make of it. */
-  public Expansion expand(String arguments) {
-    return Expansion.of(template, Arguments.of(arguments));
+  public ExpandedPrompt expand(String arguments) {
+    return ExpandedPrompt.of(template, Arguments.of(arguments));
   }
 }

@@ -26,7 +26,7 @@ public final class CommandRegistry {
   public record Invocation(Command command, String arguments) {
 
     /** What it says to a model. */
-    public Expansion expand() {
+    public ExpandedPrompt expand() {
       return command.expand(arguments);
     }
   }
@@ -36,7 +36,8 @@ public final class CommandRegistry {
     return new CommandRegistry(
         BUILT_IN.stream()
             .map(name ->
-                CommandFile.parse(name, "built in", Resources.text("commands/" + name + ".md"))
+                CommandFile.parse(
+                        name, "built in", ClasspathResources.text("commands/" + name + ".md"))
                     .command())
             .toList());
   }

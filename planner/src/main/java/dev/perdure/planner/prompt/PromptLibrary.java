@@ -5,6 +5,6 @@ public final class PromptLibrary {
 
   /** The prompt of a name. */
   public Prompt prompt(String name) {
-    return new Prompt(name, Resources.text("prompts/" + name + ".md").stripTrailing());
+    return new Prompt(name, ClasspathResources.text("prompts/" + name + ".md").stripTrailing());
   }
 }

@@ -35,7 +35,7 @@ public final class DecisionArbiter {
     if (!offered(request).contains(decision.outcome())) {
       return new IllegalOutcome(notOffered(request, decision.outcome()));
     }
-    return DecisionRules.firstFault(request, decision)
+    return DecisionValidator.firstFault(request, decision)
         .<DecisionRuling>map(fault -> fault)
         .orElseGet(() -> new Settled(request, decision));
   }

@@ -35,7 +35,7 @@ public record RequestTitle(String key, SequencedMap<String, String> arguments, S
   /** The title of a request about a subject. */
   public static RequestTitle of(Subject subject) {
     return switch (subject) {
-      case PermissionSubject permission -> CallTitle.of(permission);
+      case PermissionSubject permission -> PermissionTitleBuilder.of(permission);
       case PlanSubject plan -> plan(plan);
       case DeliverySubject delivery -> delivery(delivery);
       case QuestionSubject question ->

@@ -13,15 +13,15 @@ public record TaskPolicy(
     @Nullable String delivery,
     @Nullable String onDeny,
     @Nullable String questions,
-    Planners planners) {
+    PlannersSetting planners) {
 
   public TaskPolicy {
-    planners = Objects.requireNonNullElseGet(planners, () -> Planners.of(null));
+    planners = Objects.requireNonNullElseGet(planners, () -> PlannersSetting.of(null));
   }
 
   /** The defaults. */
   public static TaskPolicy none() {
-    return new TaskPolicy(null, null, null, null, null, Planners.of(null));
+    return new TaskPolicy(null, null, null, null, null, PlannersSetting.of(null));
   }
 
   /**

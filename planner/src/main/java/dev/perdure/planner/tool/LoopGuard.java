@@ -91,7 +91,7 @@ public final class LoopGuard {
    *
    * @param tool the tool
    * @param arguments the digest of its arguments
-   * @param result the digest of its result's {@link NormalizedResult}; may be empty for a call that
+   * @param result the digest of its result's {@link ResultNormalizer}; may be empty for a call that
    *     is not the newest one again
    * @param failed whether the result was an error or a command that failed
    * @param edits the files it changed

@@ -34,7 +34,7 @@ public record ToolResult(
   }
 
   /** The same result with this detail in its metadata. */
-  public ToolResult with(Detail detail) {
+  public ToolResult with(ToolResultDetail detail) {
     return new ToolResult(title, output, isError, detail.addTo(metadata), seen);
   }
 
@@ -54,8 +54,8 @@ public record ToolResult(
   }
 
   /** How the call ended. */
-  public Detail detail() {
-    return Detail.of(metadata);
+  public ToolResultDetail detail() {
+    return ToolResultDetail.of(metadata);
   }
 
   /** Whether the call failed, or a command did that it ran. */

@@ -80,7 +80,7 @@ class YamlMappingTest {
 
   @Test
   void namesUnknownKeysAndThoseWithoutEffectYet() {
-    var keys = new ConfigKeys(List.of("permission", "workspace"), List.of("mcp"));
+    var keys = new AllowedConfigKeys(List.of("permission", "workspace"), List.of("mcp"));
 
     assertThatThrownBy(() -> keys.require(YamlMapping.parse("f", "\npermissions: {}"), ""))
         .hasMessageContaining("line 2: there is no key 'permissions', did you mean 'permission'?");

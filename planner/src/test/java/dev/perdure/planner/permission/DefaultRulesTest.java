@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.Rule.RuleAction;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -113,7 +113,7 @@ class DefaultRulesTest {
   @Test
   void askAboutWhateverIsCalledADanger() {
     assertThat(
-            Resources.text("permission/dangers.txt")
+            ClasspathResources.text("permission/dangers.txt")
                 .lines()
                 .filter(line -> !line.startsWith("#"))
                 .flatMap(line -> Stream.of(line.split("\\|", 4)[3].split(";")))

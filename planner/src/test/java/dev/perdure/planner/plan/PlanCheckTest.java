@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanCheckTest {
 
-  private static final PlanEnvironment HERE = Plans.HERE;
+  private static final PlanCheckContext HERE = Plans.HERE;
 
   @Test
   void passesASoundPlan() {
@@ -79,8 +79,8 @@ class PlanCheckTest {
   void findsACircleInAnyPlanThatIsBentIntoOne() {
     for (int seed = 0; seed < 300; seed++) {
       var plan = Plans.acyclic(new Random(seed));
-      assertThat(PlanGraph.faults(plan)).as("seed %d", seed).isEmpty();
-      assertThat(PlanGraph.faults(bent(plan))).as("seed %d, bent", seed).isNotEmpty();
+      assertThat(StepDependencyCheck.faults(plan)).as("seed %d", seed).isEmpty();
+      assertThat(StepDependencyCheck.faults(bent(plan))).as("seed %d, bent", seed).isNotEmpty();
     }
   }
 

@@ -52,17 +52,19 @@ class PlanMarkdownReaderTest {
   void readsEveryPlanBackAsItWas() {
     for (int seed = 0; seed < 500; seed++) {
       Plan plan = hostile(new Random(seed));
-      String text = PlanMarkdown.render(plan);
+      String text = PlanMarkdownWriter.render(plan);
       assertThat(PlanMarkdownReader.read(text, plan)).as("seed %d%n%s", seed, text).isEqualTo(plan);
       Plan bare = PlanMarkdownReader.read(text);
-      assertThat(PlanMarkdownReader.read(PlanMarkdown.render(bare))).as("%d", seed).isEqualTo(bare);
+      assertThat(PlanMarkdownReader.read(PlanMarkdownWriter.render(bare)))
+          .as("%d", seed)
+          .isEqualTo(bare);
     }
   }
 
   @Test
   void readsWhatAnEditorBeginsWithAByteOrderMark() {
     Plan plan = hostile(new Random(3));
-    String text = PlanMarkdown.render(plan);
+    String text = PlanMarkdownWriter.render(plan);
 
     assertThat(PlanMarkdownReader.read("\uFEFF" + text, plan)).isEqualTo(plan);
   }
@@ -84,7 +86,8 @@ class PlanMarkdownReaderTest {
   @Test
   void takesAnEditAndLeavesTheRestToTheLetter() {
     Plan before = hostile(new Random(7));
-    String text = PlanMarkdown.render(before).replace("{#s1}", "{#first}").replace("\n", "\r\n");
+    String text =
+        PlanMarkdownWriter.render(before).replace("{#s1}", "{#first}").replace("\n", "\r\n");
 
     Plan edited = PlanMarkdownReader.read(text, before);
 

@@ -14,8 +14,8 @@ import java.util.Set;
 public final class Plans {
 
   /** A place where little is: one file, two agents, one tool, and no model. */
-  static final PlanEnvironment HERE =
-      new PlanEnvironment() {
+  static final PlanCheckContext HERE =
+      new PlanCheckContext() {
         @Override
         public boolean exists(String path) {
           return Set.of("src/Parser.java", "src").contains(path);

@@ -45,7 +45,9 @@ class CommandTest {
 
   @Test
   void findsMentionsButNoAddressesAndNoCode() {
-    assertThat(Expansion.of("See @src/a.txt, @explore and me@example.com, `@Override`.").mentions())
+    assertThat(
+            ExpandedPrompt.of("See @src/a.txt, @explore and me@example.com, `@Override`.")
+                .mentions())
         .containsExactly("src/a.txt", "explore");
   }
 

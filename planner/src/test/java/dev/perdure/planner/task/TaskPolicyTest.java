@@ -34,6 +34,6 @@ class TaskPolicyTest {
         .returns(goesOn, TaskPolicy::goesOnWhenDenied)
         .returns(replans, TaskPolicy::replansAlone)
         .returns(answers, TaskPolicy::answersQuestions)
-        .returns(Planners.of(1), TaskPolicy::planners);
+        .returns(PlannersSetting.of(1), TaskPolicy::planners);
   }
 }

@@ -1,17 +1,17 @@
 package dev.perdure.web.agent;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgents;
-import dev.perdure.planner.prompt.StrategyWords;
+import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.web.agent.CallExplanations.ExplainBody;
+import dev.perdure.web.agent.CallExplanationService.ExplainBody;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -29,8 +29,8 @@ import org.springframework.web.bind.annotation.RestController;
 record AgentController(
     TaskAgents agents,
     Toolbox toolbox,
-    CallExplanations explaining,
-    RunPolicies policies,
+    CallExplanationService explaining,
+    RunPolicyResolver policies,
     Models models) {
 
   @GetMapping("/api/agents")
@@ -80,7 +80,7 @@ record AgentController(
     static StrategyView of(Strategy strategy) {
       return new StrategyView(
           strategy,
-          StrategyWords.of(strategy).title(),
+          StrategyDescription.of(strategy).title(),
           strategy.needsApproval(),
           strategy.designs());
     }

@@ -3,10 +3,10 @@ package dev.perdure.web.agent;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.IneffectiveRuleFinder;
+import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.permission.SilentRules;
-import dev.perdure.planner.permission.SilentRules.SilentRule;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Arrays;
 import java.util.List;
@@ -64,7 +64,8 @@ final class AgentWarnings {
   private static Stream<String> silent(Policy policy, List<ToolSpec> tools, List<Agent> all) {
     Set<String> names = all.stream().map(Agent::name).collect(Collectors.toSet());
     Set<String> permissions = tools.stream().map(ToolSpec::permission).collect(Collectors.toSet());
-    return new SilentRules(policy, names, permissions).all().stream().map(SilentRule::sentence);
+    return new IneffectiveRuleFinder(policy, names, permissions)
+        .all().stream().map(SilentRule::sentence);
   }
 
   /** Agents that differ in their prompts alone; the product itself tells hidden ones apart. */

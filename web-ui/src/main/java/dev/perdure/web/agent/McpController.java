@@ -2,10 +2,10 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.McpServerView;
-import dev.perdure.activities.mcp.McpServers;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
-import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import java.net.URI;
@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that list MCP servers, connect, disconnect, log in (OAuth) and log out. */
 @RestController
-record McpController(McpServers servers) {
+record McpController(McpServerService servers) {
 
   @GetMapping("/api/mcp")
   Page<McpServerView> listServers() {
@@ -62,7 +62,7 @@ record McpController(McpServers servers) {
 
   /** Ends a login with what the browser brought back. */
   @PostMapping("/api/mcp/login")
-  McpServerView finishLogin(@RequestBody OAuthLogins.Answer answer) {
+  McpServerView finishLogin(@RequestBody OAuthLoginService.Answer answer) {
     return required(signingIn(() -> servers.finish(answer)));
   }
 

@@ -3,7 +3,7 @@ package dev.perdure.web.agent;
 import dev.perdure.activities.config.ConfigSchema;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,7 +26,7 @@ record SchemaController(Toolbox toolbox) {
   private JsonNode named(String name) {
     return switch (name) {
       case "config" -> ConfigSchema.PERDURE.published();
-      case "agent" -> Json.mapper().readTree(Resources.text("schemas/agent.json"));
+      case "agent" -> Json.mapper().readTree(ClasspathResources.text("schemas/agent.json"));
       case "plan" -> plan();
       default -> throw ApiFailure.notFound("schema", name);
     };

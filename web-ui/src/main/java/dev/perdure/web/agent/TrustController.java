@@ -3,7 +3,7 @@ package dev.perdure.web.agent;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.TrustStore.TrustedPart;
+import dev.perdure.activities.journal.request.RepositoryTrustStore.TrustedPart;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.util.Optional;

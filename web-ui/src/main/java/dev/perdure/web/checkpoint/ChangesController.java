@@ -7,12 +7,12 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
-import dev.perdure.activities.journal.task.TaskAttributes;
+import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
-import dev.perdure.web.checkpoint.CheckpointController.FilePath;
+import dev.perdure.web.checkpoint.FileHistoryController.FilePath;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
@@ -39,7 +39,7 @@ final class ChangesController {
   private final TaskLookup tasks;
   private final TaskChanges changes;
   private final StepStore steps;
-  private final TaskAttributes facts;
+  private final TaskAttributeStore facts;
   private final CheckpointStore checkpoints;
 
   ChangesController(TaskLookup tasks, TaskChanges changes, Journal journal) {

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /** Undo, redo and reset to before a step for a task at rest; the checkpoint a fork starts from. */
 @Component
-public record CheckpointCommands(CheckpointHistories histories) {
+public record CheckpointCommands(CheckpointHistoryResolver histories) {
 
   private static final int MOST_NAMED = 10;
   private static final String RESET = "reset";

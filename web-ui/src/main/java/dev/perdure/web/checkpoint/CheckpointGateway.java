@@ -3,7 +3,7 @@ package dev.perdure.web.checkpoint;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClient;
 
 /**
@@ -13,7 +13,7 @@ import io.temporal.client.WorkflowClient;
 public interface CheckpointGateway {
 
   /** The gateway over the engine, by a workflow on these queues. */
-  static CheckpointGateway of(WorkflowClient client, Queues queues) {
+  static CheckpointGateway of(WorkflowClient client, TaskQueueNames queues) {
     return new TemporalCheckpointGateway(client, queues);
   }
 

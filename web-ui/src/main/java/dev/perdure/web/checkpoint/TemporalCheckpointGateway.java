@@ -5,7 +5,7 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.task.CheckpointWorkflow;
 import io.grpc.StatusRuntimeException;
 import io.temporal.client.WorkflowClient;
@@ -19,7 +19,7 @@ import java.util.UUID;
  * Checkpoint gateway over Temporal: runs a short workflow whose activity the host with the files
  * carries out; its workflow id begins with the task's.
  */
-record TemporalCheckpointGateway(WorkflowClient client, Queues queues)
+record TemporalCheckpointGateway(WorkflowClient client, TaskQueueNames queues)
     implements CheckpointGateway {
 
   @Override

@@ -65,7 +65,7 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
       throw UsageError.inInput(
           "--strategy and --strategies exclude each other: leave --strategy out.");
     }
-    AttachedFiles.attach(server, body, task.files());
+    AttachmentUploader.attach(server, body, task.files());
     String first = create(server, body.put("strategy", strategies.getFirst()));
     body.put("compareWith", first);
     try {

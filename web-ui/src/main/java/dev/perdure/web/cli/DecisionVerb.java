@@ -7,7 +7,7 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.AnswerParser;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionInput.Reply;
-import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.math.BigDecimal;
@@ -38,7 +38,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   public void run() {
     requireSense();
     ServerClient server = server();
-    ShownRequest request = ShownRequest.read(server, id);
+    FetchedRequest request = FetchedRequest.read(server, id);
     Reply said = verdict(request).settle(server, request);
     if (!said.mine()) {
       throw UsageError.inInput(said.sentence());
@@ -53,7 +53,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   void requireSense() {}
 
   /** The decision on a request. */
-  abstract DecisionInput verdict(ShownRequest request);
+  abstract DecisionInput verdict(FetchedRequest request);
 
   /** Says yes to a request: approves, or allows once. */
   @Command(
@@ -116,7 +116,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(ShownRequest request) {
+    DecisionInput verdict(FetchedRequest request) {
       if (always && !request.kind().equals("permission")) {
         throw UsageError.inInput(
             "Request %s is a %s request: --always is for permissions."
@@ -146,14 +146,14 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       };
     }
 
-    private DecisionInput approval(ShownRequest request) {
+    private DecisionInput approval(FetchedRequest request) {
       DecisionInput made = DecisionInput.of(request.firstOffered("approve"), comment);
       made = steps.isEmpty() ? made : made.with("steps", steps);
       made = ticked.isEmpty() ? made : made.with("ticked", checks(request, ticked));
       return waived.isEmpty() ? made : made.with("waived", checks(request, waived));
     }
 
-    private static List<String> checks(ShownRequest request, List<String> named) {
+    private static List<String> checks(FetchedRequest request, List<String> named) {
       List<String> all = request.manualChecks();
       return named.equals(List.of("all"))
           ? all
@@ -161,7 +161,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     private static void requireKind(
-        ShownRequest request, String kind, String option, List<String> given) {
+        FetchedRequest request, String kind, String option, List<String> given) {
       if (!given.isEmpty() && !request.kind().equals(kind)) {
         throw UsageError.inInput(
             "Request %s is a %s request: %s is for a %s."
@@ -169,7 +169,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
       }
     }
 
-    private static Optional<BigDecimal> proposed(ShownRequest request) {
+    private static Optional<BigDecimal> proposed(FetchedRequest request) {
       return request.subject().path("proposed").asDecimalOpt();
     }
   }
@@ -198,7 +198,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(ShownRequest request) {
+    DecisionInput verdict(FetchedRequest request) {
       request.firstOffered("answer");
       return DecisionInput.answering(AnswerParser.toAll(request, answers));
     }
@@ -225,7 +225,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(ShownRequest request) {
+    DecisionInput verdict(FetchedRequest request) {
       return DecisionInput.of(request.firstOffered("reject", "deny", "stop"), comment.required());
     }
   }
@@ -269,7 +269,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
-    DecisionInput verdict(ShownRequest request) {
+    DecisionInput verdict(FetchedRequest request) {
       DecisionInput made = DecisionInput.of(request.firstOffered("send_back"), comment);
       return steps.isEmpty() ? made : made.with("stepComments", steps);
     }

@@ -54,7 +54,7 @@ final class DemoCommand extends Verb implements Callable<Integer> {
   public Integer call() {
     following.requireSense();
     Path directory = properties.server().data(data).resolve("demo");
-    DemoFiles files = new DemoFiles(directory);
+    DemoSetup files = new DemoSetup(directory);
     String model = files.model();
     Path repository = files.repository();
     terminal.note(

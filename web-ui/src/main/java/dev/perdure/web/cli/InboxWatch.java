@@ -4,7 +4,7 @@ import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.EventReader;
-import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.time.Duration;
@@ -25,9 +25,9 @@ final class InboxWatch {
 
   private final ServerClient server;
   private final Terminal terminal;
-  private final Consumer<List<ShownRequest>> printer;
+  private final Consumer<List<FetchedRequest>> printer;
   private final boolean bell;
-  private Map<String, ShownRequest> waiting = new LinkedHashMap<>();
+  private Map<String, FetchedRequest> waiting = new LinkedHashMap<>();
   private Instant looked = Instant.EPOCH;
   private boolean away;
 
@@ -38,7 +38,10 @@ final class InboxWatch {
    * @param bell whether to ring when one comes
    */
   InboxWatch(
-      ServerClient server, Terminal terminal, Consumer<List<ShownRequest>> printer, boolean bell) {
+      ServerClient server,
+      Terminal terminal,
+      Consumer<List<FetchedRequest>> printer,
+      boolean bell) {
     this.server = server;
     this.terminal = terminal;
     this.printer = printer;
@@ -47,7 +50,7 @@ final class InboxWatch {
 
   /** Watches until the thread is interrupted. */
   void run() {
-    take(ShownRequest.list(server, ""));
+    take(FetchedRequest.list(server, ""));
     if (waiting.isEmpty()) {
       terminal.note("Nothing waits for a person yet.");
     }
@@ -69,7 +72,7 @@ final class InboxWatch {
   private void look() {
     looked = Instant.now();
     try {
-      take(ShownRequest.list(server, ""));
+      take(FetchedRequest.list(server, ""));
       if (away) {
         away = false;
         terminal.note(Style.GOOD, "The server is back.");
@@ -85,11 +88,11 @@ final class InboxWatch {
     }
   }
 
-  private void take(List<ShownRequest> open) {
-    Map<String, ShownRequest> now = new LinkedHashMap<>();
+  private void take(List<FetchedRequest> open) {
+    Map<String, FetchedRequest> now = new LinkedHashMap<>();
     open.forEach(request -> now.put(request.id(), request));
     waiting.values().stream().filter(it -> !now.containsKey(it.id())).forEach(this::tellGone);
-    List<ShownRequest> come = open.stream().filter(it -> !waiting.containsKey(it.id())).toList();
+    List<FetchedRequest> come = open.stream().filter(it -> !waiting.containsKey(it.id())).toList();
     waiting = now;
     if (!come.isEmpty()) {
       printer.accept(come);
@@ -100,11 +103,11 @@ final class InboxWatch {
     terminal.show(now.size() + (now.size() == 1 ? " request waits." : " requests wait."));
   }
 
-  private void tellGone(ShownRequest request) {
-    Optional<ShownRequest> now = ShownRequest.find(server, request.id());
+  private void tellGone(FetchedRequest request) {
+    Optional<FetchedRequest> now = FetchedRequest.find(server, request.id());
     terminal.note(
         Style.DIM,
-        now.map(ShownRequest::fate)
+        now.map(FetchedRequest::fate)
             .orElse("Request %s is no longer open.".formatted(request.name())));
   }
 }

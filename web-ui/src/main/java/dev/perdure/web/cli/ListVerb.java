@@ -4,7 +4,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -80,8 +80,8 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     }
 
     /** Prints requests as they come; for programs, each is one line of JSON. */
-    private void print(List<ShownRequest> requests) {
-      List<JsonNode> items = requests.stream().map(ShownRequest::json).toList();
+    private void print(List<FetchedRequest> requests) {
+      List<JsonNode> items = requests.stream().map(FetchedRequest::json).toList();
       if (json()) {
         items.forEach(item -> terminal.print(JsonNodes.write(item)));
       } else {

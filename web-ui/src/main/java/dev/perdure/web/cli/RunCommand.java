@@ -11,7 +11,7 @@ import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.EmbeddedServer;
-import dev.perdure.web.cli.follow.LeftoverFiles;
+import dev.perdure.web.cli.follow.UnfinishedTaskSummary;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -73,7 +73,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
     requireModel(JsonNodes.text(body, "model"));
     terminal.note("No server runs: starting one for this task.");
     Path data = data();
-    try (var left = new LeftoverFiles(terminal, data);
+    try (var left = new UnfinishedTaskSummary(terminal, data);
         var embedded = EmbeddedServer.start(data)) {
       ServerClient server = embedded.await(properties.server().token());
       JsonNode info = server.get("/api/info");
@@ -98,7 +98,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
     }
   }
 
-  private int runInMemory(ServerClient server, ObjectNode body, LeftoverFiles left) {
+  private int runInMemory(ServerClient server, ObjectNode body, UnfinishedTaskSummary left) {
     String id = create(server, body);
     left.of(id);
     try (var _ = ExitMessage.of(left::close)) {
@@ -137,7 +137,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   }
 
   private ServerReply created(ServerClient server, ObjectNode body) {
-    AttachedFiles.attach(server, body, task.files());
+    AttachmentUploader.attach(server, body, task.files());
     ServerReply created =
         server.post("/api/tasks", body, UUID.randomUUID().toString()).orMistake("The task");
     String id = JsonNodes.text(created.json(), "id");

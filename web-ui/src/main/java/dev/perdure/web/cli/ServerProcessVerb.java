@@ -4,10 +4,10 @@ import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.engine.SetupException;
-import dev.perdure.web.server.LaunchOptions;
-import dev.perdure.web.server.LaunchOptions.Role;
 import dev.perdure.web.server.PerdureApplication;
 import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.server.ServerProcessOptions;
+import dev.perdure.web.server.ServerProcessOptions.Role;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -58,7 +58,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
     }
     try {
       PerdureApplication.start(
-          new LaunchOptions(
+          new ServerProcessOptions(
               role, chosenPort(), properties.server().data(data), ephemeral, properties));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
     } catch (SetupException | PostgresException missing) {

@@ -5,9 +5,9 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.follow.RequestText;
-import dev.perdure.web.cli.follow.ShownRequest;
-import dev.perdure.web.cli.follow.TaskText;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -44,14 +44,14 @@ final class ShowCommand extends ServerVerb implements Runnable {
               .formatted(id));
     }
     JsonNode json = request.orMistake("Reading " + id).json();
-    print(json, RequestText.of(new ShownRequest(json)));
+    print(json, RequestText.of(new FetchedRequest(json)));
   }
 
   private static List<String> lines(ServerClient server, JsonNode task) {
-    List<String> lines = new ArrayList<>(new TaskText(task).lines(Instant.now()));
+    List<String> lines = new ArrayList<>(new FetchedTask(task).lines(Instant.now()));
     if (!JsonNodes.texts(task, "pending").isEmpty()) {
       String id = ServerClient.segment(JsonNodes.text(task, "id"));
-      ShownRequest.list(server, "&task=" + id)
+      FetchedRequest.list(server, "&task=" + id)
           .forEach(request ->
               lines.add(
                   "Waits for a decision on request %s: %s"

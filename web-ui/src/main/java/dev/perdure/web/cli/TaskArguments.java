@@ -94,7 +94,7 @@ final class TaskArguments {
 
   /** The files to attach once there is a server. */
   List<Path> files() {
-    return AttachedFiles.checked(files);
+    return AttachmentUploader.checked(files);
   }
 
   ObjectNode toBody() {

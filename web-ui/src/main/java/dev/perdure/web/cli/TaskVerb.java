@@ -6,7 +6,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
-import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -72,8 +72,8 @@ abstract class TaskVerb extends ServerVerb {
       }
     }
 
-    private int end(Optional<TaskText> task, String parting) {
-      OptionalInt ended = task.map(TaskText::exitCode).orElse(OptionalInt.empty());
+    private int end(Optional<FetchedTask> task, String parting) {
+      OptionalInt ended = task.map(FetchedTask::exitCode).orElse(OptionalInt.empty());
       if (ended.isEmpty()) {
         terminal.note(parting);
         return ExitCode.WAITING;
@@ -192,7 +192,7 @@ abstract class TaskVerb extends ServerVerb {
       agent.ifPresent(name -> body.put("agent", name));
       model.ifPresent(name -> body.put("model", name));
       variant.ifPresent(name -> body.put("variant", name));
-      AttachedFiles.attach(server(), body, AttachedFiles.checked(files));
+      AttachmentUploader.attach(server(), body, AttachmentUploader.checked(files));
       post("/messages", body).orMistake("The message");
       terminal.note(
           "Sent to %s; it is read before the next model call. A plan that waits for approval is withdrawn and revised with it."

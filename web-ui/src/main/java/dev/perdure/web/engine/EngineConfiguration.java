@@ -5,7 +5,7 @@ import com.uber.m3.util.Duration;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.engine.Workers.Activities;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.temporal.client.WorkflowClient;
@@ -38,7 +38,7 @@ class EngineConfiguration {
   }
 
   @Bean
-  TemporalConnection temporalConnection(Engine engine, HostSettings host, MeterRegistry registry) {
+  TemporalConnection temporalConnection(Engine engine, HostIdentity host, MeterRegistry registry) {
     var scope =
         new RootScopeBuilder()
             .reporter(new MicrometerClientStatsReporter(registry))
@@ -48,7 +48,7 @@ class EngineConfiguration {
 
   /** A connection with short timeouts for HTTP requests; workers wait longer. */
   @Bean
-  HastyConnection hastyConnection(Engine engine, HostSettings host) {
+  HastyConnection hastyConnection(Engine engine, HostIdentity host) {
     return new HastyConnection(TemporalConnection.hasty(engine, Json.mapper(), host.identity()));
   }
 
@@ -60,7 +60,10 @@ class EngineConfiguration {
   @Bean
   @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
   Workers workers(
-      TemporalConnection connection, Activities workload, Queues queues, HostSettings host) {
+      TemporalConnection connection,
+      Activities workload,
+      TaskQueueNames queues,
+      HostIdentity host) {
     return new Workers(connection, workload, queues, host.id());
   }
 
@@ -68,7 +71,7 @@ class EngineConfiguration {
   EngineHealth engineHealthIndicator(
       Engine engine,
       TemporalConnection connection,
-      Queues queues,
+      TaskQueueNames queues,
       ObjectProvider<Workers> workers) {
     return new EngineHealth(
         engine,

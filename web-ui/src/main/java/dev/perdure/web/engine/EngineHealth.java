@@ -1,6 +1,6 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.enums.v1.TaskQueueType;
 import io.temporal.api.taskqueue.v1.PollerInfo;
@@ -19,7 +19,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 record EngineHealth(
     Engine engine,
     TemporalConnection connection,
-    Queues queues,
+    TaskQueueNames queues,
     Optional<Workers> workers,
     Clock clock)
     implements HealthIndicator {

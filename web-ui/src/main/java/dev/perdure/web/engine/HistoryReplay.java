@@ -2,7 +2,7 @@ package dev.perdure.web.engine;
 
 import com.google.common.base.Throwables;
 import dev.perdure.activities.json.Json;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.testing.ReplayResults;
@@ -25,7 +25,7 @@ public final class HistoryReplay implements AutoCloseable {
           "error=[\\w.$]+: (.*?)(?:\\{WorkflowTaskStarted|\\n\\s+at |$)", Pattern.DOTALL);
 
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
-  private final Worker worker = engine.newWorker(new Queues("replay").common());
+  private final Worker worker = engine.newWorker(new TaskQueueNames("replay").common());
 
   public HistoryReplay() {
     Workers.registerWorkflows(worker);

@@ -29,10 +29,10 @@ public final class TemporalConnection implements AutoCloseable {
 
   private final WorkflowServiceStubs stubs;
   private final WorkflowClient client;
-  private final Optional<EngineGuard> guard;
+  private final Optional<EngineIdentityGuard> guard;
 
   private TemporalConnection(
-      WorkflowServiceStubs stubs, WorkflowClient client, Optional<EngineGuard> guard) {
+      WorkflowServiceStubs stubs, WorkflowClient client, Optional<EngineIdentityGuard> guard) {
     this.stubs = stubs;
     this.client = client;
     this.guard = guard;
@@ -64,7 +64,8 @@ public final class TemporalConnection implements AutoCloseable {
       WorkflowServiceStubsOptions.Builder connection,
       JsonMapper json,
       String identity) {
-    var guard = Optional.of(new EngineGuard(engine)).filter(_ -> engine.mode() != Mode.MEMORY);
+    var guard =
+        Optional.of(new EngineIdentityGuard(engine)).filter(_ -> engine.mode() != Mode.MEMORY);
     guard.ifPresent(checks -> connection.setGrpcClientInterceptors(List.of(checks)));
     var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
     guard.ifPresent(checks -> checks.watch(stubs));
@@ -94,7 +95,7 @@ public final class TemporalConnection implements AutoCloseable {
 
   /** Whether another Temporal server answers at the address. */
   boolean isForeign() {
-    return guard.map(EngineGuard::isForeign).orElse(false);
+    return guard.map(EngineIdentityGuard::isForeign).orElse(false);
   }
 
   public WorkflowClient client() {

@@ -5,9 +5,9 @@ import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import dev.perdure.workflows.task.CheckpointWorkflowImpl;
@@ -37,7 +37,8 @@ public final class Workers implements SmartLifecycle {
   private final WorkerFactory factory;
 
   /** Creates a worker for the common queue and one for this host's queue. */
-  public Workers(TemporalConnection connection, Activities workload, Queues queues, String hostId) {
+  public Workers(
+      TemporalConnection connection, Activities workload, TaskQueueNames queues, String hostId) {
     HostActivities host = workload.host();
     factory =
         WorkerFactory.newInstance(
@@ -45,7 +46,7 @@ public final class Workers implements SmartLifecycle {
             WorkerFactoryOptions.newBuilder()
                 .setUsingVirtualWorkflowThreads(true)
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
-                .setWorkerInterceptors(new DataFaultInterceptor())
+                .setWorkerInterceptors(new DatabaseErrorInterceptor())
                 .build());
     var common = factory.newWorker(queues.common(), options());
     registerWorkflows(common);

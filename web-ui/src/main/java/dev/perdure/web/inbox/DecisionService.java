@@ -13,7 +13,7 @@ import dev.perdure.activities.journal.event.TaskEvent.RequestAssigned;
 import dev.perdure.activities.journal.event.TaskEvent.RequestSettled;
 import dev.perdure.activities.journal.event.TaskEvent.RequestSnoozed;
 import dev.perdure.activities.journal.event.TaskEvent.RequestUpdated;
-import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.id.DecisionId;
@@ -30,7 +30,7 @@ import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.task.ModelChoice;
+import dev.perdure.web.task.ModelNameResolver;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +45,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 record DecisionService(
-    Journal journal, EventFeed feed, OutboxDispatcher outbox, ModelChoice models) {
+    Journal journal, EventFeed feed, OutboxDispatcher outbox, ModelNameResolver models) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 

@@ -2,14 +2,14 @@ package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.request.RequestReader;
-import dev.perdure.activities.journal.request.RequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.HumanRequestReader;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.web.inbox.RequestAssignment.AssignBody;
-import dev.perdure.web.inbox.RequestAssignment.SnoozeBody;
+import dev.perdure.web.inbox.RequestAssignmentService.AssignBody;
+import dev.perdure.web.inbox.RequestAssignmentService.SnoozeBody;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.IdParam;
@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 record RequestController(
     Journal journal,
     DecisionService settlements,
-    RequestAssignment assignment,
+    RequestAssignmentService assignment,
     PlanEditService plans,
     Caller caller) {
 
@@ -51,7 +51,7 @@ record RequestController(
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
     var query =
-        new RequestReader.Query(
+        new HumanRequestReader.Query(
             EnumParam.find("status", status, List.of(RequestStatus.values())),
             EnumParam.find("kind", kind, List.of(RequestKind.values())),
             Optional.ofNullable(task).map(id -> IdParam.named("task", id, TaskId::new)),

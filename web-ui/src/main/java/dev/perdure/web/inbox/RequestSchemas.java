@@ -9,7 +9,7 @@ import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
 import dev.perdure.planner.request.subject.TrustSubject;
-import dev.perdure.web.server.KindSchemas;
+import dev.perdure.web.server.OneOfSchemaWriter;
 import io.swagger.v3.oas.models.OpenAPI;
 import java.util.LinkedHashMap;
 import org.springdoc.core.customizers.OpenApiCustomizer;
@@ -25,7 +25,7 @@ final class RequestSchemas implements OpenApiCustomizer {
     for (var kind : RequestKind.values()) {
       types.put(Json.name(kind), subject(kind));
     }
-    new KindSchemas(api, "subject").replace(RequestView.class.getSimpleName(), types);
+    new OneOfSchemaWriter(api, "subject").replace(RequestView.class.getSimpleName(), types);
   }
 
   private static Class<?> subject(RequestKind kind) {

@@ -1,8 +1,8 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.web.notice.MailReceiver.Encryption;
-import dev.perdure.web.notice.MailReceiver.Login;
-import dev.perdure.web.notice.MailReceiver.Server;
+import dev.perdure.web.notice.MailNoticeReceiver.Encryption;
+import dev.perdure.web.notice.MailNoticeReceiver.Login;
+import dev.perdure.web.notice.MailNoticeReceiver.Server;
 import dev.perdure.web.server.PerdureProperties;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
@@ -26,11 +26,11 @@ final class MailSettings {
   private MailSettings() {}
 
   /** The receiver, if a server is set. */
-  static Optional<MailReceiver> receiver(PerdureProperties properties) {
+  static Optional<MailNoticeReceiver> receiver(PerdureProperties properties) {
     return properties.find(HOST).map(host -> receiver(host.strip(), properties));
   }
 
-  private static MailReceiver receiver(String host, PerdureProperties properties) {
+  private static MailNoticeReceiver receiver(String host, PerdureProperties properties) {
     Encryption encryption = encryption(properties);
     Optional<Login> login = login(properties);
     if (encryption == Encryption.NONE && login.isPresent()) {
@@ -43,7 +43,7 @@ final class MailSettings {
       throw new IllegalArgumentException(FROM + " lists several addresses: name one.");
     }
     var server = new Server(host, port(properties, encryption), encryption, login);
-    return new MailReceiver(server, from.getFirst(), addresses(properties, TO));
+    return new MailNoticeReceiver(server, from.getFirst(), addresses(properties, TO));
   }
 
   private static Encryption encryption(PerdureProperties properties) {

@@ -1,9 +1,9 @@
 package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.NoticeStore;
+import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.process.PeriodicJob;
-import dev.perdure.web.server.LaunchOptions;
+import dev.perdure.web.server.ServerProcessOptions;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +21,7 @@ final class NoticeJob implements SmartLifecycle {
   private static final String PORT = "local.server.port";
 
   private static final List<String> NAMES =
-      List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME, MailReceiver.NAME);
+      List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME, MailNoticeReceiver.NAME);
 
   private final Environment environment;
   private final int port;
@@ -31,7 +31,7 @@ final class NoticeJob implements SmartLifecycle {
   private volatile List<PeriodicJob> jobs = List.of();
   private volatile boolean running;
 
-  NoticeJob(LaunchOptions options, Journal journal, Environment environment) {
+  NoticeJob(ServerProcessOptions options, Journal journal, Environment environment) {
     this.environment = environment;
     this.port = options.port();
     this.hasPages = options.role().hasPages();
@@ -48,7 +48,7 @@ final class NoticeJob implements SmartLifecycle {
   }
 
   private void send() {
-    NoticeStore store = new NoticeStore(journal.database());
+    NoticeOutbox store = new NoticeOutbox(journal.database());
     String installation = journal.database().installation();
     HttpClient http =
         HttpClient.newBuilder()

@@ -1,6 +1,6 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.NoticeStore.Notice;
+import dev.perdure.activities.journal.NoticeOutbox.Notice;
 import dev.perdure.activities.json.Json;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
  * A receiver of notices: a webhook, Slack or mailboxes. Texts come from a model: they are cut,
  * cleaned and escaped.
  */
-sealed interface NoticeReceiver permits NoticeReceiver.Http, MailReceiver {
+sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver {
 
   int LONGEST = 200;
   Duration TIMEOUT = Duration.ofSeconds(10);

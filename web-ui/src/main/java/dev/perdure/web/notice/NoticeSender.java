@@ -1,7 +1,7 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.NoticeStore;
-import dev.perdure.activities.journal.NoticeStore.Notice;
+import dev.perdure.activities.journal.NoticeOutbox;
+import dev.perdure.activities.journal.NoticeOutbox.Notice;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -15,7 +15,7 @@ import org.springframework.dao.DataAccessException;
 
 /** Sends the due notices of one receiver, by HTTP or mail, with retries; follows no redirect. */
 record NoticeSender(
-    NoticeStore store,
+    NoticeOutbox store,
     NoticeReceiver receiver,
     HttpClient http,
     String installation,
@@ -48,7 +48,7 @@ record NoticeSender(
       switch (receiver) {
         case NoticeReceiver.Http web ->
             answered(notice, post(web.request(notice, id, link, Instant.now())));
-        case MailReceiver mail -> {
+        case MailNoticeReceiver mail -> {
           mail.send(notice, id, link);
           store.sent(receiver.name(), notice);
         }
@@ -56,7 +56,7 @@ record NoticeSender(
     } catch (IOException away) {
       failed(notice, away.getClass().getSimpleName(), false);
     } catch (MessagingException refused) {
-      failed(notice, MailReceiver.cause(refused), false);
+      failed(notice, MailNoticeReceiver.cause(refused), false);
     }
   }
 

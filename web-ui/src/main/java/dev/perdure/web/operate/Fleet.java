@@ -1,13 +1,13 @@
 package dev.perdure.web.operate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.activities.journal.task.FleetFigures.AwaitedRequest;
-import dev.perdure.activities.journal.task.FleetFigures.TaskCost;
+import dev.perdure.activities.journal.task.FleetQueries.AwaitedRequest;
+import dev.perdure.activities.journal.task.FleetQueries.TaskCost;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.operate.OpenCalls.OpenCall;
+import dev.perdure.web.operate.OpenToolCallReader.OpenCall;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

@@ -4,10 +4,10 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.UsageTotals;
 import dev.perdure.activities.journal.run.UsageTotals.Grouping;
 import dev.perdure.activities.journal.run.UsageTotals.Total;
-import dev.perdure.activities.journal.task.FleetFigures;
-import dev.perdure.activities.journal.task.FleetFigures.AwaitedRequest;
-import dev.perdure.activities.journal.task.FleetFigures.FailedTask;
-import dev.perdure.activities.journal.task.FleetFigures.MovingTask;
+import dev.perdure.activities.journal.task.FleetQueries;
+import dev.perdure.activities.journal.task.FleetQueries.AwaitedRequest;
+import dev.perdure.activities.journal.task.FleetQueries.FailedTask;
+import dev.perdure.activities.journal.task.FleetQueries.MovingTask;
 import dev.perdure.web.operate.Fleet.Amount;
 import dev.perdure.web.operate.Fleet.Approver;
 import dev.perdure.web.operate.Fleet.FailedTaskView;
@@ -42,7 +42,11 @@ import org.springframework.stereotype.Component;
  * of silence from Temporal.
  */
 @Component
-record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Providers providers) {
+record FleetReader(
+    Journal journal,
+    TaskDiagnosisService diagnosis,
+    WorkerQueueReader queues,
+    ProviderStatusReader providers) {
 
   /** How many tasks or requests a list names. */
   static final int NAMED = 20;
@@ -52,7 +56,7 @@ record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Pr
 
   Fleet read(int silentMinutes) {
     Instant now = Instant.now();
-    var figures = new FleetFigures(journal.database());
+    var figures = new FleetQueries(journal.database());
     List<MovingTask> moving = figures.atWork();
     var engine = queues.read(figures.hosts(), moving);
     return new Fleet(
@@ -87,7 +91,7 @@ record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Pr
   }
 
   private Running running(List<MovingTask> moving) {
-    var calls = new OpenCalls(journal.database());
+    var calls = new OpenToolCallReader(journal.database());
     return new Running(
         moving.size(),
         moving.stream()
@@ -124,7 +128,7 @@ record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Pr
         .stream();
   }
 
-  private static Failing failing(FleetFigures figures, Instant since) {
+  private static Failing failing(FleetQueries figures, Instant since) {
     List<FailedTask> failed = figures.failed(since);
     Map<String, List<FailedTask>> classes =
         failed.stream().collect(Collectors.groupingBy(FleetReader::code));
@@ -156,7 +160,7 @@ record FleetReader(Journal journal, Diagnosis diagnosis, WorkerQueues queues, Pr
             .toList());
   }
 
-  private Spend spend(FleetFigures figures, Instant now) {
+  private Spend spend(FleetQueries figures, Instant now) {
     Instant today = now.truncatedTo(ChronoUnit.DAYS);
     List<Total> days =
         new UsageTotals(journal.database()).since(today.minus(Duration.ofDays(6)), Grouping.DAY);

@@ -2,11 +2,11 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.task.TaskMoves;
-import dev.perdure.activities.journal.task.TaskMoves.ModelSpan;
-import dev.perdure.activities.journal.task.TaskMoves.Move;
-import dev.perdure.activities.journal.task.TaskMoves.RequestSpan;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskTimelineReader;
+import dev.perdure.activities.journal.task.TaskTimelineReader.ModelSpan;
+import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
+import dev.perdure.activities.journal.task.TaskTimelineReader.RequestSpan;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.web.operate.SpanMerge.Free;
 import dev.perdure.web.operate.Timeline.Gap;
@@ -34,10 +34,10 @@ record TimelineReader(Journal journal) {
   private static final Duration SHORTEST_GAP = Duration.ofSeconds(2);
 
   Timeline read(TaskRecord task, Optional<Instant> wantedFrom, Optional<Instant> wantedTo) {
-    var moves = new TaskMoves(journal.database());
+    var moves = new TaskTimelineReader(journal.database());
     Instant now = Instant.now();
     List<Move> told = moves.moves(task.id(), now);
-    var states = TaskPast.of(told, task.createdAt());
+    var states = TaskStateHistory.of(told, task.createdAt());
     Instant end = task.state().isAtRest() ? states.last() : now;
     Instant from = wantedFrom.orElse(task.createdAt());
     Instant to = wantedTo.orElse(end);
@@ -60,7 +60,7 @@ record TimelineReader(Journal journal) {
         end,
         from,
         to,
-        told.size() == TaskMoves.MOST || calls.size() == TaskMoves.MOST,
+        told.size() == TaskTimelineReader.MOST || calls.size() == TaskTimelineReader.MOST,
         merged(spans, from, to, now),
         gaps(task, states, spans, from, to.isBefore(end) ? to : end));
   }
@@ -145,10 +145,10 @@ record TimelineReader(Journal journal) {
   }
 
   private List<Gap> gaps(
-      TaskRecord task, TaskPast states, List<Span> spans, Instant from, Instant to) {
+      TaskRecord task, TaskStateHistory states, List<Span> spans, Instant from, Instant to) {
     Duration least = Duration.between(from, to).dividedBy(PIECES);
     Duration shortest = least.compareTo(SHORTEST_GAP) < 0 ? SHORTEST_GAP : least;
-    var moves = new TaskMoves(journal.database());
+    var moves = new TaskTimelineReader(journal.database());
     List<Gap> gaps = new ArrayList<>();
     for (Free free : SpanMerge.free(spans, from, to, shortest)) {
       for (Free piece : states.split(free)) {

@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that explains why a task does not move. */
 @RestController
-record WhyController(TaskLookup tasks, Diagnosis diagnosis) {
+record WhyController(TaskLookup tasks, TaskDiagnosisService diagnosis) {
 
   @GetMapping("/api/tasks/{id}/why")
   Why why(@PathVariable String id) {

@@ -6,9 +6,9 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.task.TaskWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
 import io.grpc.Status;
@@ -41,13 +41,13 @@ import org.springframework.stereotype.Component;
  */
 @Component
 record TemporalTaskGateway(
-    WorkflowClient client, Queues queues, Function<TaskId, Optional<TaskRecord>> tasks)
+    WorkflowClient client, TaskQueueNames queues, Function<TaskId, Optional<TaskRecord>> tasks)
     implements TaskGateway {
 
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
 
   @Autowired
-  TemporalTaskGateway(WorkflowClient client, Queues queues, Journal journal) {
+  TemporalTaskGateway(WorkflowClient client, TaskQueueNames queues, Journal journal) {
     this(client, queues, journal.taskReader()::find);
   }
 

@@ -4,7 +4,7 @@ import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.activities.journal.db.DataError;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -32,7 +32,7 @@ final class ExceptionMapper {
   ResponseEntity<Problem> answer(Exception exception) {
     return switch (exception) {
       case ApiFailure failure -> reply(failure.problem());
-      case HttpMessageNotReadableException unreadable -> reply(BodyErrors.problem(unreadable));
+      case HttpMessageNotReadableException unreadable -> reply(BodyErrorMapper.problem(unreadable));
       case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
       case MissingRequestHeaderException missing -> reply(missing(missing));
       case WorkspaceLost lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
@@ -103,7 +103,8 @@ final class ExceptionMapper {
         Problem.of(
             ProblemCode.INTERNAL,
             "Git can't read the task's files (%s). If something below the data directory was deleted or damaged, bring it back from a copy."
-                .formatted(VisibleText.start(String.valueOf(failure.getMessage()), LONGEST))));
+                .formatted(
+                    InvisibleCharEscaper.start(String.valueOf(failure.getMessage()), LONGEST))));
   }
 
   private static ResponseEntity<Problem> unknown(Exception exception) {

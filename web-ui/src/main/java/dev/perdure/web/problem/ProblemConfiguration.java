@@ -18,7 +18,7 @@ class ProblemConfiguration {
   @Bean
   WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> unreadableAddresses(
       JsonMapper mapper) {
-    return server -> server.addEngineValves(new BadAddressValve(mapper));
+    return server -> server.addEngineValves(new BadUrlValve(mapper));
   }
 
   /** Accepts long headers, so that a long parameter can be named in a problem. */

@@ -1,10 +1,10 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.Workers;
-import dev.perdure.web.server.LaunchOptions;
+import dev.perdure.web.server.ServerProcessOptions;
 import io.grpc.StatusRuntimeException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,11 +30,11 @@ final class WorkerRecovery implements SmartLifecycle {
   private final Path data;
   private final String name;
   private final Supplier<List<String>> open;
-  private final OrphanActivities lost;
-  private @Nullable ProcessMarker sign;
+  private final OrphanActivityRecovery lost;
+  private @Nullable WorkerLockFile sign;
 
   /** Creates the recovery for a data directory. */
-  WorkerRecovery(Path data, String name, Supplier<List<String>> open, OrphanActivities lost) {
+  WorkerRecovery(Path data, String name, Supplier<List<String>> open, OrphanActivityRecovery lost) {
     this.data = data;
     this.name = name;
     this.open = open;
@@ -43,7 +43,7 @@ final class WorkerRecovery implements SmartLifecycle {
 
   @Override
   public void start() {
-    ProcessMarker own = ProcessMarker.begin(data, name);
+    WorkerLockFile own = WorkerLockFile.begin(data, name);
     sign = own;
     try {
       takeOver(own);
@@ -71,7 +71,7 @@ final class WorkerRecovery implements SmartLifecycle {
     return Workers.PHASE - 1;
   }
 
-  private void takeOver(ProcessMarker own) throws IOException {
+  private void takeOver(WorkerLockFile own) throws IOException {
     Set<String> dead = Set.copyOf(own.dead());
     if (dead.isEmpty()) {
       return;
@@ -100,12 +100,15 @@ final class WorkerRecovery implements SmartLifecycle {
     @Bean
     @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
     WorkerRecovery takeover(
-        LaunchOptions options, HostSettings host, Journal journal, TemporalConnection connection) {
+        ServerProcessOptions options,
+        HostIdentity host,
+        Journal journal,
+        TemporalConnection connection) {
       return new WorkerRecovery(
           options.data(),
           host.identity(),
           journal.runs()::openWorkflows,
-          new OrphanActivities(connection));
+          new OrphanActivityRecovery(connection));
     }
   }
 }

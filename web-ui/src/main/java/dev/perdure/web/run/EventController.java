@@ -17,7 +17,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** HTTP endpoints that stream events over SSE: those of one task, or of all tasks. */
 @RestController
-record EventController(EventStreams watchers, TaskLookup tasks) {
+record EventController(SseConnectionRegistry watchers, TaskLookup tasks) {
 
   /** The value of {@code after} for events from now on. */
   private static final String NOW = "now";

@@ -1,8 +1,8 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.web.run.EventStream.DeltaView;
-import dev.perdure.web.server.KindSchemas;
+import dev.perdure.web.run.SseConnection.DeltaView;
+import dev.perdure.web.server.OneOfSchemaWriter;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverters;
 import io.swagger.v3.oas.models.Components;
@@ -32,7 +32,7 @@ final class EventSchemas implements OpenApiCustomizer {
             ModelConverters.getInstance(true)
                 .readAllAsResolvedSchema(new AnnotatedType(EventView.class))
                 .referencedSchemas);
-    new KindSchemas(api, "data").replace(EVENT, types);
+    new OneOfSchemaWriter(api, "data").replace(EVENT, types);
     api.getPaths().values().stream()
         .filter(path -> path.getGet() != null)
         .flatMap(path -> path.getGet().getResponses().values().stream())

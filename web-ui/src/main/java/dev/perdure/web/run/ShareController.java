@@ -79,11 +79,14 @@ public record ShareController(Journal journal, Caller caller) {
                 new SharePage(
                     SharedTask.of(journal, share.task(), share.expiresAt()),
                     SharedPlan.of(journal, share.task()),
-                    ShareWords.of(locale)));
+                    SharePageMessages.of(locale)));
     return ResponseEntity.status(shared.isPresent() ? HttpStatus.OK : HttpStatus.NOT_FOUND)
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
         .header("Content-Security-Policy", POLICY)
-        .body(shared.map(SharePage::html).orElseGet(() -> SharePage.gone(ShareWords.of(locale))));
+        .body(
+            shared
+                .map(SharePage::html)
+                .orElseGet(() -> SharePage.gone(SharePageMessages.of(locale))));
   }
 
   @DeleteMapping("/api/shares/{id}")

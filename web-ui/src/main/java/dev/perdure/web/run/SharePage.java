@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The HTML page of a task's read-only share link, without scripts, in English or Chinese. */
-record SharePage(SharedTask task, Optional<SharedPlan> plan, ShareWords words) {
+record SharePage(SharedTask task, Optional<SharedPlan> plan, SharePageMessages words) {
 
   private static final String STYLE =
       """
@@ -46,10 +46,10 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, ShareWords words) {
                     .toString()
                     .substring(0, "2026-01-01".length())))
         .append("</small>");
-    section(page, "request", "<pre>" + SharedHtml.text(task.request()) + "</pre>");
+    section(page, "request", "<pre>" + SafeHtmlRenderer.text(task.request()) + "</pre>");
     plan.ifPresent(it -> section(page, "plan", new SharedPlanHtml(it, words).html()));
     if (task.result() != null) {
-      section(page, "result", SharedHtml.prose(task.result()));
+      section(page, "result", SafeHtmlRenderer.prose(task.result()));
     }
     if (!task.transcript().isEmpty()) {
       section(page, "transcript", "");
@@ -59,7 +59,7 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, ShareWords words) {
   }
 
   /** The page of a link that leads nowhere. */
-  static String gone(ShareWords words) {
+  static String gone(SharePageMessages words) {
     return begin(words, words.of("gone"))
         .append("<p>")
         .append(words.of("why"))
@@ -67,18 +67,18 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, ShareWords words) {
         .toString();
   }
 
-  private static StringBuilder begin(ShareWords words, String title) {
+  private static StringBuilder begin(SharePageMessages words, String title) {
     return new StringBuilder(8_192)
         .append(
             "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\">"
                 .formatted(words.of("lang")))
         .append("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">")
         .append("<meta name=\"robots\" content=\"noindex\"><title>")
-        .append(SharedHtml.text(title))
+        .append(SafeHtmlRenderer.text(title))
         .append("</title><style>")
         .append(STYLE)
         .append("</style></head><body><main><h1>")
-        .append(SharedHtml.text(title))
+        .append(SafeHtmlRenderer.text(title))
         .append("</h1>");
   }
 
@@ -88,17 +88,17 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, ShareWords words) {
 
   private void article(StringBuilder page, SharedTask.Entry entry) {
     page.append("<article><small>")
-        .append(SharedHtml.text(entry.run()))
+        .append(SafeHtmlRenderer.text(entry.run()))
         .append(" · ")
         .append(words.of("role." + entry.role().name().toLowerCase(Locale.ROOT)))
         .append("</small>")
-        .append(SharedHtml.prose(entry.text().strip()));
+        .append(SafeHtmlRenderer.prose(entry.text().strip()));
     if (!entry.calls().isEmpty()) {
       page.append("<ul>");
       entry
           .calls()
           .forEach(call ->
-              page.append("<li><code>").append(SharedHtml.text(call)).append("</code></li>"));
+              page.append("<li><code>").append(SafeHtmlRenderer.text(call)).append("</code></li>"));
       page.append("</ul>");
     }
     page.append("</article>");

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Renders a plan and the progress of its steps as HTML for the page of a share link. */
-record SharedPlanHtml(SharedPlan shared, ShareWords words) {
+record SharedPlanHtml(SharedPlan shared, SharePageMessages words) {
 
   String html() {
     Plan plan = shared.plan();
@@ -135,10 +135,10 @@ record SharedPlanHtml(SharedPlan shared, ShareWords words) {
   }
 
   private String text(String raw) {
-    return SharedHtml.text(shared.clean().apply(raw));
+    return SafeHtmlRenderer.text(shared.clean().apply(raw));
   }
 
   private String prose(String markdown) {
-    return SharedHtml.prose(shared.clean().apply(markdown));
+    return SafeHtmlRenderer.prose(shared.clean().apply(markdown));
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.web.server;
 
-import dev.perdure.web.server.RecordSchemas.SchemaNames;
+import dev.perdure.web.server.RecordSchemaConverter.SchemaNames;
 import io.swagger.v3.core.jackson.ModelResolver;
 import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -23,7 +23,7 @@ class OpenApiConfiguration {
   }
 
   @Bean
-  RecordSchemas recordSchemas() {
-    return new RecordSchemas();
+  RecordSchemaConverter recordSchemas() {
+    return new RecordSchemaConverter();
   }
 }

@@ -4,7 +4,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.postgres.DatabaseAccess;
-import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.RemoteEngine;
 import dev.perdure.web.engine.local.EmbeddedStack.Settings;
 import dev.perdure.web.engine.local.EngineBinary.Search;
@@ -53,7 +53,7 @@ public record PerdureProperties(
             .map(address -> new RemoteEngine(address, temporal.namespace(), temporal.apiKey()));
     return new Settings(
         database.access(),
-        PostgresSettings.userCache(),
+        EmbeddedPostgresSettings.userCache(),
         new EngineSettings(
             remote, temporal.namespace(), engineSearch(), ephemeral, ENGINE_TIMEOUT));
   }

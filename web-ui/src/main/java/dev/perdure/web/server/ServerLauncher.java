@@ -1,10 +1,10 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.OperatorFile;
-import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.config.UserConfigFile;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.EmbeddedStack;
@@ -32,10 +32,10 @@ import org.springframework.context.ConfigurableApplicationContext;
  * Temporal, then the Spring application.
  */
 final class ServerLauncher {
-  private final LaunchOptions options;
+  private final ServerProcessOptions options;
   private final Deque<Runnable> endings = new ConcurrentLinkedDeque<>();
 
-  ServerLauncher(LaunchOptions options) {
+  ServerLauncher(ServerProcessOptions options) {
     this.options = options;
   }
 
@@ -62,7 +62,7 @@ final class ServerLauncher {
 
   private EmbeddedStack stack(Optional<DataDirectory> directory) {
     var settings = options.properties().stack(options.ephemeral());
-    return options.role() == LaunchOptions.Role.SERVE
+    return options.role() == ServerProcessOptions.Role.SERVE
         ? EmbeddedStack.start(settings, directory.orElseThrow())
         : EmbeddedStack.connect(settings, options.data());
   }
@@ -109,8 +109,8 @@ final class ServerLauncher {
     };
   }
 
-  private HostSettings host() {
-    return new HostSettings(
+  private HostIdentity host() {
+    return new HostIdentity(
         options
             .properties()
             .server()
@@ -139,7 +139,7 @@ final class ServerLauncher {
   private void requireSense() {
     try {
       var server = options.properties().server();
-      server.hostId().ifPresent(HostSettings::new);
+      server.hostId().ifPresent(HostIdentity::new);
       server.keep();
       requireConfiguration();
       if (options.role().hasPages()) {
@@ -151,10 +151,10 @@ final class ServerLauncher {
   }
 
   private void requireConfiguration() {
-    requireFile(OperatorFile.VARIABLE);
+    requireFile(UserConfigFile.VARIABLE);
     requireFile(ConfigFiles.VARIABLE);
     options.properties().configFiles().requireSense();
-    Formatters.read(options.properties().environment(), PerdureProperties.home());
+    CodeFormatters.read(options.properties().environment(), PerdureProperties.home());
   }
 
   private void requireFile(String variable) {

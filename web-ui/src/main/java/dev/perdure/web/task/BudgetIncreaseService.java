@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.HumanRequestReader;
 import dev.perdure.activities.journal.run.BudgetStore.Dimension;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.id.DecisionId;
@@ -60,7 +60,7 @@ record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
 
   private Optional<HumanRequest> asked(TaskId task, Dimension dimension) {
     var pending =
-        new RequestReader.Query(
+        new HumanRequestReader.Query(
             Optional.of(RequestStatus.PENDING),
             Optional.of(RequestKind.BUDGET),
             Optional.of(task),

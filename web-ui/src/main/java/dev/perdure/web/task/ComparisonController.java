@@ -2,8 +2,8 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.task.TaskFigures;
-import dev.perdure.activities.journal.task.TaskFigures.AgentCalls;
+import dev.perdure.activities.journal.task.TaskComparisonReader;
+import dev.perdure.activities.journal.task.TaskComparisonReader.AgentCalls;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
@@ -67,8 +67,8 @@ record ComparisonController(TaskLookup tasks, Journal journal) {
     return new Comparison(task.request(), List.of(side(task), side(partner)));
   }
 
-  private TaskFigures figures() {
-    return new TaskFigures(journal.facts().database());
+  private TaskComparisonReader figures() {
+    return new TaskComparisonReader(journal.facts().database());
   }
 
   private Side side(TaskRecord task) {

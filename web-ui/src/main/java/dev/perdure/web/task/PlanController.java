@@ -1,6 +1,6 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.agent.call.SentBackPlan;
+import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
@@ -82,7 +82,7 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
     TaskId task = tasks.require(id);
     var later =
         revision == null ? journal.plans().newest(task) : journal.plans().of(task, revision);
-    var sent = new SentBackPlan(journal);
+    var sent = new PlanFeedbackReader(journal);
     return new Page<>(
         later.map(plan -> sent.comments(task, plan)).orElse(List.<StepComment>of()), null);
   }

@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.request.RequestReader.Query;
+import dev.perdure.activities.journal.request.HumanRequestReader.Query;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanEdit;
 import dev.perdure.activities.task.PlanFile;

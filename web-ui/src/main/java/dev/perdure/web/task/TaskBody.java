@@ -3,7 +3,7 @@ package dev.perdure.web.task;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.agent.ModelChain;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.task.Planners;
+import dev.perdure.planner.task.PlannersSetting;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
@@ -26,14 +26,14 @@ record TaskBody(
     @Nullable String system,
     @Nullable JsonObject outputSchema,
     @Nullable Map<String, Boolean> tools,
-    @Nullable List<AttachmentIntake.Attachment> attachments,
+    @Nullable List<AttachmentService.Attachment> attachments,
     @Nullable Policy policy,
     @Nullable Delivery delivery,
     @Nullable Limits budget,
     @Nullable String compareWith) {
 
   /** The same body with the files as they are kept. */
-  TaskBody with(@Nullable List<AttachmentIntake.Attachment> kept) {
+  TaskBody with(@Nullable List<AttachmentService.Attachment> kept) {
     return new TaskBody(
         repository,
         request,
@@ -64,7 +64,7 @@ record TaskBody(
       @Nullable String delivery,
       @Nullable String onDeny,
       @Nullable String questions,
-      @Schema(oneOf = {Integer.class, String[].class}) @Nullable Planners planners) {}
+      @Schema(oneOf = {Integer.class, String[].class}) @Nullable PlannersSetting planners) {}
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -9,7 +9,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.task.TriageOverrule.TriageBody;
+import dev.perdure.web.task.TriageOverrideService.TriageBody;
 import dev.perdure.workflows.port.Control;
 import java.math.BigDecimal;
 import java.util.EnumMap;
@@ -116,7 +116,7 @@ enum TaskCommand {
 
   /**
    * Whether the state table has the transition that the command leads to; what concerns steps is
-   * for {@link StepCommands} and {@link StepResets} to judge.
+   * for {@link StepCommandService} and {@link StepResetService} to judge.
    */
   private boolean fits(TaskState state) {
     return switch (this) {

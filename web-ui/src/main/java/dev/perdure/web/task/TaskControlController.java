@@ -44,12 +44,12 @@ record TaskControlController(
     Journal journal,
     OutboxDispatcher outbox,
     BudgetIncreaseService raises,
-    StepCommands steps,
-    StepResets resets,
-    TaskRetries retries,
-    TaskChoices choices,
-    TriageOverrule overrules,
-    AttachmentIntake attachments,
+    StepCommandService steps,
+    StepResetService resets,
+    RetryNowService retries,
+    ModelAndAgentSwitcher choices,
+    TriageOverrideService overrules,
+    AttachmentService attachments,
     HostPaths places,
     Caller caller) {
 
@@ -159,14 +159,14 @@ record TaskControlController(
       @Nullable String variant,
       @Nullable Map<String, Boolean> tools,
       @Nullable List<Decision.LineComment> lineComments,
-      @Nullable List<AttachmentIntake.Attachment> attachments) {
+      @Nullable List<AttachmentService.Attachment> attachments) {
 
     /** Whether the message is this one word. */
     boolean isWord(String word) {
       return text != null && text.strip().equals(word);
     }
 
-    MessageBody with(@Nullable List<AttachmentIntake.Attachment> kept) {
+    MessageBody with(@Nullable List<AttachmentService.Attachment> kept) {
       return new MessageBody(text, when, agent, model, variant, tools, lineComments, kept);
     }
 
@@ -190,7 +190,7 @@ record TaskControlController(
           variant,
           tools,
           lineComments,
-          AttachmentIntake.files(attachments),
+          AttachmentService.files(attachments),
           null,
           null);
     }
@@ -201,7 +201,7 @@ record TaskControlController(
           Objects.requireNonNullElse(LineCommentCheck.of(lineComments), List.of());
       return Stream.concat(
               Stream.of(said), comments.stream().map(comment -> "- " + comment.sentence()))
-          .collect(Collectors.joining("\n", "", AttachmentIntake.list(attachments)));
+          .collect(Collectors.joining("\n", "", AttachmentService.list(attachments)));
     }
   }
 }

@@ -31,7 +31,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** HTTP endpoints that create, show and list tasks. */
 @RestController
 record TaskController(
-    TaskIntake intake, TaskCreation creation, Journal journal, TaskLinks links, Caller caller) {
+    NewTaskFactory intake,
+    TaskCreationService creation,
+    Journal journal,
+    TemporalLinks links,
+    Caller caller) {
 
   @PostMapping("/api/tasks")
   ResponseEntity<TaskView> create(

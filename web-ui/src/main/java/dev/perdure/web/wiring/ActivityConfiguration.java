@@ -2,21 +2,21 @@ package dev.perdure.web.wiring;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.RunPolicies;
-import dev.perdure.activities.agent.TaskConfigurations;
-import dev.perdure.activities.agent.call.BackgroundSweep;
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.agent.call.BackgroundCommandSweeper;
+import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.LastGoodFiles;
+import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.lsp.LanguageTools;
+import dev.perdure.activities.lsp.LspSupport;
 import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
@@ -24,37 +24,37 @@ import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.program.ConfiguredHooks;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
-import dev.perdure.activities.workspace.DelegatedFiles;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.PermissionPromptForecast;
 import dev.perdure.activities.workspace.PlanCommandRunner;
 import dev.perdure.activities.workspace.PlanPreflight;
-import dev.perdure.activities.workspace.RemainingPrompts;
+import dev.perdure.activities.workspace.SubagentWorktreeOpener;
 import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
 import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
-import dev.perdure.activities.workspace.replica.DatabaseReplication;
 import dev.perdure.activities.workspace.replica.LostCalls;
+import dev.perdure.activities.workspace.replica.WorkspaceReplication;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.Workers.Activities;
 import dev.perdure.web.engine.Workers.HostActivities;
-import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import java.io.IOException;
 import org.springframework.beans.factory.ObjectProvider;
@@ -71,7 +71,7 @@ class ActivityConfiguration {
   }
 
   @Bean
-  ModelRegistry models(LaunchOptions options) {
+  ModelRegistry models(ServerProcessOptions options) {
     return new ModelRegistry(options.properties().models());
   }
 
@@ -81,45 +81,45 @@ class ActivityConfiguration {
   }
 
   @Bean
-  HostPaths places(LaunchOptions options, HostSettings host, Queues queues) {
+  HostPaths places(ServerProcessOptions options, HostIdentity host, TaskQueueNames queues) {
     return new HostPaths(options.data(), host.id(), queues);
   }
 
   /** The workspaces of this host, replicated to the database where it is external. */
   @Bean
-  HostWorkspaces site(LaunchOptions options, HostSettings host, Journal journal) {
+  HostWorkspaces site(ServerProcessOptions options, HostIdentity host, Journal journal) {
     var site =
         HostWorkspaces.in(options.data(), host.id(), Author.PERDURE)
             .notifying(new LostCalls(options.data(), journal))
             .with(GitHubAccess.of(options.properties()::find));
     return options.properties().database().url().isPresent()
-        ? site.with(new DatabaseReplication(site, journal))
+        ? site.with(new WorkspaceReplication(site, journal))
         : site;
   }
 
   @Bean
   Sandbox sandbox(ConfigFiles configuration) throws IOException, InterruptedException {
-    return Sandboxes.detect(PerdureProperties.home(), configuration.user().caches());
+    return SandboxDetector.detect(PerdureProperties.home(), configuration.user().caches());
   }
 
   /** The toolbox is got later, as the tools that write plans are in it. */
   @Bean
-  PlanInspection planInspection(
+  HostPlanCheck planInspection(
       TaskAgents agents,
       ObjectProvider<Toolbox> toolbox,
       ModelRegistry models,
-      LaunchOptions options) {
-    return new PlanInspection(
+      ServerProcessOptions options) {
+    return new HostPlanCheck(
         agents, toolbox::getObject, models, options.properties().find("PATH").orElse(""));
   }
 
   @Bean
   Toolbox toolbox(
       Journal journal,
-      TaskConfigurations tasks,
-      PlanInspection inspection,
+      TaskConfigurationLookup tasks,
+      HostPlanCheck inspection,
       Sandbox sandbox,
-      LaunchOptions options,
+      ServerProcessOptions options,
       ExternalTools outside) {
     var reach =
         new ToolboxFactory.Reach(
@@ -127,13 +127,13 @@ class ActivityConfiguration {
             PerdureProperties.home(),
             options.properties().environment(),
             options.properties().server().subagentsAtOnce(),
-            run -> Formatters.of(tasks.settings(run)));
+            run -> CodeFormatters.of(tasks.settings(run)));
     return ToolboxFactory.of(
         journal, tasks, new JournalPlanDrafts(journal, inspection), reach, outside);
   }
 
   @Bean
-  RunContext.Finder scenes(Journal journal, TaskAgents agents, RunPolicies policies) {
+  RunContext.Finder scenes(Journal journal, TaskAgents agents, RunPolicyResolver policies) {
     return new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
   }
 
@@ -149,14 +149,14 @@ class ActivityConfiguration {
   }
 
   @Bean
-  BackgroundSweep backgroundSweep(HostPaths places, Journal journal) {
-    return new BackgroundSweep(places, journal.taskReader());
+  BackgroundCommandSweeper backgroundSweep(HostPaths places, Journal journal) {
+    return new BackgroundCommandSweeper(places, journal.taskReader());
   }
 
   @Bean
   TurnCheckpoints toolActivities(
       ToolActivitiesImpl calls, Journal journal, HostWorkspaces site, Toolbox toolbox) {
-    var delegating = new DelegatedFiles(calls, journal, site);
+    var delegating = new SubagentWorktreeOpener(calls, journal, site);
     return new TurnCheckpoints(delegating, journal, site, toolbox);
   }
 
@@ -172,7 +172,7 @@ class ActivityConfiguration {
 
   @Bean
   TaskActivities taskActivities(
-      Journal journal, HostPaths places, PromptLibrary prompts, LaunchOptions options) {
+      Journal journal, HostPaths places, PromptLibrary prompts, ServerProcessOptions options) {
     return new TaskActivitiesImpl(
         journal, places, prompts, options.properties().server().stepsAtOnce());
   }
@@ -203,28 +203,31 @@ class ActivityConfiguration {
   ToolRunner runner(
       Journal journal,
       Toolbox toolbox,
-      TaskConfigurations configurations,
+      TaskConfigurationLookup configurations,
       Sandbox sandbox,
-      LanguageTools languages) {
+      LspSupport languages) {
     var hooks = new ConfiguredHooks(configurations, journal.hookVerdicts(), sandbox);
     return new ToolRunner(
         toolbox, new Stores(journal.tools(), journal.artifacts(), hooks, languages.diagnostics()));
   }
 
   @Bean
-  PlanCommandRunner planCommands(ToolRunner runner, RunPolicies policies, HostPaths places) {
+  PlanCommandRunner planCommands(ToolRunner runner, RunPolicyResolver policies, HostPaths places) {
     return new PlanCommandRunner(runner, policies, places);
   }
 
   @Bean
   PlanPreflight planOutlook(
       HostWorkspaces site,
-      PlanInspection inspection,
+      HostPlanCheck inspection,
       Toolbox toolbox,
-      RunPolicies policies,
+      RunPolicyResolver policies,
       HostPaths places) {
     return new PlanPreflight(
-        site.repositories(), inspection, new RemainingPrompts(toolbox, policies, places), places);
+        site.repositories(),
+        inspection,
+        new PermissionPromptForecast(toolbox, policies, places),
+        places);
   }
 
   @Bean
@@ -259,10 +262,10 @@ class ActivityConfiguration {
 
   /** The configuration files of this host, whether they exist or not. */
   @Bean
-  ConfigFiles configFiles(LaunchOptions options) {
+  ConfigFiles configFiles(ServerProcessOptions options) {
     var reader =
-        new LastGoodFiles(
-            PerdureProperties.home(), file -> Formatters.of(file.section("formatter")));
+        new LastGoodConfigReader(
+            PerdureProperties.home(), file -> CodeFormatters.of(file.section("formatter")));
     return options.properties().configFiles().readBy(reader);
   }
 

@@ -2,23 +2,23 @@ package dev.perdure.web.wiring;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.RunPolicies;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
-import dev.perdure.activities.lsp.LanguageTools;
+import dev.perdure.activities.lsp.LspSupport;
 import dev.perdure.activities.mcp.McpConnections;
-import dev.perdure.activities.mcp.McpServers;
+import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.mcp.ServerStates;
-import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.process.StopListeners;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.program.HookActivitiesImpl;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.web.engine.HostSettings;
-import dev.perdure.web.server.LaunchOptions;
+import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.workflows.port.HookActivities;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,26 +29,26 @@ class ExtensionConfiguration {
 
   @Bean
   McpConnections mcpConnections(
-      Sandbox sandbox, LaunchOptions options, Journal journal, HostSettings host) {
+      Sandbox sandbox, ServerProcessOptions options, Journal journal, HostIdentity host) {
     journal.mcpServers().begun(host.id());
     var states = ServerStates.in(journal.mcpServers(), host.id());
-    var logins = new OAuthLogins(options.data());
+    var logins = new OAuthLoginService(options.data());
     return new McpConnections(sandbox, options.properties().environment(), states, logins);
   }
 
   @Bean
-  McpServers mcpServers(
-      TaskConfigurations configurations,
+  McpServerService mcpServers(
+      TaskConfigurationLookup configurations,
       Journal journal,
       McpConnections connections,
       HostPaths places) {
-    return new McpServers(configurations, journal.mcpServers(), connections, places);
+    return new McpServerService(configurations, journal.mcpServers(), connections, places);
   }
 
   @Bean
   McpTools mcpTools(
       Journal journal,
-      TaskConfigurations configurations,
+      TaskConfigurationLookup configurations,
       McpConnections connections,
       HostPaths places) {
     var live = new LiveToolOutput(journal.calls(), journal.deltas());
@@ -57,27 +57,30 @@ class ExtensionConfiguration {
 
   @Bean
   ExternalTools externalTools(
-      TaskConfigurations configurations,
+      TaskConfigurationLookup configurations,
       Sandbox sandbox,
       McpTools servers,
-      LanguageTools languages,
+      LspSupport languages,
       Journal journal,
-      RunPolicies policies) {
+      RunPolicyResolver policies) {
     var skills = new ExternalTools.SkillSource(journal, policies, PerdureProperties.home());
     return new ExternalTools(configurations, sandbox, languages.and(servers), skills);
   }
 
   @Bean
-  LanguageTools languageTools(
-      TaskConfigurations configurations, Sandbox sandbox, Journal journal, LaunchOptions options) {
-    return LanguageTools.of(configurations, sandbox, journal, options.properties().find("PATH"));
+  LspSupport languageTools(
+      TaskConfigurationLookup configurations,
+      Sandbox sandbox,
+      Journal journal,
+      ServerProcessOptions options) {
+    return LspSupport.of(configurations, sandbox, journal, options.properties().find("PATH"));
   }
 
   @Bean
   HookActivities hookActivities(
       Journal journal,
       RunContext.Finder scenes,
-      TaskConfigurations configurations,
+      TaskConfigurationLookup configurations,
       Sandbox sandbox,
       HostPaths places,
       StopListeners stops) {

@@ -1,7 +1,7 @@
 package dev.perdure.web.wiring;
 
-import dev.perdure.activities.agent.RunPolicies;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore;
@@ -17,7 +17,7 @@ import dev.perdure.activities.workspace.checkpoint.TaskChanges;
 import dev.perdure.planner.agent.TaskAgents;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.OutboxDispatcher;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -71,8 +71,8 @@ public class JournalConfiguration {
   }
 
   @Bean
-  Queues queues(Database database) {
-    return new Queues(database.installation());
+  TaskQueueNames queues(Database database) {
+    return new TaskQueueNames(database.installation());
   }
 
   @Bean
@@ -86,17 +86,17 @@ public class JournalConfiguration {
   }
 
   @Bean
-  TaskConfigurations configurations(Journal journal, ConfigFiles files) {
-    return new TaskConfigurations(journal.facts(), journal.runs(), files);
+  TaskConfigurationLookup configurations(Journal journal, ConfigFiles files) {
+    return new TaskConfigurationLookup(journal.facts(), journal.runs(), files);
   }
 
   @Bean
-  RunPolicies policies(Journal journal, TaskAgents agents, ConfigFiles configuration) {
-    return new RunPolicies(
+  RunPolicyResolver policies(Journal journal, TaskAgents agents, ConfigFiles configuration) {
+    return new RunPolicyResolver(
         agents,
         journal.runs(),
         journal.plans(),
         journal.rules(),
-        RunPolicies.Configured.of(journal.rules(), configuration));
+        RunPolicyResolver.Configured.of(journal.rules(), configuration));
   }
 }

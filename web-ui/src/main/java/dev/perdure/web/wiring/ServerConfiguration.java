@@ -14,21 +14,21 @@ import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.RepositorySettings;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.engine.Engine;
-import dev.perdure.web.engine.HostSettings;
+import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.server.LaunchOptions;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFacts.EngineFacts;
-import dev.perdure.web.task.ModelChoice;
+import dev.perdure.web.server.ServerProcessOptions;
+import dev.perdure.web.task.ModelNameResolver;
+import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
+import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
 import dev.perdure.web.task.PlanEditService;
-import dev.perdure.web.task.TaskIntake.EngineIdentity;
-import dev.perdure.web.task.TaskIntake.RepositoryCheck;
-import dev.perdure.web.task.TaskLinks;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.web.task.TemporalLinks;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ import org.springframework.context.annotation.Configuration;
 class ServerConfiguration {
 
   @Bean
-  AccessSettings accessSettings(LaunchOptions options) {
+  AccessSettings accessSettings(ServerProcessOptions options) {
     return options.properties().server().access();
   }
 
@@ -60,13 +60,13 @@ class ServerConfiguration {
   }
 
   @Bean
-  TaskLinks taskLinks(Engine engine) {
-    return new TaskLinks(
+  TemporalLinks taskLinks(Engine engine) {
+    return new TemporalLinks(
         engine.uiUrl().map(url -> url + "/namespaces/" + engine.namespace() + "/workflows/"));
   }
 
   @Bean
-  CheckpointGateway historyGateway(WorkflowClient client, Queues queues) {
+  CheckpointGateway historyGateway(WorkflowClient client, TaskQueueNames queues) {
     return CheckpointGateway.of(client, queues);
   }
 
@@ -76,8 +76,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  ModelChoice modelChoice(Models models) {
-    return new ModelChoice() {
+  ModelNameResolver modelChoice(Models models) {
+    return new ModelNameResolver() {
       @Override
       public String choose(String wanted) {
         return models.find(wanted).card().name();
@@ -97,7 +97,7 @@ class ServerConfiguration {
 
   /** The check of edited plans; what is in another host's workspaces can't be checked. */
   @Bean
-  PlanEditService.Check planEditCheck(Journal journal, PlanPreflight preflight, HostSettings host) {
+  PlanEditService.Check planEditCheck(Journal journal, PlanPreflight preflight, HostIdentity host) {
     return (task, plan) -> {
       TaskRecord record = journal.task(task);
       boolean here =
@@ -110,7 +110,8 @@ class ServerConfiguration {
 
   /** The check of new tasks' repositories; a process without workers can't check. */
   @Bean
-  RepositoryCheck repositoryCheck(LaunchOptions options, HostWorkspaces site, ConfigFiles files) {
+  RepositoryCheck repositoryCheck(
+      ServerProcessOptions options, HostWorkspaces site, ConfigFiles files) {
     return options.role().hasWorkers()
         ? new LocalRepositories(new RepositorySettings(site, files))
         : (_, _, _) -> Optional.empty();
@@ -133,7 +134,7 @@ class ServerConfiguration {
   }
 
   @Bean
-  ServerFacts serverFacts(Engine engine, Models models, HostSettings host, Sandbox sandbox) {
+  ServerFacts serverFacts(Engine engine, Models models, HostIdentity host, Sandbox sandbox) {
     String model = standard(models);
     String mode = engine.mode().label();
     return new ServerFacts(

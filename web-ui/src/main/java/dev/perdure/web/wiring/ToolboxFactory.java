@@ -2,14 +2,14 @@ package dev.perdure.web.wiring;
 
 import dev.perdure.activities.agent.call.PlanDrafts;
 import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskReferences;
+import dev.perdure.activities.agent.call.TaskReferenceResolver;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.agent.TaskAgents;
@@ -32,14 +32,14 @@ final class ToolboxFactory {
       Path home,
       Map<String, String> environment,
       int subagents,
-      Function<RunId, Formatters> formatters) {}
+      Function<RunId, CodeFormatters> formatters) {}
 
   static Toolbox of(
       Journal journal, TaskAgents agents, PlanDrafts plans, Reach reach, Toolbox.Source outside) {
     Ports ports =
         new Ports(
             journal.tools(),
-            new TaskReferences(journal),
+            new TaskReferenceResolver(journal),
             journal.todos(),
             new LiveToolOutput(journal.calls(), journal.deltas()),
             reach.sandbox(),

@@ -3,7 +3,7 @@ package dev.perdure.web.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.script.Scenario;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.e2e.TaskPage;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ abstract class PlanningScenarios extends OnScenarios {
   void s1ExploresFromThreeSidesAtOnceAndTellsTheDesignerAll() {
     List<String> findings =
         IntStream.rangeClosed(1, 3).mapToObj(PlanningScenarios::finding).toList();
-    String script = Resources.text("acceptance/s-1.yaml");
+    String script = ClasspathResources.text("acceptance/s-1.yaml");
     for (int i = 0; i < findings.size(); i++) {
       script = script.replace("FINDING " + (i + 1), findings.get(i).replace("\n", "\\n"));
     }

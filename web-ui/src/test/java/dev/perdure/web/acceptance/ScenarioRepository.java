@@ -1,6 +1,6 @@
 package dev.perdure.web.acceptance;
 
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.web.e2e.GreetingRepository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +22,7 @@ final class ScenarioRepository {
   /** Makes it with the files of the section {@code files.txt}, each behind a line with its path. */
   static GreetingRepository at(Path root) {
     var repository = GreetingRepository.at(root);
-    for (String file : Resources.text("acceptance/files.txt").split("(?m)^=== ")) {
+    for (String file : ClasspathResources.text("acceptance/files.txt").split("(?m)^=== ")) {
       if (!file.isBlank()) {
         int line = file.indexOf('\n');
         write(root.resolve(file.substring(0, line)), file.substring(line + 1));

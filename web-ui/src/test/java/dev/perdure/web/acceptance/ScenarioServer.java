@@ -4,7 +4,7 @@ import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.web.e2e.GreetingRepository;
 import dev.perdure.web.e2e.PerdureProcess;
 import dev.perdure.web.e2e.TaskPage;
@@ -44,7 +44,7 @@ final class ScenarioServer implements AutoCloseable {
 
   TaskPage task(String scenario, String strategy, String request, Map<String, Object> more) {
     brains.computeIfAbsent(
-        scenario, name -> Scenario.of(Resources.text("acceptance/" + name + ".yaml")));
+        scenario, name -> Scenario.of(ClasspathResources.text("acceptance/" + name + ".yaml")));
     return create(scenario, strategy, request, more);
   }
 
@@ -124,7 +124,7 @@ final class ScenarioServer implements AutoCloseable {
     try {
       Path folder = Files.createDirectories(directory.resolve("settings"));
       return Files.writeString(
-          folder.resolve("perdure.yaml"), Resources.text("acceptance/perdure.yaml"));
+          folder.resolve("perdure.yaml"), ClasspathResources.text("acceptance/perdure.yaml"));
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }

@@ -6,7 +6,7 @@ import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.e2e.TaskPage;
 import java.util.List;
@@ -74,7 +74,7 @@ abstract class WorkingScenarios extends OnScenarios {
 
   @Test
   void s9HandsEvidenceOnByReferenceAndEndsASlowSearch() {
-    Brain script = Scenario.of(Resources.text("acceptance/s-9.yaml"));
+    Brain script = Scenario.of(ClasspathResources.text("acceptance/s-9.yaml"));
     TaskPage task =
         server()
             .play("s-9", request -> referring(script.reply(request), request))

@@ -6,7 +6,7 @@ import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
@@ -71,8 +71,8 @@ class AgentWarningsTest {
 
   @Test
   void namesAnAgentThatDiffersInItsPromptAlone() {
-    Agent one = AgentFile.parse("one", "Do this.");
-    Agent other = AgentFile.parse("other", "Do that.");
+    Agent one = AgentFileReader.parse("one", "Do this.");
+    Agent other = AgentFileReader.parse("other", "Do that.");
 
     assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other)))
         .singleElement()
@@ -82,22 +82,22 @@ class AgentWarningsTest {
 
   @Test
   void saysNothingOfHiddenAgentsThatNobodyChooses() {
-    Agent one = AgentFile.parse("one", "---\nhidden: true\n---\nDo this.");
-    Agent other = AgentFile.parse("other", "---\nhidden: true\n---\nDo that.");
+    Agent one = AgentFileReader.parse("one", "---\nhidden: true\n---\nDo this.");
+    Agent other = AgentFileReader.parse("other", "---\nhidden: true\n---\nDo that.");
 
     assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other))).isEmpty();
   }
 
   @Test
   void isSilentOfAgentsThatDrawTheirWordsDifferently() {
-    Agent one = AgentFile.parse("one", "---\ntopP: 0.5\n---\nx");
-    Agent other = AgentFile.parse("other", "---\ntopP: 0.9\n---\ny");
+    Agent one = AgentFileReader.parse("one", "---\ntopP: 0.5\n---\nx");
+    Agent other = AgentFileReader.parse("other", "---\ntopP: 0.9\n---\ny");
 
     assertThat(of(one, AgentPolicies.of(one, false), List.of(one, other))).isEmpty();
   }
 
   private static List<String> warnings(String settings) {
-    Agent agent = AgentFile.parse("a", "---\n" + settings + "\n---\nx");
+    Agent agent = AgentFileReader.parse("a", "---\n" + settings + "\n---\nx");
     Policy policy = AgentPolicies.of(agent, false).and(USER);
     return of(agent, policy, List.of(agent));
   }

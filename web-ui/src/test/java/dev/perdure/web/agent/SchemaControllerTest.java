@@ -3,7 +3,7 @@ package dev.perdure.web.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.config.SettingsFile;
-import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class SchemaControllerTest extends OnServer {
 
     assertThat(config).containsAll(SettingsFile.USER.keys().supported()).doesNotContain("users");
     assertThat(http.get("/api/schemas/agent").json().path("properties").propertyNames())
-        .containsExactlyInAnyOrderElementsOf(AgentFile.KEYS.supported());
+        .containsExactlyInAnyOrderElementsOf(AgentFileReader.KEYS.supported());
     assertThat(http.get("/api/schemas/nothing").status()).isEqualTo(404);
   }
 }

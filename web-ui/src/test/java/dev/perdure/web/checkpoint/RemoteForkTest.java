@@ -32,7 +32,7 @@ class RemoteForkTest extends OnServer {
       """;
 
   private PlannedTask planned;
-  private RemoteCheckpoints remote;
+  private RemoteCheckpointHistory remote;
 
   @BeforeEach
   void finishBothSteps() {
@@ -41,7 +41,8 @@ class RemoteForkTest extends OnServer {
     planned.finish("b");
     var artifacts = server.bean(Artifacts.class);
     var there = new CheckpointActivitiesImpl(server.bean(LocalCheckpointHistory.class), artifacts);
-    remote = new RemoteCheckpoints("there", ask -> arrived(there.answer(arrived(ask))), artifacts);
+    remote =
+        new RemoteCheckpointHistory("there", ask -> arrived(there.answer(arrived(ask))), artifacts);
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -10,8 +10,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Subjects;
-import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TerminalCapabilities;
 import dev.perdure.web.server.OnServer;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.task.PlannedTask;
@@ -226,7 +226,7 @@ class DocumentedCommandsTest extends OnServer {
             nowhere,
             nowhere,
             new BufferedReader(Reader.nullReader()),
-            Screen.ofLines(false, false, false, false, 80));
+            TerminalCapabilities.ofLines(false, false, false, false, 80));
     return new Verbs(PerdureProperties.of(Map.of()), terminal).line();
   }
 }

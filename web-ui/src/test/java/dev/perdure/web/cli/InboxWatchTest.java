@@ -3,8 +3,8 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.testing.Eventually;
-import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TerminalCapabilities;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -121,7 +121,7 @@ class InboxWatchTest {
             out,
             out,
             new BufferedReader(Reader.nullReader()),
-            Screen.ofLines(false, true, false, false, 80));
+            TerminalCapabilities.ofLines(false, true, false, false, 80));
     List<String> words = new ArrayList<>(List.of("inbox", "--server", server.address()));
     words.addAll(List.of(options));
     watch =

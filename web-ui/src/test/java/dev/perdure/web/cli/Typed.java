@@ -1,7 +1,7 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TerminalCapabilities;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -51,7 +51,7 @@ record Typed(int code, String out, String err) {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             new BufferedReader(lines),
-            Screen.ofLines(interactive, false, false, false, 80));
+            TerminalCapabilities.ofLines(interactive, false, false, false, 80));
     int code = Perdure.run(PerdureProperties.of(environment), terminal, arguments);
     return new Typed(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -3,7 +3,7 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -57,7 +57,7 @@ class HomePluginTest {
   private Path home() throws IOException {
     Path home = directory.resolve("home");
     Path cache = Files.createDirectories(home.resolve(".cache/perdure"));
-    Path unpacked = PostgresSettings.userCache();
+    Path unpacked = EmbeddedPostgresSettings.userCache();
     if (Files.isDirectory(unpacked)) {
       Files.createSymbolicLink(cache.resolve("postgres"), unpacked);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +51,7 @@ final class KillStage implements AutoCloseable {
 
   /** What a model says, from a file. */
   static Scenario scenario(String name) {
-    return Scenario.of(Resources.text("e2e/" + name + ".yaml"));
+    return Scenario.of(ClasspathResources.text("e2e/" + name + ".yaml"));
   }
 
   /** Hands a task over, with what the model will say to it. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.script.Scenario;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +90,6 @@ class KillToolTest extends OnAKillStage {
         *** End Patch
         """
             .formatted(notes);
-    return Resources.text("e2e/kill-edit.yaml").replace("PATCH", Json.write(patch));
+    return ClasspathResources.text("e2e/kill-edit.yaml").replace("PATCH", Json.write(patch));
   }
 }

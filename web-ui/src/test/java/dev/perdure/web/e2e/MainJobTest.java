@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -138,6 +138,6 @@ class MainJobTest {
   }
 
   private static Scenario scenario() {
-    return Scenario.of(Resources.text("e2e/greeting.yaml"));
+    return Scenario.of(ClasspathResources.text("e2e/greeting.yaml"));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -28,7 +28,7 @@ class PlanningPromiseTest {
   @Test
   void nobodyChangesAFileBeforeThePlanIsApproved() throws IOException {
     var repository = GreetingRepository.at(directory.resolve("repository"));
-    try (var model = WireServer.start(Scenario.of(Resources.text("e2e/planning.yaml")));
+    try (var model = WireServer.start(Scenario.of(ClasspathResources.text("e2e/planning.yaml")));
         var server =
             PerdureProcess.serve(
                 directory.resolve("data"),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.TestDatabase;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -234,7 +234,7 @@ class ProductionShapeTest {
   private Path script(String name) {
     try {
       return Files.writeString(
-          directory.resolve(name + ".yaml"), Resources.text("e2e/" + name + ".yaml"));
+          directory.resolve(name + ".yaml"), ClasspathResources.text("e2e/" + name + ".yaml"));
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }

@@ -2,7 +2,7 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -110,7 +110,7 @@ class RunInMemoryTest {
   private Map<String, String> environment(String script) throws IOException {
     Path home = directory.resolve("home");
     Path cache = Files.createDirectories(home.resolve(".cache/perdure"));
-    Path unpacked = PostgresSettings.userCache();
+    Path unpacked = EmbeddedPostgresSettings.userCache();
     if (Files.isDirectory(unpacked)) {
       Files.createSymbolicLink(cache.resolve("postgres"), unpacked);
     }

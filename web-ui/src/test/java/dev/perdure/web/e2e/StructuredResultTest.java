@@ -3,7 +3,7 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ class StructuredResultTest {
   private Map<String, String> environment(String script) throws IOException {
     Path home = directory.resolve("home");
     Path cache = Files.createDirectories(home.resolve(".cache/perdure"));
-    Path unpacked = PostgresSettings.userCache();
+    Path unpacked = EmbeddedPostgresSettings.userCache();
     if (Files.isDirectory(unpacked)) {
       Files.createSymbolicLink(cache.resolve("postgres"), unpacked);
     }

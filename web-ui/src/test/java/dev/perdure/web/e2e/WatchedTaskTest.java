@@ -3,7 +3,7 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class WatchedTaskTest {
   void serve() throws IOException {
     repository = GreetingRepository.at(directory.resolve("repository"));
     Path script =
-        Files.writeString(directory.resolve("s.yaml"), Resources.text("e2e/watched.yaml"));
+        Files.writeString(directory.resolve("s.yaml"), ClasspathResources.text("e2e/watched.yaml"));
     server =
         PerdureProcess.serve(
             directory.resolve("data"),

@@ -14,9 +14,9 @@ import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -101,7 +101,7 @@ class EngineConfigurationTest {
 
   @Test
   void refusesAHostIdThatIsNoName() {
-    assertThatThrownBy(() -> new HostSettings("a b"))
+    assertThatThrownBy(() -> new HostIdentity("a b"))
         .hasMessageContaining("'a b'")
         .hasMessageContaining("PERDURE_HOST_ID");
   }
@@ -126,8 +126,8 @@ class EngineConfigurationTest {
         .withUserConfiguration(EngineConfiguration.class)
         .withBean(Engine.class, () -> engine, definition -> definition.setDestroyMethodName(""))
         .withBean(DatabaseAccess.class, () -> DATABASE)
-        .withBean(HostSettings.class, () -> new HostSettings(host))
-        .withBean(Queues.class, () -> new Queues("test"))
+        .withBean(HostIdentity.class, () -> new HostIdentity(host))
+        .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
         .withBean(Activities.class, EngineConfigurationTest::idle);
   }

@@ -2,8 +2,8 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestStore;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;
@@ -29,7 +29,7 @@ class RequestControllerTest extends OnServer {
 
   private static final String DIGEST = "d1";
 
-  private static RequestStore requests;
+  private static HumanRequestStore requests;
   private static FakeGateway gateway;
 
   private TaskId task;

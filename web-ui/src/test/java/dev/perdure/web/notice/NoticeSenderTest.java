@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.journal.NoticeStore;
+import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.StateChanged;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class NoticeSenderTest {
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
-  private final NoticeStore store = new NoticeStore(journal.database());
+  private final NoticeOutbox store = new NoticeOutbox(journal.database());
   private final Deque<Integer> answers = new ArrayDeque<>();
   private final List<String> bodies = new ArrayList<>();
   private final List<String> signatures = new ArrayList<>();

@@ -2,7 +2,7 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;

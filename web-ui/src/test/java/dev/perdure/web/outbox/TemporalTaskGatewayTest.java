@@ -15,7 +15,7 @@ import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.history.v1.HistoryEvent;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Timeout(30)
 @Tag("slow")
 class TemporalTaskGatewayTest {
-  private static final Queues QUEUES = new Queues("test");
+  private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
   private static final TaskId TASK = new TaskId("t_1");
 
   private Engine engine;

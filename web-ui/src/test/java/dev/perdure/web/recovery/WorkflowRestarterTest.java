@@ -8,9 +8,9 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.task.OrphanedTasks;
-import dev.perdure.activities.journal.task.TaskProgress;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -63,7 +63,7 @@ class WorkflowRestarterTest {
   void leavesATaskAloneThatComesToRestWhileTheEngineIsAsked() {
     TaskId task = task("t_1", TaskState.RUNNING, "engine");
     gateway.closed.add(task);
-    var progress = new TaskProgress(journal.database(), journal.events());
+    var progress = new TaskStateMachine(journal.database(), journal.events());
     gateway.whenAsked = asked -> progress.rest(asked, TaskState.DELIVERED, "");
 
     roots.repair();
@@ -128,7 +128,7 @@ class WorkflowRestarterTest {
 
   private TaskId task(String id, TaskState state, String engine) {
     TaskId task = journal.task(id);
-    new TaskProgress(journal.database(), journal.events()).state(task, state, "");
+    new TaskStateMachine(journal.database(), journal.events()).state(task, state, "");
     journal.database().sql("update task set engine_id = ? where id = ?", engine, id).update();
     return task;
   }

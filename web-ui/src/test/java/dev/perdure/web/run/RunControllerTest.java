@@ -2,7 +2,7 @@ package dev.perdure.web.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.planner.id.RunId;

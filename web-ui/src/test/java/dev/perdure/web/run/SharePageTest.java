@@ -99,8 +99,8 @@ class SharePageTest extends OnServer {
 
   @Test
   void hasAllWordsInBothLanguages() {
-    var english = ShareWords.of(Locale.ENGLISH).bundle();
-    var chinese = ShareWords.of(Locale.SIMPLIFIED_CHINESE).bundle();
+    var english = SharePageMessages.of(Locale.ENGLISH).bundle();
+    var chinese = SharePageMessages.of(Locale.SIMPLIFIED_CHINESE).bundle();
 
     assertThat(chinese.keySet()).isEqualTo(english.keySet());
     assertThat(chinese.keySet())

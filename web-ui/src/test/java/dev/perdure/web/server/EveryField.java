@@ -9,9 +9,9 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.web.WebTools;
-import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.json.ConfigKeys;
+import dev.perdure.planner.json.AllowedConfigKeys;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,10 +103,10 @@ final class EveryField {
     }
     JsonNode formatter = schema.at("/properties/formatter/additionalProperties");
     walk(schema, formatter, "perdure.yaml formatter", 0, fields);
-    add("agent file", AgentFile.KEYS, fields);
+    add("agent file", AgentFileReader.KEYS, fields);
   }
 
-  private static void add(String place, ConfigKeys keys, Set<String> fields) {
+  private static void add(String place, AllowedConfigKeys keys, Set<String> fields) {
     keys.supported().forEach(key -> fields.add(place + "." + key));
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.config.SettingsFile;
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentFile;
+import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
@@ -99,8 +99,8 @@ class EveryFieldTest extends OnServer {
             .contains("perdure.yaml", "line 2", "'" + key + "' is not supported yet");
       }
     }
-    for (String key : AgentFile.KEYS.planned()) {
-      assertThat(fault(() -> AgentFile.parse("a", "---\n" + key + ": x\n---\n")))
+    for (String key : AgentFileReader.KEYS.planned()) {
+      assertThat(fault(() -> AgentFileReader.parse("a", "---\n" + key + ": x\n---\n")))
           .contains("a.md", "line 2", "'" + key + "' is not supported yet");
     }
   }
@@ -183,7 +183,7 @@ class EveryFieldTest extends OnServer {
   @Test
   void theToolsOfAnAgentAreSwitchedByNameOrGlob() {
     Agent agent =
-        AgentFile.parse("a", "---\ntools: {'*': false, 'web*': true, read: true}\n---\nx");
+        AgentFileReader.parse("a", "---\ntools: {'*': false, 'web*': true, read: true}\n---\nx");
 
     assertThat(
             Stream.of("bash", "webfetch", "read", "edit")

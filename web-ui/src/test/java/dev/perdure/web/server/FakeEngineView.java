@@ -1,9 +1,9 @@
 package dev.perdure.web.server;
 
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.web.outbox.EngineRetries;
+import dev.perdure.web.outbox.ActivityRetrier;
+import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.web.outbox.EngineView;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** An engine that says what a test has it say. */
-public final class FakeEngineView implements EngineView, EngineRetries {
+public final class FakeEngineView implements EngineStateReader, ActivityRetrier {
 
   public volatile EngineState state =
       new EngineState(List.of(), new Queue("workspace-a", "a", 0, 1, null), null);

@@ -1,10 +1,10 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.web.task.ModelChoice;
+import dev.perdure.web.task.ModelNameResolver;
 
 /** Models of which one is unknown, one can't be told how to think, and some have no price. */
-final class FakeModelChoice implements ModelChoice {
+final class FakeModelChoice implements ModelNameResolver {
 
   @Override
   public String choose(String model) {

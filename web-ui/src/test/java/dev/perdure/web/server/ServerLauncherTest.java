@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
-import dev.perdure.web.server.LaunchOptions.Role;
+import dev.perdure.web.server.ServerProcessOptions.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -104,7 +104,8 @@ class ServerLauncherTest {
 
   private AbstractThrowableAssert<?, ?> assertThatLaunch(
       Role role, int port, Map<String, String> environment) {
-    var options = new LaunchOptions(role, port, data, false, PerdureProperties.of(environment));
+    var options =
+        new ServerProcessOptions(role, port, data, false, PerdureProperties.of(environment));
     return assertThatThrownBy(() -> PerdureApplication.start(options))
         .isInstanceOf(SetupException.class);
   }

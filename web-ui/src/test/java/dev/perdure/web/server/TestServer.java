@@ -2,10 +2,10 @@ package dev.perdure.web.server;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.TaskConfigurations;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.LastGoodFiles;
-import dev.perdure.activities.config.OperatorFile;
+import dev.perdure.activities.config.LastGoodConfigReader;
+import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
@@ -14,34 +14,34 @@ import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.mcp.McpConnections;
-import dev.perdure.activities.mcp.McpServers;
+import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.ServerStates;
-import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.InMemoryArtifacts;
+import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.MemoryArtifacts;
-import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
-import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.ModelChoice;
+import dev.perdure.web.task.ModelNameResolver;
+import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
+import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
 import dev.perdure.web.task.PlanEditService;
-import dev.perdure.web.task.TaskIntake.EngineIdentity;
-import dev.perdure.web.task.TaskIntake.RepositoryCheck;
-import dev.perdure.web.task.TaskLinks;
+import dev.perdure.web.task.TemporalLinks;
 import dev.perdure.web.wiring.JournalConfiguration;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -151,11 +151,11 @@ public final class TestServer implements AutoCloseable {
   })
   @Import({
     FakeEngineView.class,
-    InfoController.class,
+    MetaController.class,
     JournalConfiguration.class,
     JsonConfiguration.class,
     OpenApiConfiguration.class,
-    PageConfiguration.class,
+    WebMvcConfiguration.class,
     TaskGauges.class
   })
   static class Surface {
@@ -190,7 +190,7 @@ public final class TestServer implements AutoCloseable {
 
     @Bean
     HostPaths places(DataPlace place) {
-      return new HostPaths(place.path(), "here", new Queues("test"));
+      return new HostPaths(place.path(), "here", new TaskQueueNames("test"));
     }
 
     @Bean
@@ -202,9 +202,9 @@ public final class TestServer implements AutoCloseable {
     Toolbox toolbox() {
       var ports =
           new Ports(
-              new MemoryJournal(),
-              new MemoryArtifacts(),
-              new MemoryTodos(),
+              new InMemoryToolJournal(),
+              new InMemoryArtifacts(),
+              new InMemoryTodoLists(),
               LiveOutput.none(),
               Sandbox.none(),
               Path.of(System.getProperty("user.home")),
@@ -221,18 +221,19 @@ public final class TestServer implements AutoCloseable {
     ConfigFiles configFiles(DataPlace place) {
       return new ConfigFiles(
           place.path().resolve("organisation.yaml"),
-          new OperatorFile(
+          new UserConfigFile(
               place.path().resolve("perdure.yaml"),
               place.path(),
-              new LastGoodFiles(place.path(), _ -> {})));
+              new LastGoodConfigReader(place.path(), _ -> {})));
     }
 
     @Bean
-    McpServers mcpServers(TaskConfigurations configurations, Journal journal, HostPaths places) {
+    McpServerService mcpServers(
+        TaskConfigurationLookup configurations, Journal journal, HostPaths places) {
       var states = ServerStates.in(journal.mcpServers(), "here");
-      var logins = new OAuthLogins(places.data());
+      var logins = new OAuthLoginService(places.data());
       var connections = new McpConnections(Sandbox.none(), Map.of(), states, logins);
-      return new McpServers(configurations, journal.mcpServers(), connections, places);
+      return new McpServerService(configurations, journal.mcpServers(), connections, places);
     }
 
     @Bean
@@ -263,12 +264,12 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    TaskLinks taskLinks() {
-      return new TaskLinks(Optional.of("http://127.0.0.1:8233/namespaces/default/workflows/"));
+    TemporalLinks taskLinks() {
+      return new TemporalLinks(Optional.of("http://127.0.0.1:8233/namespaces/default/workflows/"));
     }
 
     @Bean
-    ModelChoice modelChoice() {
+    ModelNameResolver modelChoice() {
       return new FakeModelChoice();
     }
 

@@ -3,7 +3,7 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.call.SentBackPlan;
+import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
@@ -213,7 +213,7 @@ class PlanEditServiceTest extends OnServer {
         decision -> tasks.settle(new SettleRequest(task, decision, false));
     sendBack(request, "{\"a\":\"Why?\"}");
     assertThat(comments("").size()).isZero();
-    var sent = new SentBackPlan(server.journal());
+    var sent = new PlanFeedbackReader(server.journal());
     assertThat(sent.words(task)).isEqualTo("- Step a (First): Why?");
 
     sendBack(shown(PLAN.replace("Greet", "Go")), "{}");

@@ -3,9 +3,9 @@ package dev.perdure.web.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.RunPolicies;
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.agent.call.JournalPlanDrafts;
-import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
@@ -22,7 +22,7 @@ import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.edit.Formatters;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
@@ -89,7 +89,7 @@ class VendorAcceptanceTest {
             .formatted(server.openAiUrl()));
     var reach =
         new ToolboxFactory.Reach(
-            Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3, _ -> Formatters.none());
+            Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3, _ -> CodeFormatters.none());
     registry =
         new ModelRegistry(
             new ModelSettings(
@@ -103,16 +103,16 @@ class VendorAcceptanceTest {
                     "OLLAMA_BASE_URL", server.openAiUrl(),
                     "PERDURE_CONFIG", directory.toString()),
                 directory));
-    var inspection = new PlanInspection(agents, () -> toolbox, registry, System.getenv("PATH"));
+    var inspection = new HostPlanCheck(agents, () -> toolbox, registry, System.getenv("PATH"));
     var plans = new JournalPlanDrafts(journal, inspection);
     toolbox = ToolboxFactory.of(journal, agents, plans, reach, _ -> List.of());
     var policies =
-        new RunPolicies(
+        new RunPolicyResolver(
             agents,
             journal.runs(),
             journal.plans(),
             journal.rules(),
-            RunPolicies.Configured.of(
+            RunPolicyResolver.Configured.of(
                 new RuleStore(database.database()),
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
     var scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);

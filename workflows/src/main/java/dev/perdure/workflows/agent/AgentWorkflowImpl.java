@@ -38,17 +38,17 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   private static final String TIMED_OUT = "Not run: the deadline of the run had passed.";
   private static final String NOT_RUN = "Not run: the run had ended.";
 
-  private final RunInbox inbox = new RunInbox();
+  private final RunSignals inbox = new RunSignals();
   private final AgentRuns subagents = new AgentRuns();
   private final ContinueAsNewPolicy renewal = new ContinueAsNewPolicy(() -> true);
-  private final Delegations delegations;
+  private final SubagentRunner delegations;
   private final ReactLoop loop;
   private final RunActivities runs = Ports.runs();
 
   /** Takes the run's beginning, so that no signal is early. */
   @WorkflowInit
   public AgentWorkflowImpl(RunSpec spec) {
-    delegations = new Delegations(spec, subagents);
+    delegations = new SubagentRunner(spec, subagents);
     loop = new ReactLoop(spec, inbox, delegations, renewal);
   }
 

@@ -32,16 +32,17 @@ import org.jspecify.annotations.Nullable;
 final class ReactLoop {
 
   private final RunSpec spec;
-  private final RunInbox inbox;
+  private final RunSignals inbox;
   private final ToolCalls calls;
-  private final Delegations delegations;
+  private final SubagentRunner delegations;
   private final ContinueAsNewPolicy renewal;
   private final ModelActivities models = Ports.models();
   private final RunActivities runs = Ports.runs();
   private @Nullable TurnHooks hooks;
   private int checksTurn;
 
-  ReactLoop(RunSpec spec, RunInbox inbox, Delegations delegations, ContinueAsNewPolicy renewal) {
+  ReactLoop(
+      RunSpec spec, RunSignals inbox, SubagentRunner delegations, ContinueAsNewPolicy renewal) {
     this.spec = spec;
     this.inbox = inbox;
     this.delegations = delegations;

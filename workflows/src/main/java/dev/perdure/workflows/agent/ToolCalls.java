@@ -24,12 +24,12 @@ final class ToolCalls {
   private static final int TOGETHER = 8;
 
   private final RunSpec spec;
-  private final RunInbox inbox;
+  private final RunSignals inbox;
   private final ToolActivities tools;
-  private final Delegations delegations;
+  private final SubagentRunner delegations;
   private final RequestReceiver root;
 
-  ToolCalls(RunSpec spec, RunInbox inbox, Delegations delegations) {
+  ToolCalls(RunSpec spec, RunSignals inbox, SubagentRunner delegations) {
     this.spec = spec;
     this.inbox = inbox;
     this.delegations = delegations;

@@ -32,7 +32,7 @@ final class Execution {
     PendingRequest held = deferred();
     while (held != null) {
       PendingRequest asked = held;
-      approve(() -> new Approval(execution).of(asked));
+      approve(() -> new PlanApprovalLoop(execution).of(asked));
       carryOut();
       held = deferred();
     }
@@ -83,7 +83,7 @@ final class Execution {
   private Optional<TaskResult> attempt() {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
-    return new StepPipeline(execution, execution.tasks().adoptPlan(execution.ref())).run();
+    return new StepScheduler(execution, execution.tasks().adoptPlan(execution.ref())).run();
   }
 
   /** The rest is planned anew as often as the plan allows; then a person says how to go on. */
@@ -103,7 +103,7 @@ final class Execution {
   /** A no to what a run proposed keeps the plan as it is. */
   private void consider() {
     try {
-      new Approval(execution).proposed();
+      new PlanApprovalLoop(execution).proposed();
     } catch (TaskEnded ended) {
       if (ended.ending().state() != TaskState.REJECTED) {
         throw ended;
@@ -115,9 +115,10 @@ final class Execution {
     if (!execution.tasks().beginReplan(failure).allowed()) {
       settle(failure, execution.tasks().stepFailed(failure));
     } else if (failure.cause().equals(FailedStep.PLAN_ENTERED)) {
-      approve(() -> new Approval(execution).enter(Optional.of(failure.step()), failure.message()));
+      approve(() ->
+          new PlanApprovalLoop(execution).enter(Optional.of(failure.step()), failure.message()));
     } else {
-      approve(() -> new Approval(execution).replan(failure.step()));
+      approve(() -> new PlanApprovalLoop(execution).replan(failure.step()));
     }
   }
 

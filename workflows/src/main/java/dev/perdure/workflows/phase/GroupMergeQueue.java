@@ -22,12 +22,12 @@ import java.util.Objects;
 final class GroupMergeQueue implements MergeQueue {
 
   private final TaskExecution execution;
-  private final StepPipeline pipeline;
+  private final StepScheduler pipeline;
   private final Map<StepId, Promise<StepFiles>> opened = new HashMap<>();
   private final Map<StepId, CommitRequest> finished = new HashMap<>();
   private final Map<StepId, MergeResult> merged = new HashMap<>();
 
-  GroupMergeQueue(TaskExecution execution, StepPipeline pipeline) {
+  GroupMergeQueue(TaskExecution execution, StepScheduler pipeline) {
     this.execution = execution;
     this.pipeline = pipeline;
   }

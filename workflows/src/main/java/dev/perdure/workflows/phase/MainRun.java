@@ -84,7 +84,7 @@ final class MainRun {
     }
     commit();
     if (report.planning() == PlanChange.AGAIN) {
-      new Approval(execution).enter(Optional.empty(), report.sentence());
+      new PlanApprovalLoop(execution).enter(Optional.empty(), report.sentence());
       new Execution(execution).run();
       new PlanVerification(execution).run();
     }

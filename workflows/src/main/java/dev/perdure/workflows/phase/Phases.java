@@ -44,7 +44,7 @@ public final class Phases {
 
   private TaskResult fork() {
     new Preparation(execution).run();
-    new Approval(execution).takenOver();
+    new PlanApprovalLoop(execution).takenOver();
     return execute();
   }
 
@@ -77,17 +77,17 @@ public final class Phases {
   }
 
   private TaskResult planAndExecute() {
-    new Approval(execution).run();
+    new PlanApprovalLoop(execution).run();
     return approved();
   }
 
   private TaskResult approveAndExecute() {
-    new Execution(execution).approve(new Approval(execution)::resume);
+    new Execution(execution).approve(new PlanApprovalLoop(execution)::resume);
     return approved();
   }
 
   private TaskResult unblockAndExecute() {
-    new Approval(execution).unblock();
+    new PlanApprovalLoop(execution).unblock();
     return approved();
   }
 

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Objects;
 
 /** A queue of older histories: an activity opens, and one merges, each single step. */
-record SerialMergeQueue(StepProgress progress, StepPipeline pipeline) implements MergeQueue {
+record SerialMergeQueue(StepProgressRecorder progress, StepScheduler pipeline)
+    implements MergeQueue {
 
   @Override
   public StepFiles open(CommitRequest changes) {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class StepExecution {
 
   private final TaskExecution execution;
-  private final StepProgress progress;
+  private final StepProgressRecorder progress;
   private final MergeQueue queue;
   private PlanOutline.Step step;
   private Optional<CheckResult> repaired = Optional.empty();
@@ -47,7 +47,7 @@ final class StepExecution {
    *
    * @param queue opens and merges the files of a step that has its own
    */
-  StepExecution(StepProgress progress, PlanOutline.Step step, MergeQueue queue) {
+  StepExecution(StepProgressRecorder progress, PlanOutline.Step step, MergeQueue queue) {
     this.execution = progress.execution();
     this.progress = progress;
     this.queue = queue;
@@ -132,8 +132,8 @@ final class StepExecution {
     return end.state() == TaskState.FAILED && !end.code().equals(FailedStep.PLAN_PROPOSED);
   }
 
-  private StepRuns runs() {
-    return new StepRuns(execution, step, files);
+  private StepRunFactory runs() {
+    return new StepRunFactory(execution, step, files);
   }
 
   private CommitRequest changes() {

@@ -38,7 +38,7 @@ public final class TaskExecution {
   private final TaskStart start;
   private final AgentRuns runs;
   private final RequestDesk desk;
-  private final StepsAtWork steps;
+  private final RunningSteps steps;
   private final Consumer<Phase> entered;
   private final TaskActivities tasks = Ports.tasks();
   private final WorkspaceActivities workspace;
@@ -52,7 +52,7 @@ public final class TaskExecution {
       TaskStart start,
       AgentRuns runs,
       RequestDesk desk,
-      StepsAtWork steps,
+      RunningSteps steps,
       Consumer<Phase> entered) {
     this.task = task;
     this.start = start;
@@ -86,7 +86,7 @@ public final class TaskExecution {
   }
 
   /** The steps at work. */
-  StepsAtWork steps() {
+  RunningSteps steps() {
     return steps;
   }
 

@@ -39,18 +39,18 @@ sealed interface TaskStrategy {
       if (triage.includes(Phase.EXPLORING)) {
         new Exploration(execution).run();
       }
-      if (new Drafting(execution).run()) {
-        new Approval(execution).run(Approval.MERGING);
+      if (new CompetingDrafts(execution).run()) {
+        new PlanApprovalLoop(execution).run(PlanApprovalLoop.MERGING);
         return;
       }
       if (triage.includes(Phase.DESIGNING)) {
         new Design(execution, triage.perspectives()).run();
       }
       if (triage.includes(Phase.REVIEWING)) {
-        new Review(execution).run();
-        new Approval(execution).run();
+        new DesignReview(execution).run();
+        new PlanApprovalLoop(execution).run();
       } else {
-        new Approval(execution).run("plan/direct");
+        new PlanApprovalLoop(execution).run("plan/direct");
       }
     }
   }
@@ -70,7 +70,7 @@ sealed interface TaskStrategy {
 
     @Override
     public TaskResult follow(TaskExecution execution) {
-      new Approval(execution).run("plan/direct");
+      new PlanApprovalLoop(execution).run("plan/direct");
       return new Phases(execution).execute();
     }
   }

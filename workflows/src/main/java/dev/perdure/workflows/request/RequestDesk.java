@@ -17,7 +17,7 @@ import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Coroutines;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.request.RequestRecords.WriteResult;
+import dev.perdure.workflows.request.RequestRecorder.WriteResult;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
@@ -38,7 +38,7 @@ public final class RequestDesk {
   private final TaskId task;
   private final AgentRuns runs;
   private final ContinueAsNewPolicy renewal;
-  private final RequestRecords records;
+  private final RequestRecorder records;
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
   private final RootRequestOutcomes answers = new RootRequestOutcomes();
   private final RequestWaiters askers;
@@ -51,7 +51,7 @@ public final class RequestDesk {
     this.task = task;
     this.runs = runs;
     this.renewal = renewal;
-    this.records = new RequestRecords(task);
+    this.records = new RequestRecorder(task);
     this.askers = new RequestWaiters(runs);
   }
 

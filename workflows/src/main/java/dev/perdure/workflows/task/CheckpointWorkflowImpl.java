@@ -3,7 +3,7 @@ package dev.perdure.workflows.task;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.workflow.Workflow;
 
 /** The checkpoint workflow: calls its activity on the task queue of the host with the files. */
@@ -11,7 +11,7 @@ public final class CheckpointWorkflowImpl implements CheckpointWorkflow {
 
   @Override
   public CheckpointAnswer ask(CheckpointRequest ask) {
-    Queues queues = Queues.of(Workflow.getInfo().getTaskQueue());
+    TaskQueueNames queues = TaskQueueNames.of(Workflow.getInfo().getTaskQueue());
     return Ports.history(queues.workspace(ask.host())).answer(ask);
   }
 }

@@ -6,7 +6,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.Coroutines;
 import dev.perdure.workflows.flow.Failures;
-import dev.perdure.workflows.phase.StepsAtWork;
+import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskEnded;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Control.Command;
@@ -35,7 +35,7 @@ final class TaskControl {
   private final TaskId task;
   private final AgentRuns runs;
   private final RequestDesk desk;
-  private final StepsAtWork steps;
+  private final RunningSteps steps;
   private final TaskActivities tasks = Ports.tasks();
   private final Deque<Control> commands = new ArrayDeque<>();
   private final Set<String> known = new LinkedHashSet<>();
@@ -47,7 +47,8 @@ final class TaskControl {
   private boolean busy;
 
   /** Messages posted before a stop do not resume the task; the callback forgets them. */
-  TaskControl(TaskId task, AgentRuns runs, RequestDesk desk, StepsAtWork steps, Runnable stopping) {
+  TaskControl(
+      TaskId task, AgentRuns runs, RequestDesk desk, RunningSteps steps, Runnable stopping) {
     this.task = task;
     this.runs = runs;
     this.desk = desk;

@@ -8,7 +8,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.phase.Phases;
-import dev.perdure.workflows.phase.StepsAtWork;
+import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskExecution;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
@@ -31,7 +31,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   private final TaskActivities tasks = Ports.tasks();
   private final AgentRuns runs = new AgentRuns();
   private final ContinueAsNewPolicy renewal;
-  private final StepsAtWork steps = new StepsAtWork();
+  private final RunningSteps steps = new RunningSteps();
   private final RequestDesk desk;
   private final TaskControl taskControl;
   private Phase phase = Phase.PREPARING;

@@ -8,7 +8,7 @@ import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
-import dev.perdure.workflows.port.Queues;
+import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.failure.TimeoutFailure;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("slow")
 class CheckpointWorkflowTest {
 
-  private static final Queues QUEUES = new Queues("test");
+  private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
 
   private static final String ID = "t_1.history.1";
   private static final CheckpointRequest UNDO =

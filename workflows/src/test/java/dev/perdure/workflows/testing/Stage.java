@@ -9,9 +9,9 @@ import dev.perdure.testing.Decided;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.task.TaskWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow.TaskReport;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
@@ -49,7 +49,7 @@ public final class Stage implements AutoCloseable {
   /** How long any test waits for anything. */
   public static final Duration PATIENCE = Duration.ofSeconds(90);
 
-  private static final Queues QUEUES = new Queues("test");
+  private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
   private static final TaskId TASK = new TaskId("t_1");
 
   private final FakeModels models = new FakeModels();

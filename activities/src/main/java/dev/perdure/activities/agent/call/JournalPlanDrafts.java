@@ -10,14 +10,14 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.plan.Attribution;
+import dev.perdure.planner.plan.AgentPlanEdits;
+import dev.perdure.planner.plan.AgentPlanEdits.Edit;
+import dev.perdure.planner.plan.DraftAttributionCheck;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
-import dev.perdure.planner.plan.PlanEdits;
-import dev.perdure.planner.plan.PlanEdits.Edit;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.task.Planners;
+import dev.perdure.planner.task.PlannersSetting;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import java.util.EnumSet;
@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * The journal's store of the plans that runs write and edit, with their check; a plan that was
  * shown to a person is not shown again.
  */
-public record JournalPlanDrafts(Journal journal, PlanInspection inspection) implements PlanDrafts {
+public record JournalPlanDrafts(Journal journal, HostPlanCheck inspection) implements PlanDrafts {
 
   private static final int LONGEST_NOTE = 2_000;
   private static final Set<StepState> OPEN = EnumSet.of(StepState.PENDING, StepState.READY);
@@ -52,7 +52,7 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
   }
 
   @Override
-  public String update(RunId run, CallId call, PlanEdits edits) {
+  public String update(RunId run, CallId call, AgentPlanEdits edits) {
     return journal.inTransaction(() -> {
       if (edits.changesSteps()) {
         write(run, call, edits.plan());
@@ -104,7 +104,7 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
 
   /** An approved plan is changed where it has not begun, by a plan that could be shown. */
   @Override
-  public Optional<String> objection(RunId run, PlanEdits edits, Worktree worktree) {
+  public Optional<String> objection(RunId run, AgentPlanEdits edits, Worktree worktree) {
     if (!isStep(run)) {
       return Optional.empty();
     }
@@ -146,7 +146,7 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
   @Override
   public PlanCheckReport check(RunId run, Plan plan, Worktree worktree) {
     PlanCheckReport report = attributed(task(run), plan, inspection.of(task(run), plan, worktree));
-    return new SentBackPlan(journal)
+    return new PlanFeedbackReader(journal)
         .objection(task(run), plan)
         .map(unchanged -> report.with(new Finding("plan", unchanged)))
         .orElse(report);
@@ -160,9 +160,9 @@ public record JournalPlanDrafts(Journal journal, PlanInspection inspection) impl
             .map(record -> record.id().within(task))
             .toList();
     boolean merges =
-        Planners.DRAFTING.contains(journal.task(task).strategy())
+        PlannersSetting.DRAFTING.contains(journal.task(task).strategy())
             && journal.plans().adopted(task).isEmpty();
-    return Attribution.objection(plan, drafts, merges).map(report::with).orElse(report);
+    return DraftAttributionCheck.objection(plan, drafts, merges).map(report::with).orElse(report);
   }
 
   private boolean wasShown(TaskId task, PlanRevision plan) {

@@ -1,20 +1,20 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.LoopGuard;
 import dev.perdure.planner.tool.LoopGuard.ObservedCall;
 import dev.perdure.planner.tool.LoopGuard.ObservedCall.Edit;
 import dev.perdure.planner.tool.LoopVerdict;
-import dev.perdure.planner.tool.NormalizedResult;
+import dev.perdure.planner.tool.ResultNormalizer;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -121,7 +121,9 @@ final class LoopDetector {
 
   /** Nobody knows what another command changed; one that says the same again changed nothing. */
   private static boolean mayHaveChangedFiles(StoredCall call, StoredCall newest) {
-    return call.result().filter(result -> result.detail() instanceof Detail.Command).isPresent()
+    return call.result()
+            .filter(result -> result.detail() instanceof ToolResultDetail.Command)
+            .isPresent()
         && !call.call().input().fields().equals(newest.call().input().fields());
   }
 
@@ -155,7 +157,7 @@ final class LoopDetector {
     }
 
     String form() {
-      return Digest.of(Map.of("form", NormalizedResult.of(output)));
+      return Digest.of(Map.of("form", ResultNormalizer.of(output)));
     }
 
     ObservedCall with(String form, List<Edit> edits) {

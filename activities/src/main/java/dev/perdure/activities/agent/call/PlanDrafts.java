@@ -4,9 +4,9 @@ import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.plan.AgentPlanEdits;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
-import dev.perdure.planner.plan.PlanEdits;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ public interface PlanDrafts {
   /**
    * Writes an edited plan where its steps changed, records which ended, and says what it is now.
    */
-  String update(RunId run, CallId call, PlanEdits edits);
+  String update(RunId run, CallId call, AgentPlanEdits edits);
 
   /** The plan that edits of a run apply to: a draft, or else the one it carries out a step of. */
   default Optional<Plan> edited(RunId run) {
@@ -42,7 +42,7 @@ public interface PlanDrafts {
   }
 
   /** Why edits can't be made by a run; empty where they can. */
-  default Optional<String> objection(RunId run, PlanEdits edits, Worktree worktree) {
+  default Optional<String> objection(RunId run, AgentPlanEdits edits, Worktree worktree) {
     return Optional.empty();
   }
 

@@ -11,8 +11,8 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.Demand;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
@@ -96,6 +96,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
   static ToolResult entered(Part.ToolCall call, String by, String words) {
     String reason = Excerpt.start(call.input().text("reason").orElse("").strip(), LONGEST_REASON);
     String said = words.isBlank() ? "" : "\n\n%s said: %s".formatted(by, words);
-    return ToolResult.of("Planned again", (reason + said).strip()).with(new Detail.PlansAgain());
+    return ToolResult.of("Planned again", (reason + said).strip())
+        .with(new ToolResultDetail.PlansAgain());
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
@@ -12,8 +12,8 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
@@ -88,7 +88,9 @@ public final class PlanExitTool extends TypedTool<PlanExitTool.Input> {
     /** The result of a call; one refusal too many ends the run. */
     ToolResult judged(StoredCall call, ToolResult result) {
       boolean inVain = call.call().name().equals(PlanExitTool.NAME) && result.isError();
-      return inVain && refused(call.run()) + 1 >= MOST ? result.with(new Detail.EndsRun()) : result;
+      return inVain && refused(call.run()) + 1 >= MOST
+          ? result.with(new ToolResultDetail.EndsRun())
+          : result;
     }
   }
 }

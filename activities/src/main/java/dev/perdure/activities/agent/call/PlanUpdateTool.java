@@ -4,9 +4,9 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.plan.PlanEdits;
-import dev.perdure.planner.plan.PlanEdits.Edit;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.plan.AgentPlanEdits;
+import dev.perdure.planner.plan.AgentPlanEdits.Edit;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -30,7 +30,7 @@ final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
           of a call are made, or none. Of an approved plan you note how far a step is; other edits are a proposal \
           about steps that have not begun, shown to a person once yours is done.\
           """,
-          Resources.text("tools/plan_update.json"),
+          ClasspathResources.text("tools/plan_update.json"),
           Access.RECORDS,
           "plan_write",
           true,
@@ -48,12 +48,12 @@ final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
   protected Preparation propose(Input arguments, ToolContext context) {
     return drafts
         .edited(context.run())
-        .map(plan -> edited(() -> PlanEdits.of(plan, arguments.edits()), context))
+        .map(plan -> edited(() -> AgentPlanEdits.of(plan, arguments.edits()), context))
         .orElseGet(() -> Preparation.refused("There is no plan yet: write one with plan_write."));
   }
 
-  private Preparation edited(Supplier<PlanEdits> made, ToolContext context) {
-    PlanEdits edits;
+  private Preparation edited(Supplier<AgentPlanEdits> made, ToolContext context) {
+    AgentPlanEdits edits;
     try {
       edits = made.get();
     } catch (IllegalArgumentException fault) {

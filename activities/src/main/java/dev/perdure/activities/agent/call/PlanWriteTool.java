@@ -5,7 +5,7 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -26,7 +26,7 @@ final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
           Writes the plan, whole, as its next revision. It is checked at once; findings must be mended before \
           plan_exit can show it. The plan is the only thing that can be written while planning.\
           """,
-          Resources.text("tools/plan_write.json"),
+          ClasspathResources.text("tools/plan_write.json"),
           Access.RECORDS,
           "plan_write",
           true,

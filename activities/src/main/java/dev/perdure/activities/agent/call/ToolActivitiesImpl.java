@@ -5,7 +5,7 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
@@ -16,7 +16,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.run.Rulings;
+import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
@@ -25,9 +25,9 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.tool.Demand;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.LoopVerdict;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
@@ -56,8 +56,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final Toolbox toolbox;
   private final HostPaths places;
   private final StopListeners stops;
-  private final CallRequests requests;
-  private final DelegatedCalls delegations;
+  private final HumanRequestDrafter requests;
+  private final DelegatedCallHandler delegations;
   private final LoopDetector loops;
   private final Limit exits;
 
@@ -78,8 +78,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
     this.toolbox = toolbox;
     this.places = places;
     this.stops = stops;
-    this.requests = new CallRequests(journal);
-    this.delegations = new DelegatedCalls(journal, contexts, toolbox, places);
+    this.requests = new HumanRequestDrafter(journal);
+    this.delegations = new DelegatedCallHandler(journal, contexts, toolbox, places);
     this.loops = new LoopDetector(journal);
     this.exits = new Limit(journal);
   }
@@ -98,7 +98,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     Optional<Decision> decision =
         Optional.ofNullable(turn.request()).flatMap(journal.requests()::decision);
     Optional<ToolResult> decided =
-        decision.flatMap(made -> DecisionResult.of(call, made, policy(call)));
+        decision.flatMap(made -> DecisionResultMapper.of(call, made, policy(call)));
     return decided.isPresent()
         ? keep(call, decided.get())
         : carryOut(call, decision, Boolean.TRUE.equals(turn.begun()));
@@ -170,7 +170,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   private static ToolResult refused(Ruling.Denied denied, String sentence, ToolResult result) {
     return ToolResult.failed(sentence + "\n\nWhat it gave this time:\n" + result.output())
-        .with(Rulings.ruling(denied));
+        .with(RulingMapper.ruling(denied));
   }
 
   private ToolOutcome outcome(
@@ -192,7 +192,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
       }
       case CallOutcome.NeedsOthers(Effect.Delegates work) ->
           begun && work.terms().background()
-              ? keep(call, DelegatedCalls.begun(call, work))
+              ? keep(call, DelegatedCallHandler.begun(call, work))
               : delegations
                   .result(call, context, work)
                   .map(result -> keep(call, result))
@@ -211,9 +211,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   private static ToolOutcome done(Part.ToolResult result) {
     return switch (result.detail()) {
-      case Detail.EndsRun _, Detail.PlansAgain _ -> new ToolOutcome.Ends();
-      case Detail.Denied denied when denied.stopsRun() -> new ToolOutcome.Stops();
-      case Detail.Denied _, Detail.Command _, Detail.Pictures _, Detail.Unknown _, Detail.Plain _ ->
+      case ToolResultDetail.EndsRun _, ToolResultDetail.PlansAgain _ -> new ToolOutcome.Ends();
+      case ToolResultDetail.Denied denied when denied.stopsRun() -> new ToolOutcome.Stops();
+      case ToolResultDetail.Denied _,
+          ToolResultDetail.Command _,
+          ToolResultDetail.Pictures _,
+          ToolResultDetail.Unknown _,
+          ToolResultDetail.Plain _ ->
           new ToolOutcome.Done();
     };
   }

@@ -50,7 +50,7 @@ public record Attachments(List<Part.File> files) {
                 .find(file.sha256())
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                 .orElse("");
-        String start = Bounded.start(text, Math.min(left, LONGEST));
+        String start = TextTruncation.start(text, Math.min(left, LONGEST));
         left -= start.length();
         parts.add(
             new Part.Text(

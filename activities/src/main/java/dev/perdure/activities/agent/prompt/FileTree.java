@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -87,7 +87,7 @@ final class FileTree {
       shown.append('/').append(only.getKey());
       at = only.getValue();
     }
-    String line = indent + VisibleText.start(shown.toString(), LONGEST_NAME);
+    String line = indent + InvisibleCharEscaper.start(shown.toString(), LONGEST_NAME);
     if (!at.isDirectory()) {
       lines.add(line);
     } else if (opened.contains(at)) {

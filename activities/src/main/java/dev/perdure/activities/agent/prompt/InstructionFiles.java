@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.files.ClaudeRule;
+import dev.perdure.activities.files.ClaudeRuleFile;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
@@ -87,8 +87,8 @@ record InstructionFiles(Path root, Path home, List<Path> own, Configured configu
         .findFirst()
         .ifPresent(name -> addWithImports(found, name, false));
     configured.files().stream()
-        .filter(ClaudeRule::isRule)
-        .limit(ClaudeRule.MOST)
+        .filter(ClaudeRuleFile::isRule)
+        .limit(ClaudeRuleFile.MOST)
         .forEach(path -> found.computeIfAbsent(path, this::rule));
     configured.repository().forEach(entry -> addConfigured(found, entry, false));
     configured.personal().forEach(entry -> addConfigured(found, entry, true));
@@ -102,7 +102,7 @@ record InstructionFiles(Path root, Path home, List<Path> own, Configured configu
       return file;
     }
     try {
-      ClaudeRule rule = ClaudeRule.parse(path, file.text());
+      ClaudeRuleFile rule = ClaudeRuleFile.parse(path, file.text());
       return new Instructions(path, rule.paths().isEmpty() ? rule.text() : "", false, "");
     } catch (InvalidConfig wrong) {
       String reason = String.valueOf(wrong.getMessage()).replaceFirst("\\.$", "");

@@ -14,7 +14,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.PlanMarkdown;
+import dev.perdure.planner.plan.PlanMarkdownWriter;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.Step.Check;
 import dev.perdure.planner.task.RunKind;
@@ -45,16 +45,16 @@ public record StepBriefing(Journal journal) {
     values.put("title", step.title());
     values.put("instructions", step.instructions());
     values.put("checks", lines(step.checks().stream().map(StepBriefing::check).toList()));
-    values.put("request", Bounded.start(journal.requestText(task), LONG));
-    values.put("messages", Bounded.end(messages(task), MEDIUM));
-    values.put("answers", Bounded.end(new PeoplesDecisions(journal).of(task), MEDIUM));
-    values.put("overview", Bounded.start(plan.overview(), MEDIUM));
-    values.put("approach", Bounded.start(plan.approach(), MEDIUM));
-    values.put("steps", Bounded.start(steps(plan, records, id), MEDIUM));
-    values.put("files", Bounded.start(files(plan, step), MEDIUM));
-    values.put("risks", Bounded.start(lines(bulleted(plan.risks())), MEDIUM));
-    values.put("results", Bounded.end(results(records), LONG));
-    values.put("plan", PlanMarkdown.render(plan));
+    values.put("request", TextTruncation.start(journal.requestText(task), LONG));
+    values.put("messages", TextTruncation.end(messages(task), MEDIUM));
+    values.put("answers", TextTruncation.end(new PeoplesDecisions(journal).of(task), MEDIUM));
+    values.put("overview", TextTruncation.start(plan.overview(), MEDIUM));
+    values.put("approach", TextTruncation.start(plan.approach(), MEDIUM));
+    values.put("steps", TextTruncation.start(steps(plan, records, id), MEDIUM));
+    values.put("files", TextTruncation.start(files(plan, step), MEDIUM));
+    values.put("risks", TextTruncation.start(lines(bulleted(plan.risks())), MEDIUM));
+    values.put("results", TextTruncation.end(results(records), LONG));
+    values.put("plan", PlanMarkdownWriter.render(plan));
     Optional<StepRecord> own = journal.steps().find(task, id);
     values.put("reflection", own.map(StepRecord::reflection).orElse(""));
     values.put("note", own.map(StepRecord::note).orElse(""));
@@ -116,7 +116,7 @@ public record StepBriefing(Journal journal) {
                 .formatted(
                     record.id(),
                     record.title(),
-                    Bounded.start(Objects.requireNonNull(record.result()), SHORT)))
+                    TextTruncation.start(Objects.requireNonNull(record.result()), SHORT)))
         .collect(joining("\n"));
   }
 
@@ -131,9 +131,9 @@ public record StepBriefing(Journal journal) {
         "attempt", last.map(StepBriefing::ending).orElse(""),
         "tried",
             last.map(before -> journal.messages().lastWords(before.id()))
-                .map(words -> Bounded.start(words, MEDIUM))
+                .map(words -> TextTruncation.start(words, MEDIUM))
                 .orElse(""),
-        "failures", Bounded.start(failures, LONG),
+        "failures", TextTruncation.start(failures, LONG),
         "changes", last.isEmpty() ? "" : changes(task));
   }
 

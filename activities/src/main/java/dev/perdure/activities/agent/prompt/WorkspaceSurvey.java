@@ -11,7 +11,7 @@ import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -106,7 +106,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
 
   private static String shown(String commit) {
     String named = commit.substring(commit.indexOf(' ') + 1);
-    return VisibleText.of(Excerpt.start(named, LONGEST_SUBJECT));
+    return InvisibleCharEscaper.of(Excerpt.start(named, LONGEST_SUBJECT));
   }
 
   private List<String> paths(Workspace workspace, String tree) {
@@ -127,7 +127,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
                 "--")
             .text()
             .lines()
-            .map(VisibleText::of)
+            .map(InvisibleCharEscaper::of)
             .toList();
     int cut = lines.size() - MOST_CHANGES;
     return cut <= 0

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;

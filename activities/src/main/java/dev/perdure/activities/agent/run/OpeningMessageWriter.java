@@ -1,14 +1,14 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.activities.agent.call.SentBackPlan;
+import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.agent.prompt.Attachments;
-import dev.perdure.activities.agent.prompt.MessageExpansion;
-import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
-import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
+import dev.perdure.activities.agent.prompt.MessageExpander;
+import dev.perdure.activities.agent.prompt.MessageExpander.Expanded;
+import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
 import dev.perdure.activities.agent.prompt.ReviewBriefing;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
@@ -39,10 +39,10 @@ final class OpeningMessageWriter {
 
   private final Journal journal;
   private final PromptLibrary prompts;
-  private final MessageExpansion expansion;
+  private final MessageExpander expansion;
 
   /** Reads what fills the holes from a journal, the prompts from a library. */
-  public OpeningMessageWriter(Journal journal, PromptLibrary prompts, MessageExpansion expansion) {
+  public OpeningMessageWriter(Journal journal, PromptLibrary prompts, MessageExpander expansion) {
     this.journal = journal;
     this.prompts = prompts;
     this.expansion = expansion;
@@ -126,7 +126,7 @@ final class OpeningMessageWriter {
       case "checkpoints" -> checkpoints(spec.task());
       case "perspective" -> "";
       case "writing" -> prompts.prompt("plan/writing").template();
-      case "comments" -> orNothing(new SentBackPlan(journal).words(spec.task()));
+      case "comments" -> orNothing(new PlanFeedbackReader(journal).words(spec.task()));
       case "messages" -> messages(spec, said);
       case "failures" -> failures(spec.task());
       case "plan" ->

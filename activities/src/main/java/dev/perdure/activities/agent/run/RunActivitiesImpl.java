@@ -3,8 +3,8 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.call.SubagentReport;
-import dev.perdure.activities.agent.prompt.CommandOverrides;
-import dev.perdure.activities.agent.prompt.MessageExpansion;
+import dev.perdure.activities.agent.prompt.MessageExpander;
+import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Models;
@@ -48,33 +48,33 @@ public final class RunActivitiesImpl implements RunActivities {
 
   private final Journal journal;
   private final RunContext.Finder contexts;
-  private final CommandOverrides overrides;
+  private final SlashCommandOverrides overrides;
   private final OpeningMessageWriter opener;
   private final BudgetRequests overdrafts;
-  private final ModelFailureRequests failedCalls;
-  private final FixedCalls fixed;
-  private final FailureReason reasons;
-  private final PlanChanges planChanges;
-  private final RunEnd ends;
-  private final DraftAllotment allotment;
+  private final ModelFailureEscalation failedCalls;
+  private final FixedCallWriter fixed;
+  private final RunFailureExplainer reasons;
+  private final PlanChangeDetector planChanges;
+  private final RunFinisher ends;
+  private final PlannerTeamSizer allotment;
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
   public RunActivitiesImpl(
       Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
     this.contexts = contexts;
-    this.overrides = new CommandOverrides(journal, contexts.agents(), models);
+    this.overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
     this.opener =
         new OpeningMessageWriter(
-            journal, prompts, new MessageExpansion(journal, contexts.agents(), prompts, overrides));
+            journal, prompts, new MessageExpander(journal, contexts.agents(), prompts, overrides));
     this.overdrafts =
         new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
-    this.failedCalls = new ModelFailureRequests(journal, contexts, models);
-    this.fixed = new FixedCalls(journal);
-    this.reasons = new FailureReason(journal);
-    this.planChanges = new PlanChanges(journal);
-    this.ends = new RunEnd(journal);
-    this.allotment = new DraftAllotment(journal);
+    this.failedCalls = new ModelFailureEscalation(journal, contexts, models);
+    this.fixed = new FixedCallWriter(journal);
+    this.reasons = new RunFailureExplainer(journal);
+    this.planChanges = new PlanChangeDetector(journal);
+    this.ends = new RunFinisher(journal);
+    this.allotment = new PlannerTeamSizer(journal);
   }
 
   @Override
@@ -102,7 +102,7 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   private OpenedRun begun(RunSpec spec) {
-    MainRun.announce(journal, spec.task(), spec.phase());
+    MainRunCreator.announce(journal, spec.task(), spec.phase());
     int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
     journal.runs().open(newRun(spec, turn));
     opener.open(spec, turn);
@@ -140,7 +140,7 @@ public final class RunActivitiesImpl implements RunActivities {
       FinishReason finish = fixed.finish(known.get(), closing.finish());
       result(known.get(), finish);
       journal.backgroundRuns().removeAll(run);
-      journal.runs().finish(run, RunEnd.state(finish), finish);
+      journal.runs().finish(run, RunFinisher.state(finish), finish);
       String reason = reasons.of(known.get(), finish, closing.why());
       return planChanges.of(known.get(), new RunReport(run, finish, reason));
     });
@@ -197,7 +197,7 @@ public final class RunActivitiesImpl implements RunActivities {
 
   /** Its last words, or the beginning of them, beside what is known of its files. */
   private void result(RunRecord run, FinishReason finish) {
-    RunState end = RunEnd.state(finish);
+    RunState end = RunFinisher.state(finish);
     boolean unmerged = run.settings().worktree() != null && run.merge().equals("none");
     if (end == RunState.COMPLETED || end == RunState.TIMED_OUT) {
       String words = Excerpt.start(journal.messages().lastWords(run.id()), LONGEST_RESULT);

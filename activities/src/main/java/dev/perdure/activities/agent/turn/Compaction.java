@@ -1,9 +1,9 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.prompt.ContextRecords;
+import dev.perdure.activities.agent.prompt.CompactionReminder;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.json.Json;
@@ -23,8 +23,8 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Usage;
-import dev.perdure.planner.prompt.ModeText;
-import dev.perdure.planner.prompt.ModeText.Mode;
+import dev.perdure.planner.prompt.ModeTextRenderer;
+import dev.perdure.planner.prompt.ModeTextRenderer.Mode;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunRecord;
 import java.time.Instant;
@@ -70,7 +70,7 @@ final class Compaction {
             .render(
                 Map.of(
                     "summary", summary,
-                    "records", new ContextRecords(journal).of(run),
+                    "records", new CompactionReminder(journal).of(run),
                     "mode", mode));
     journal.contexts().compact(run.id(), ask.turn(), text, context.get(tail).seq());
   }
@@ -116,7 +116,7 @@ final class Compaction {
     var mode = new Mode(AGENT, run.phase(), "", agent.prompt(), false);
     var prompt =
         new ModelRequest.Prompt(
-            new ModeText(prompts).mode(mode), List.of(user(run.id(), text)), List.of());
+            new ModeTextRenderer(prompts).mode(mode), List.of(user(run.id(), text)), List.of());
     var place = new Context(run.id().value(), AGENT, Json.name(run.phase()), Optional.empty(), 1);
     ModelReply reply =
         model.provider().stream(

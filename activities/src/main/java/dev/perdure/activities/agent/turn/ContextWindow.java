@@ -2,9 +2,9 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ContextStore.Cut;
-import dev.perdure.activities.journal.conversation.EarlierTurn;
-import dev.perdure.activities.journal.conversation.EarlierTurn.Form;
-import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.TurnPruner;
+import dev.perdure.activities.journal.conversation.TurnPruner.Form;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
@@ -87,7 +87,7 @@ final class ContextWindow {
   }
 
   private static long earlier(List<Message> context) {
-    return TokenEstimate.of(context.stream().filter(EarlierTurn::isOne).toList());
+    return TokenEstimate.of(context.stream().filter(TurnPruner::isOne).toList());
   }
 
   private static long usable(ModelCard card) {

@@ -52,7 +52,7 @@ final class EmptyReplyHandling {
         .messages()
         .answer(run, turn)
         .filter(Message::saysNothing)
-        .filter(answer -> !CutAnswers.isCut(answer))
+        .filter(answer -> !TruncatedReplyHandling.isCut(answer))
         .isPresent();
   }
 

@@ -4,10 +4,10 @@ import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.Attachments;
-import dev.perdure.activities.agent.prompt.CommandOverrides;
-import dev.perdure.activities.agent.prompt.MessageExpansion;
-import dev.perdure.activities.agent.prompt.MessageExpansion.Expanded;
-import dev.perdure.activities.agent.prompt.MessageExpansion.Prepared;
+import dev.perdure.activities.agent.prompt.MessageExpander;
+import dev.perdure.activities.agent.prompt.MessageExpander.Expanded;
+import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
+import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.model.Cancellation;
@@ -48,15 +48,15 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final ModelTurn modelTurn;
   private final StructuredOutput structured;
   private final StepReflection reflection;
-  private final DemandedResult result;
-  private final SmallAgents small;
+  private final FinalResultCollector result;
+  private final TitleAndSummaryWriter small;
   private final TaskTriage triage;
   private final ModelRetries retries;
   private final EmptyReplyHandling emptyReplies;
-  private final CutAnswers cutAnswers;
+  private final TruncatedReplyHandling cutAnswers;
   private final BudgetCheck budget;
-  private final CommandOverrides overrides;
-  private final MessageExpansion expansion;
+  private final SlashCommandOverrides overrides;
+  private final MessageExpander expansion;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
   public ModelActivitiesImpl(
@@ -72,19 +72,19 @@ public final class ModelActivitiesImpl implements ModelActivities {
         new ModelTurn(
             journal,
             models,
-            new RunPrompts(journal, contexts, prompts, models),
+            new RunPromptBuilder(journal, contexts, prompts, models),
             new ContextWindow(journal, new Compaction(journal, contexts, models, prompts)));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
-    this.small = new SmallAgents(journal, contexts, modelTurn, prompts, models, budget);
+    this.small = new TitleAndSummaryWriter(journal, contexts, modelTurn, prompts, models, budget);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.triage = new TaskTriage(journal, structured, models, prompts, budget);
     this.reflection = new StepReflection(journal, structured, prompts);
-    this.result = new DemandedResult(journal);
-    this.overrides = new CommandOverrides(journal, contexts.agents(), models);
-    this.expansion = new MessageExpansion(journal, contexts.agents(), prompts, overrides);
+    this.result = new FinalResultCollector(journal);
+    this.overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
+    this.expansion = new MessageExpander(journal, contexts.agents(), prompts, overrides);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
-    this.cutAnswers = new CutAnswers(journal, prompts);
+    this.cutAnswers = new TruncatedReplyHandling(journal, prompts);
   }
 
   @Override
@@ -185,7 +185,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   private TurnResult judged(RunContext context, int turn, TurnResult reply) {
     return reply.finish() == FinishReason.MAX_TOKENS
-        ? CutAnswers.judged(reply)
+        ? TruncatedReplyHandling.judged(reply)
         : emptyReplies.judged(
             context, turn, result.judged(context, turn, structured.judged(context, turn, reply)));
   }

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.run.Meters;
@@ -14,7 +14,7 @@ import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
-import dev.perdure.planner.agent.Variant;
+import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Usage;
@@ -27,10 +27,10 @@ final class ModelTurn {
 
   private final Journal journal;
   private final Models models;
-  private final RunPrompts prompts;
+  private final RunPromptBuilder prompts;
   private final ContextWindow window;
 
-  ModelTurn(Journal journal, Models models, RunPrompts prompts, ContextWindow window) {
+  ModelTurn(Journal journal, Models models, RunPromptBuilder prompts, ContextWindow window) {
     this.journal = journal;
     this.models = models;
     this.prompts = prompts;
@@ -136,7 +136,7 @@ final class ModelTurn {
                 Optional.ofNullable(context.agent().topP())),
             Optional.ofNullable(context.agent().variant())
                 .filter(_ -> models.takesVariants(model.card().name()))
-                .flatMap(Variant::of));
+                .flatMap(ReasoningEffort::of));
     return ModelRequest.of(place(ask), model.card().id(), prompt)
         .with(options)
         .showing(journal.artifacts()::find)

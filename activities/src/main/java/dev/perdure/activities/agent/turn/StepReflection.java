@@ -6,8 +6,8 @@ import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -29,7 +29,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
       new ToolSpec(
           "reflection",
           "Says what was tried, why it failed and what to change.",
-          Resources.text("tools/reflection.json"),
+          ClasspathResources.text("tools/reflection.json"),
           true);
 
   /**

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.run.MainRun;
+import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
@@ -14,8 +14,8 @@ import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.prompt.Resources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -51,12 +51,15 @@ final class StructuredOutput {
 
   private static final ToolSpec SCOPE =
       new ToolSpec(
-          "scope", "Says how the exploring is divided.", Resources.text("tools/scope.json"), true);
+          "scope",
+          "Says how the exploring is divided.",
+          ClasspathResources.text("tools/scope.json"),
+          true);
   private static final ToolSpec VERDICT =
       new ToolSpec(
           "verdict",
           "Says whether the checks are fulfilled.",
-          Resources.text("tools/verdict.json"),
+          ClasspathResources.text("tools/verdict.json"),
           true);
 
   /** How the exploring is divided. */
@@ -210,7 +213,7 @@ final class StructuredOutput {
   /** Opens the run of a model that is asked by one message. */
   RunRecord open(NewRun run, String opening) {
     return journal.inTransaction(() -> {
-      MainRun.announce(journal, run.task(), run.phase());
+      MainRunCreator.announce(journal, run.task(), run.phase());
       RunRecord opened = journal.runs().open(run);
       journal.messages().append(run.id(), "opening", 1, List.of(new Part.Text(opening, true)));
       return opened;

@@ -1,9 +1,9 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.BudgetCheck;
-import dev.perdure.activities.agent.run.MainRun;
+import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.PromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
@@ -19,9 +19,9 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.prompt.Resources;
-import dev.perdure.planner.prompt.StrategyWords;
+import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
@@ -61,13 +61,13 @@ record TaskTriage(
       new ToolSpec(
           "roadmap",
           "Says by which checkpoints the task is carried out.",
-          Resources.text("tools/roadmap.json"),
+          ClasspathResources.text("tools/roadmap.json"),
           true);
   private static final ToolSpec TRIAGE =
       new ToolSpec(
           "triage",
           "Says how the task is planned and carried out.",
-          StrategyWords.inSchema(Resources.text("tools/triage.json")),
+          StrategyDescription.inSchema(ClasspathResources.text("tools/triage.json")),
           true);
 
   /** The choice, made and recorded once. */
@@ -188,10 +188,10 @@ record TaskTriage(
   private void open(TaskId task, RunId run, RunKind kind, String prompt) {
     String request = Excerpt.start(journal.requestText(task), LONGEST_REQUEST);
     boolean chooses = kind == RunKind.TRIAGE;
-    var values = chooses ? StrategyWords.ofTriage(request) : Map.of("request", request);
+    var values = chooses ? StrategyDescription.ofTriage(request) : Map.of("request", request);
     String opening = prompts.prompt(prompt).render(values);
     journal.transact(() -> {
-      MainRun.announce(journal, task, Phase.PREPARING);
+      MainRunCreator.announce(journal, task, Phase.PREPARING);
       journal
           .runs()
           .open(

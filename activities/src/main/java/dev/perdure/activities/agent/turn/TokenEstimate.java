@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
@@ -54,7 +54,7 @@ final class TokenEstimate {
   }
 
   private static long pictures(Part.ToolResult result) {
-    return result.detail() instanceof Detail.Pictures(var shown)
+    return result.detail() instanceof ToolResultDetail.Pictures(var shown)
         ? (long) shown.size() * PICTURE
         : 0;
   }

@@ -107,7 +107,7 @@ record Mirror(Git program, Path directory) {
   }
 
   /** Commits the uncommitted changes of a checkout on top of a commit. */
-  String takeChanges(Checkout checkout, Author author, String commit) {
+  String takeChanges(LocalRepository checkout, Author author, String commit) {
     var index = directory.resolve("perdure-changes-" + ProcessHandle.current().pid());
     try {
       var excludes = Path.of(checkout.git().text("rev-parse", "--git-path", "info/exclude"));

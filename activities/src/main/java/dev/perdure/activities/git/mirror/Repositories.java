@@ -5,7 +5,7 @@ import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.mirror.Checkout.UncommittedChanges;
+import dev.perdure.activities.git.mirror.LocalRepository.UncommittedChanges;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
@@ -60,7 +60,7 @@ public final class Repositories {
   public Optional<Refused> inspect(Wish wish) {
     try {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var path)) {
-        var checkout = Checkout.find(program, path);
+        var checkout = LocalRepository.find(program, path);
         var changes = UncommittedChanges.of(checkout, wish, checkout.commit(wish.ref()));
         assert changes.files().isEmpty() || !checkout.bare();
       }
@@ -80,7 +80,7 @@ public final class Repositories {
   public Optional<LocalCommit> commit(Wish wish) {
     try {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var place)) {
-        var checkout = Checkout.find(program, place);
+        var checkout = LocalRepository.find(program, place);
         return Optional.of(new LocalCommit(checkout.git(), checkout.commit(wish.ref())));
       }
       return Optional.empty();
@@ -159,7 +159,7 @@ public final class Repositories {
   }
 
   private MirrorResult local(RepositoryLocation.Local location, Wish wish) {
-    var checkout = Checkout.find(program, location.path());
+    var checkout = LocalRepository.find(program, location.path());
     var commit = checkout.commit(wish.ref());
     var changes = UncommittedChanges.of(checkout, wish, commit);
     var format = checkout.objectFormat();

@@ -39,7 +39,7 @@ public final class Snapshot {
 
   private final Git git;
   private final WorkFiles files;
-  private final HiddenFiles hidden;
+  private final UnignoredFiles hidden;
   private final Path index;
   private final List<String> ignoring;
   private Taken taken = new Taken("", Set.of(), List.of());
@@ -48,7 +48,7 @@ public final class Snapshot {
     this.git = git.index(index);
     this.files = new WorkFiles(git.directory());
     this.index = index;
-    this.hidden = new HiddenFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
+    this.hidden = new UnignoredFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
     this.ignoring = excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of());
   }
 
@@ -127,7 +127,7 @@ public final class Snapshot {
         git.demand(
                 List.of("diff-index", "--cached", "--raw", "-z", "--no-renames", target), NOTHING)
             .rawNames();
-    List<String> inTheWay = new Obstacles(git, files).clear(changes, taken.unseen());
+    List<String> inTheWay = new OverwriteCheck(git, files).clear(changes, taken.unseen());
     if (inTheWay.isEmpty()) {
       git.text("read-tree", "-m", "-u", target);
       if (hides() || changes.stream().anyMatch(name -> name.endsWith(".gitignore"))) {

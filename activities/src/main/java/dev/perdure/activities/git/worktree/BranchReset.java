@@ -1,7 +1,7 @@
 package dev.perdure.activities.git.worktree;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.worktree.StepCommits.Committed;
+import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
 import dev.perdure.planner.id.StepId;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * Takes the newest commits off a task's branch, and its files back to before them. The commits stay
  * on a hidden ref, {@code refs/perdure-aside/<task>/<n>}, and the files in a checkpoint.
  */
-public record BranchReset(Git program, Checkpoints checkpoints, StepCommits steps) {
+public record BranchReset(Git program, Checkpoints checkpoints, TaskBranchCommitter steps) {
 
   private static final String ASIDE = "refs/perdure-aside/";
   private static final String TRAILER = "%(trailers:key=Perdure-Step,valueonly,separator=%x2C)";

@@ -80,7 +80,7 @@ public final class Workspaces {
         .filter(workspace ->
             Files.isDirectory(workspace.directory())
                 && Files.isDirectory(workspace.gitDirectory())
-                && !WorktreeRestore.of(workspace).isUnfinished());
+                && !RestoreMarker.of(workspace).isUnfinished());
   }
 
   /** A worktree whose branch exists, even if its files are gone. */
@@ -156,7 +156,7 @@ public final class Workspaces {
           Directories.delete(going);
           found(workspace).forEach(Directories::delete);
           Directories.delete(workspace.lock());
-          WorktreeRestore.of(workspace).end();
+          RestoreMarker.of(workspace).end();
           Directories.delete(record(workspace.task()).file());
           return workspace;
         });
@@ -165,7 +165,7 @@ public final class Workspaces {
   /** Files that were put aside by restores. */
   private List<Path> found(Workspace workspace) {
     try (var kept =
-        Files.newDirectoryStream(directory, workspace.task() + WorktreeRestore.FOUND + "*")) {
+        Files.newDirectoryStream(directory, workspace.task() + RestoreMarker.FOUND + "*")) {
       return StreamSupport.stream(kept.spliterator(), false).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
@@ -191,14 +191,14 @@ public final class Workspaces {
   private Workspace bringBack(Workspace workspace) {
     return mirrorLock(workspace)
         .holding(() -> {
-          WorktreeRestore.of(workspace).begin();
+          RestoreMarker.of(workspace).begin();
           Directories.delete(workspace.gitDirectory());
           add(workspace, workspace.directory().toString(), workspace.branch());
           if (!checkpoints().list(workspace).isEmpty()) {
             checkpoints().restore(workspace, checkpoints().current(workspace));
           }
           listener.restored(workspace, checkpoints().currentTree(workspace));
-          WorktreeRestore.of(workspace).end();
+          RestoreMarker.of(workspace).end();
           return workspace;
         });
   }

@@ -24,12 +24,12 @@ public record ContextStore(Database database, EventLog events) {
   }
 
   /** The context: the newest summary first, then what is kept, older turns in short form. */
-  public List<Message> messages(RunId run, EarlierTurn.Form earlier) {
+  public List<Message> messages(RunId run, TurnPruner.Form earlier) {
     Cut cut = cut(run);
     List<Message> kept =
         new MessageStore(database, events).after(run, cut.keptFrom() - 1, Integer.MAX_VALUE);
     List<Message> context = new ArrayList<>();
-    for (Message message : EarlierTurn.shorten(kept, cut.prunedBefore(), earlier)) {
+    for (Message message : TurnPruner.shorten(kept, cut.prunedBefore(), earlier)) {
       if (cut.summaryId().filter(message.id()::equals).isPresent()) {
         context.addFirst(message);
       } else if (!isSummary(message)) {

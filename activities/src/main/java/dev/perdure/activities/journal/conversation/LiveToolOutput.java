@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
@@ -16,7 +16,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /** Streams the output of running tool calls to pages, and saves its newest part every second. */
-public record LiveToolOutput(CallStore calls, DeltaChannel deltas) implements LiveOutput {
+public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implements LiveOutput {
 
   @Override
   public View open(CallId call, String title) {

@@ -14,11 +14,11 @@ import java.util.Optional;
 public final class MessageStore {
 
   private final Database database;
-  private final Messages messages;
+  private final MessageWriter messages;
 
   public MessageStore(Database database, EventLog events) {
     this.database = database;
-    this.messages = new Messages(database, events);
+    this.messages = new MessageWriter(database, events);
   }
 
   /** Adds a user message at the end of a conversation, once for each key. */
@@ -26,7 +26,8 @@ public final class MessageStore {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(run);
       long seq = messages.reserve(run, 1);
-      Message message = new Message(run + "." + seq, run, seq, Role.USER, parts, Messages.now());
+      Message message =
+          new Message(run + "." + seq, run, seq, Role.USER, parts, MessageWriter.now());
       if (!messages.insert(message, turn, key, Optional.empty())) {
         return messages.find(run, key).orElseThrow();
       }
@@ -45,18 +46,18 @@ public final class MessageStore {
   public List<Message> after(RunId run, long seq, int limit) {
     return database
         .sql(
-            Messages.SELECT + "where conversation_id = ? and seq > ? order by seq limit ?",
+            MessageWriter.SELECT + "where conversation_id = ? and seq > ? order by seq limit ?",
             run,
             seq,
             limit)
-        .list(Messages::message);
+        .list(MessageWriter::message);
   }
 
   /** What was said to a run, in order. */
   public List<Message> said(RunId run) {
     return database
-        .sql(Messages.SELECT + "where conversation_id = ? and role = 'user' order by seq", run)
-        .list(Messages::message);
+        .sql(MessageWriter.SELECT + "where conversation_id = ? and role = 'user' order by seq", run)
+        .list(MessageWriter::message);
   }
 
   /** The answer to a turn, once there is one. */
@@ -68,10 +69,10 @@ public final class MessageStore {
   public String lastWords(RunId run) {
     return database
         .sql(
-            Messages.SELECT
+            MessageWriter.SELECT
                 + "where conversation_id = ? and role = 'assistant' order by seq desc limit 20",
             run)
-        .list(Messages::message)
+        .list(MessageWriter::message)
         .stream()
         .map(Message::words)
         .filter(words -> !words.isBlank())

@@ -2,9 +2,9 @@ package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.FileSeen;
-import dev.perdure.activities.tool.Intent;
-import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
+import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.planner.id.CallId;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Exactly-once journal of tool calls: intents, results, and hashes of the files that were read. */
-public record ToolJournalStore(Database database) implements ToolJournal, FileSeen {
+public record ToolJournalStore(Database database) implements ToolJournal, SeenFileHashes {
 
   private static final String INTEND =
       """
@@ -46,7 +46,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, FileSe
         .sql("select intent, result from tool_journal where call_id = ?", call)
         .find(row ->
             new Entry(
-                Optional.ofNullable(row.jsonOrNull("intent", Intent.class)),
+                Optional.ofNullable(row.jsonOrNull("intent", CallIntent.class)),
                 Optional.ofNullable(row.jsonOrNull("result", ToolResult.class))));
   }
 
@@ -59,7 +59,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, FileSe
                 + " null")
         .param("calls", calls)
         .list(row -> {
-          if (row.json("intent", Intent.class) instanceof Intent.Files files) {
+          if (row.json("intent", CallIntent.class) instanceof CallIntent.Files files) {
             edits.put(new CallId(row.text("call_id")), files.files());
           }
           return true;
@@ -68,7 +68,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, FileSe
   }
 
   @Override
-  public void intend(RunId run, CallId call, Intent intent) {
+  public void intend(RunId run, CallId call, CallIntent intent) {
     database
         .sql(INTEND)
         .param("call", call)

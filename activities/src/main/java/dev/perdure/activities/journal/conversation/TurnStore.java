@@ -28,12 +28,12 @@ import java.util.Optional;
 public final class TurnStore {
 
   private final Database database;
-  private final Messages messages;
+  private final MessageWriter messages;
   private final UsageStore usage;
 
   public TurnStore(Database database, EventLog events) {
     this.database = database;
-    this.messages = new Messages(database, events);
+    this.messages = new MessageWriter(database, events);
     this.usage = new UsageStore(database, events);
   }
 
@@ -68,7 +68,7 @@ public final class TurnStore {
                 do update set kind = excluded.kind, body = excluded.body, updated_at = now()
                 """)
             .param("idx", index)
-            .param("kind", Messages.kind(part))
+            .param("kind", MessageWriter.kind(part))
             .param("body", Json.write(part))
             .param("run", turn.run())
             .param("turn", turn.turn())
@@ -144,7 +144,7 @@ public final class TurnStore {
     open(run)
         .filter(earlier -> earlier.turn() < turn)
         .ifPresent(earlier -> close(restarted(task, earlier), Optional.empty()));
-    Begun begun = new Begun(run, turn, 1, messages.reserve(run, 2), Messages.now());
+    Begun begun = new Begun(run, turn, 1, messages.reserve(run, 2), MessageWriter.now());
     database
         .sql(
             """

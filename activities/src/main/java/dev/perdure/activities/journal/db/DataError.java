@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.db;
 
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,6 +40,6 @@ public record DataError(String state, String sentence) {
 
   private static String firstLine(SQLException cause) {
     String line = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-    return VisibleText.start(line.replaceFirst("^ERROR: ", ""), LONGEST);
+    return InvisibleCharEscaper.start(line.replaceFirst("^ERROR: ", ""), LONGEST);
   }
 }

@@ -10,7 +10,7 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.PlanMarkdown;
+import dev.perdure.planner.plan.PlanMarkdownWriter;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -114,7 +114,7 @@ public record PlanStore(Database database, EventLog events) {
             author,
             editedBy,
             Json.write(plan),
-            StorableText.of(PlanMarkdown.render(plan)))
+            StorableText.of(PlanMarkdownWriter.render(plan)))
         .update();
     events.append(task, new TaskEvent.PlanRevised(revision, digest));
     return of(task, author).orElseThrow();

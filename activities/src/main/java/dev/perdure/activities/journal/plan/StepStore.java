@@ -47,7 +47,7 @@ public record StepStore(Database database, EventLog events) {
    * Unfinished ones of older plans go.
    */
   public void lay(TaskId task, Plan plan) {
-    StepDigests contents = new StepDigests(plan);
+    StepContentHasher contents = new StepContentHasher(plan);
     database.transact(() -> {
       List<String> ids = plan.steps().stream().map(step -> step.id().value()).toList();
       database
@@ -137,7 +137,7 @@ public record StepStore(Database database, EventLog events) {
       all(task).stream()
           .filter(step -> step.state().isAtWork())
           .forEach(step -> move(task, step.id(), left, step.runId(), step.attempts()));
-      new WaitingSteps(this).rest(task);
+      new StepWaitUpdater(this).rest(task);
     });
   }
 

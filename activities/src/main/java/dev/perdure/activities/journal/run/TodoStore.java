@@ -2,13 +2,13 @@ package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
-import dev.perdure.activities.tool.todo.Todos;
+import dev.perdure.activities.tool.todo.TodoLists;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.Todo;
 import java.util.List;
 
 /** Store of the to-do lists that agents keep in their runs. */
-public record TodoStore(Database database) implements Todos {
+public record TodoStore(Database database) implements TodoLists {
 
   @Override
   public void replace(RunId run, List<Todo> todos) {

@@ -4,9 +4,9 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepStore;
-import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.request.HumanRequestStore;
 import dev.perdure.activities.journal.run.RunStore;
-import dev.perdure.activities.journal.task.TaskAttributes.Execution;
+import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
@@ -92,7 +92,7 @@ public record OrphanedTasks(Database database, EventLog events) {
 
   /** Counts how often the root workflow of an execution was found closed. */
   public long count(TaskId task) {
-    TaskAttributes facts = new TaskAttributes(database);
+    TaskAttributeStore facts = new TaskAttributeStore(database);
     Execution last = facts.execution(task).orElse(Execution.NONE);
     int times = 1 + (last.lost() == null ? 0 : last.lost());
     facts.execution(task, new Execution(last.number(), last.resumePoint(), last.ended(), times));
@@ -106,14 +106,14 @@ public record OrphanedTasks(Database database, EventLog events) {
   /** Fails an orphaned task; its work is kept. */
   public void fail(TaskId task, String code, String sentence) {
     database.transact(() -> {
-      new RequestStore(database, events).withdraw(task);
+      new HumanRequestStore(database, events).withdraw(task);
       database.sql("delete from outbox where task_id = ? and sent_at is not null", task).update();
       var runs = new RunStore(database, events);
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
       new StepStore(database, events).leave(task, StepState.FAILED);
-      new TaskAttributes(database)
+      new TaskAttributeStore(database)
           .failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
-      new TaskProgress(database, events).rest(task, TaskState.FAILED, sentence);
+      new TaskStateMachine(database, events).rest(task, TaskState.FAILED, sentence);
       tell(task, sentence);
     });
   }

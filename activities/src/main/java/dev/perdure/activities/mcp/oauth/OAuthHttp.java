@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -61,7 +61,7 @@ final class OAuthHttp {
       String code = refusal.error() == null ? "status " + status : refusal.error();
       String words =
           refusal.errorDescription() == null ? "" : " (" + refusal.errorDescription() + ")";
-      return VisibleText.start(code + words, SHOWN);
+      return InvisibleCharEscaper.start(code + words, SHOWN);
     }
   }
 
@@ -120,7 +120,8 @@ final class OAuthHttp {
           "%s redirects to '%s', and no redirect is followed while signing in."
               .formatted(
                   request.uri(),
-                  VisibleText.start(reply.headers().firstValue("Location").orElse(""), SHOWN)));
+                  InvisibleCharEscaper.start(
+                      reply.headers().firstValue("Location").orElse(""), SHOWN)));
     }
     return new Reply(reply.statusCode(), new String(reply.body(), StandardCharsets.UTF_8));
   }
@@ -167,7 +168,7 @@ final class OAuthHttp {
     if (uri.getHost() == null || !plain || !(local || "https".equals(uri.getScheme()))) {
       throw new OAuthFailure(
           "'%s' is not accepted as its %s: it must be an https address without a user or a fragment."
-              .formatted(VisibleText.start(address, SHOWN), what));
+              .formatted(InvisibleCharEscaper.start(address, SHOWN), what));
     }
     return uri;
   }

@@ -5,9 +5,9 @@ import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Pictures;
 import dev.perdure.activities.model.SchemaDialect;
-import dev.perdure.activities.model.Transcript;
+import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
-import dev.perdure.planner.agent.Variant;
+import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   private static final int SMALLEST_ANSWER = 1024;
 
   static AnthropicBody of(ModelRequest request, ModelCard card) {
-    List<Turn> turns = Transcript.of(request.prompt().messages());
+    List<Turn> turns = TranscriptNormalizer.of(request.prompt().messages());
     return new AnthropicBody(request, card, turns, Pictures.of(turns, card, request.media()));
   }
 
@@ -134,7 +134,8 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   private void putOptions(ObjectNode body) {
     var options = request.options();
     int answer = options.maxOutputTokens().orElse(card.answerTokens());
-    Optional<Variant> variant = options.variant().filter(wanted -> wanted != Variant.NONE);
+    Optional<ReasoningEffort> variant =
+        options.variant().filter(wanted -> wanted != ReasoningEffort.NONE);
     Optional<Integer> budget =
         variant.filter(_ -> card.traits().reasoning() == Reasoning.BUDGET).map(this::budget);
     int least = budget.map(tokens -> tokens + SMALLEST_ANSWER).orElse(0);
@@ -149,7 +150,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
     }
   }
 
-  private int budget(Variant variant) {
+  private int budget(ReasoningEffort variant) {
     int wanted =
         switch (variant) {
           case NONE, LOW -> 4_000;

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.openai;
 
-import dev.perdure.planner.agent.Variant;
+import dev.perdure.planner.agent.ReasoningEffort;
 import java.util.regex.Pattern;
 
 /** Maps how hard a model is to think to the reasoning effort that an OpenAI model accepts. */
@@ -10,7 +10,7 @@ final class Effort {
 
   private Effort() {}
 
-  static String of(Variant variant, String model) {
+  static String of(ReasoningEffort variant, String model) {
     return switch (variant) {
       case NONE -> NEVER_NONE.matcher(model).matches() ? "low" : "none";
       case LOW, MEDIUM, HIGH -> variant.wireName();

@@ -52,8 +52,8 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
       transport.stream(new Request(endpoint, "/responses", headers, body), reader, cancellation);
       return reader.reply(card);
     }
-    String body = OpenAiBody.of(request, card).json(endpoint);
-    var reader = new OpenAiReader(request.model(), listener);
+    String body = ChatCompletionsBody.of(request, card).json(endpoint);
+    var reader = new ChatCompletionsReader(request.model(), listener);
     transport.stream(
         new Request(endpoint, "/chat/completions", headers, body), reader, cancellation);
     return reader.reply(card);

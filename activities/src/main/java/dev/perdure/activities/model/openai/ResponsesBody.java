@@ -5,7 +5,7 @@ import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Pictures;
 import dev.perdure.activities.model.SchemaDialect;
-import dev.perdure.activities.model.Transcript;
+import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -19,7 +19,7 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
   private static final JsonMapper JSON = JsonMapper.shared();
 
   static ResponsesBody of(ModelRequest request, ModelCard card) {
-    List<Turn> turns = Transcript.of(request.prompt().messages());
+    List<Turn> turns = TranscriptNormalizer.of(request.prompt().messages());
     return new ResponsesBody(request, card, turns, Pictures.of(turns, card, request.media()));
   }
 

@@ -15,7 +15,7 @@ import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
 import dev.perdure.activities.model.registry.ModelCatalogue.Line;
-import dev.perdure.activities.model.script.ScriptReader;
+import dev.perdure.activities.model.script.ModelScriptReader;
 import dev.perdure.activities.model.script.ScriptedModel;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private final ModelSettings settings;
   private final List<ModelCatalogue> catalogues;
   private final Transport transport;
-  private final ServedModels served;
+  private final ModelServerProbe served;
   private final Scripts scripts;
   private final Map<ModelCard, Model> found = new ConcurrentHashMap<>();
 
@@ -52,7 +52,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
     this.settings = settings;
     this.catalogues = catalogues(settings, vendors);
     this.transport = new Transport(settings.timeouts());
-    this.served = new ServedModels();
+    this.served = new ModelServerProbe();
     this.scripts = new Scripts(settings.directory());
   }
 
@@ -280,7 +280,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
       var card =
           new ModelCard(
               "script", path, TOKENS, TOKENS, Optional.of(FREE), Traits.of(Api.CHAT, path));
-      return new Model(card, new ScriptedModel(ScriptReader.read(file)));
+      return new Model(card, new ScriptedModel(ModelScriptReader.read(file)));
     }
   }
 }

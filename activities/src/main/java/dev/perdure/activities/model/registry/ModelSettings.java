@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.registry;
 
-import dev.perdure.activities.config.OperatorFile;
+import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Vendor;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ public record ModelSettings(Map<String, String> environment, Path directory) {
   /** The user's file of models, beside their {@code perdure.yaml}. */
   public Path userCatalogue() {
     Path home = Path.of(value(environment, "HOME").orElse(""));
-    return OperatorFile.of(environment, home).path().resolveSibling("models.yaml");
+    return UserConfigFile.of(environment, home).path().resolveSibling("models.yaml");
   }
 
   /** The timeouts; {@code PERDURE_MODEL_IDLE} bounds the silence in the middle of an answer. */

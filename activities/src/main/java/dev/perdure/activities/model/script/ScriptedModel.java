@@ -1,6 +1,5 @@
 package dev.perdure.activities.model.script;
 
-import dev.perdure.activities.model.Arguments;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ChatModel.Listener;
@@ -11,7 +10,8 @@ import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Sanitizer;
-import dev.perdure.activities.model.script.Script.Cue;
+import dev.perdure.activities.model.ToolArgumentParser;
+import dev.perdure.activities.model.script.ModelScript.Cue;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
 import dev.perdure.planner.message.Excerpt;
@@ -39,11 +39,11 @@ public final class ScriptedModel implements ChatModel {
 
   private static final int SHOWN = 300;
 
-  private final Script script;
+  private final ModelScript script;
   private final Map<String, List<Integer>> errors = new ConcurrentHashMap<>();
 
   /** Plays this script. */
-  public ScriptedModel(Script script) {
+  public ScriptedModel(ModelScript script) {
     this.script = script;
   }
 
@@ -99,7 +99,7 @@ public final class ScriptedModel implements ChatModel {
     }
     for (ScriptTurn.Call call : reply.calls()) {
       listener.onCall(call.name());
-      pieces.add(Arguments.call(Optional.empty(), call.name(), call.arguments()));
+      pieces.add(ToolArgumentParser.call(Optional.empty(), call.name(), call.arguments()));
     }
     FinishReason fits = reply.calls().isEmpty() ? FinishReason.END_TURN : FinishReason.TOOL_USE;
     return new ModelReply(
@@ -150,7 +150,7 @@ public final class ScriptedModel implements ChatModel {
 
     private PlayedTurns() {}
 
-    static List<Integer> in(List<Message> messages, Script script) {
+    static List<Integer> in(List<Message> messages, ModelScript script) {
       List<Integer> played = new ArrayList<>();
       for (Message message : messages) {
         if (message.role() == Role.ASSISTANT) {
@@ -160,7 +160,7 @@ public final class ScriptedModel implements ChatModel {
       return played;
     }
 
-    private static void mark(Message message, Script script, List<Integer> played) {
+    private static void mark(Message message, ModelScript script, List<Integer> played) {
       for (int i = 0; i < script.turns().size(); i++) {
         ScriptTurn turn = script.turns().get(i);
         if (Collections.frequency(played, i) < turn.times() && isSame(message, turn.reply())) {

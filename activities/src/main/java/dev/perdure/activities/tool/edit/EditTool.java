@@ -7,7 +7,7 @@ import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.match.TextEdit;
 import dev.perdure.activities.tool.match.TextEdit.Outcome;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.LinkedHashSet;
@@ -57,7 +57,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
           ? Optional.empty()
           : Optional.of(
               "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
-                  .formatted(VisibleText.start(one.oldText(), SHOWN)));
+                  .formatted(InvisibleCharEscaper.start(one.oldText(), SHOWN)));
     }
 
     /** Checks what a schema could not: vendors refuse one with a choice at its top. */

@@ -2,12 +2,12 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
-import dev.perdure.activities.tool.edit.Formatters.Formatted;
+import dev.perdure.activities.tool.edit.CodeFormatters.Formatted;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -25,11 +25,11 @@ public final class EditableFiles {
 
   private static final long LARGEST = 10L * 1024 * 1024;
 
-  private final FileSeen seen;
-  private final Function<RunId, Formatters> formatters;
+  private final SeenFileHashes seen;
+  private final Function<RunId, CodeFormatters> formatters;
 
   /** Compares with what each run has seen, and formats what is new. */
-  public EditableFiles(FileSeen seen, Function<RunId, Formatters> formatters) {
+  public EditableFiles(SeenFileHashes seen, Function<RunId, CodeFormatters> formatters) {
     this.seen = seen;
     this.formatters = formatters;
   }
@@ -44,7 +44,7 @@ public final class EditableFiles {
   Preparation propose(List<ProposedFile> files, ToolResult done, ToolContext context) {
     List<ProposedFile> formatted = new ArrayList<>();
     Set<String> notes = new LinkedHashSet<>();
-    Formatters own = formatters.apply(context.run());
+    CodeFormatters own = formatters.apply(context.run());
     for (ProposedFile file : files) {
       Optional<Formatted> after =
           file.after()

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.edit;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.activities.tool.match.HunkEditor;
+import dev.perdure.activities.tool.match.HunkApplier;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
@@ -62,11 +62,11 @@ final class PatchTool extends TypedTool<PatchTool.Input> {
       return Preparation.refused(
           "patchText holds a NUL character: text files have none, leave it out.");
     }
-    int most = HunkEditor.MOST_FUZZ;
+    int most = HunkApplier.MOST_FUZZ;
     int fuzz = arguments.fuzz() == null ? most : Math.clamp(arguments.fuzz(), 0, most);
-    PatchPlan plan = new PatchPlan(files, context, fuzz);
+    PatchDryRun plan = new PatchDryRun(files, context, fuzz);
     try {
-      plan.addAll(PatchText.parse(text));
+      plan.addAll(PatchReader.parse(text));
     } catch (MalformedPatch e) {
       return Preparation.refused(e.getMessage() + "\nNothing of the patch was applied.");
     }

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.edit;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
-import dev.perdure.activities.files.WideText;
+import dev.perdure.activities.files.WideCharText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -32,12 +32,12 @@ record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
 
   /** The name of its encoding, where no text can be found in it byte by byte. */
   Optional<String> wideEncoding() {
-    return bytes.flatMap(WideText::of).map(wide -> wide.charset().name());
+    return bytes.flatMap(WideCharText::of).map(wide -> wide.charset().name());
   }
 
   /** Whether it is no text, as which it can't be read. */
   boolean isBinary() {
-    return bytes.filter(WideText::hasNul).isPresent() && wideEncoding().isEmpty();
+    return bytes.filter(WideCharText::hasNul).isPresent() && wideEncoding().isEmpty();
   }
 
   /** Why no part of it can be changed. */

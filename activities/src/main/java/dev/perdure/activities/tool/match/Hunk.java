@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineFinder.LineMatch;
+import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -150,7 +150,7 @@ public record Hunk(
 
   /** The lines that equal a text but for blanks; where none does, those that hold it. */
   private static List<Integer> alike(SourceLines file, String text, int fromLine) {
-    String wanted = LineKeys.collapsed(text);
+    String wanted = LineNormalizer.collapsed(text);
     List<Integer> equal = matching(file, fromLine, wanted::equals);
     return equal.isEmpty() ? matching(file, fromLine, line -> line.contains(wanted)) : equal;
   }
@@ -158,7 +158,7 @@ public record Hunk(
   private static List<Integer> matching(
       SourceLines file, int fromLine, Predicate<String> condition) {
     return IntStream.range(fromLine, file.size())
-        .filter(i -> condition.test(LineKeys.collapsed(file.line(i).content())))
+        .filter(i -> condition.test(LineNormalizer.collapsed(file.line(i).content())))
         .boxed()
         .toList();
   }
@@ -175,12 +175,12 @@ public record Hunk(
   }
 
   /** Whose indentation the new lines have, at a place that has every old line. */
-  HunkIndentation.Side indentation(SourceLines file, LineMatch place) {
+  HunkIndentPolicy.Side indentation(SourceLines file, LineMatch place) {
     List<HunkLine> present = quoting(file, place).lines();
-    return HunkIndentation.of(
+    return HunkIndentPolicy.of(
         IntStream.range(0, lines.size())
             .mapToObj(i ->
-                new HunkIndentation.Entry(
+                new HunkIndentPolicy.Entry(
                     lines.get(i).content(),
                     Optional.of(present.get(i).content()).filter(_ -> lines.get(i).isOld()),
                     lines.get(i).mark() == Mark.CONTEXT))

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineFinder.LineMatch;
-import dev.perdure.activities.tool.match.Spelling.QuotedLine;
+import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
+import dev.perdure.activities.tool.match.TypographyTranslator.QuotedLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -22,7 +22,7 @@ record HunkRewrite(SourceLines file, LineMatch place, LineEdit edit) {
       return rewrite.removesUnseen() ? Optional.empty() : rewrite.translated(false);
     }
     return place.hasGaps()
-        ? new BlankRestoration(rewrite).restored().flatMap(HunkRewrite::whole)
+        ? new BlankLineRestorer(rewrite).restored().flatMap(HunkRewrite::whole)
         : rewrite.whole();
   }
 
@@ -61,13 +61,13 @@ record HunkRewrite(SourceLines file, LineMatch place, LineEdit edit) {
   }
 
   private Optional<String> translated(boolean sure) {
-    return new LineReplacement(this, sure).text();
+    return new LineReplacer(this, sure).text();
   }
 
   private Optional<String> asWritten() {
     List<String> present = file.contents().subList(place.first(), place.end());
     LineMatch exact = LineMatch.ofRun(place.first(), present.size());
-    return new LineReplacement(new HunkRewrite(file, exact, edit.replacing(present)), false).text();
+    return new LineReplacer(new HunkRewrite(file, exact, edit.replacing(present)), false).text();
   }
 
   /** Whether a line that goes holds something the edit does not show, such as a form feed. */

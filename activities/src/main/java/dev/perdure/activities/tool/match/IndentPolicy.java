@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.tool.match.LineFinder.LineMatch;
-import dev.perdure.activities.tool.match.Spelling.QuotedLine;
+import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
+import dev.perdure.activities.tool.match.TypographyTranslator.QuotedLine;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -127,8 +127,8 @@ final class IndentPolicy {
   }
 
   private static boolean isSameForm(String a, String b) {
-    return LineKeys.indentation(a).equals(LineKeys.indentation(b))
-        && LineKeys.isPadded(a) == LineKeys.isPadded(b);
+    return LineNormalizer.indentation(a).equals(LineNormalizer.indentation(b))
+        && LineNormalizer.isPadded(a) == LineNormalizer.isPadded(b);
   }
 
   /**
@@ -154,7 +154,7 @@ final class IndentPolicy {
     }
 
     private static List<String> collapsed(List<String> lines) {
-      return lines.stream().map(LineKeys::collapsed).toList();
+      return lines.stream().map(LineNormalizer::collapsed).toList();
     }
 
     private void note(int line) {
@@ -172,12 +172,12 @@ final class IndentPolicy {
     private void doubt(LineDiff.Change change) {
       for (int line : lines.diff().doubtful(change)) {
         if (misquoted.contains(line)) {
-          String key = LineKeys.collapsed(oldLines.get(line));
+          String key = LineNormalizer.collapsed(oldLines.get(line));
           Set<String> forms = new LinkedHashSet<>();
           forms.add(newLines.get(lines.now(line)));
           IntStream.range(change.at(), change.end())
               .mapToObj(newLines::get)
-              .filter(candidate -> LineKeys.collapsed(candidate).equals(key))
+              .filter(candidate -> LineNormalizer.collapsed(candidate).equals(key))
               .forEach(forms::add);
           doubtful |= forms.size() > 1;
         }

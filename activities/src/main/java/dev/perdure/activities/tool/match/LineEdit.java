@@ -92,7 +92,7 @@ record LineEdit(List<String> oldLines, List<String> newLines, Optional<Boolean> 
   }
 
   private static char straight(char c) {
-    char plain = LineKeys.plain(c);
+    char plain = LineNormalizer.plain(c);
     return plain == '\'' || plain == '"' ? plain : c;
   }
 }

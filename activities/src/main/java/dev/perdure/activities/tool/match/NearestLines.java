@@ -34,7 +34,7 @@ record NearestLines(SourceLines file) {
     String sought = isNumbered ? NUMBER.matcher(oldText).replaceAll("") : oldText;
     return "The old text is not in the file%s. ".formatted(cause(oldText, isNumbered))
         + remedy(sought)
-        + Homoglyphs.foreign(file, oldText);
+        + UnicodeHints.foreign(file, oldText);
   }
 
   private String cause(String oldText, boolean isNumbered) {
@@ -68,7 +68,7 @@ record NearestLines(SourceLines file) {
   /** The lines that resemble a text most, or how to learn what the file holds. */
   String remedy(String sought) {
     List<String> wanted =
-        sought.lines().filter(line -> !line.isBlank()).map(LineKeys::collapsed).toList();
+        sought.lines().filter(line -> !line.isBlank()).map(LineNormalizer::collapsed).toList();
     OptionalInt best = best(wanted);
     if (best.isPresent()) {
       int end = Math.min(file.size(), best.getAsInt() + Math.min(SHOWN, wanted.size() + 1));
@@ -96,7 +96,7 @@ record NearestLines(SourceLines file) {
   private int score(int at, List<String> wanted) {
     int score = 0;
     for (int i = 0; i < wanted.size() && at + i < file.size(); i++) {
-      String present = LineKeys.collapsed(file.line(at + i).content());
+      String present = LineNormalizer.collapsed(file.line(at + i).content());
       score += present.equals(wanted.get(i)) ? 4 : sharesWords(present, wanted.get(i)) ? 1 : 0;
     }
     return score;
@@ -114,11 +114,11 @@ record NearestLines(SourceLines file) {
   /** Finds the line spelt most like the longest wanted one, if it has half of its characters. */
   private OptionalInt bySpelling(List<String> wanted) {
     String longest = wanted.stream().max(Comparator.comparingInt(String::length)).orElse("");
-    String sought = LineKeys.start(longest);
+    String sought = LineNormalizer.start(longest);
     int nearest = sought.isEmpty() ? 0 : sought.length() / 2 + 1;
     int best = -1;
     for (int at = 0; at < file.size() && nearest > 0; at++) {
-      String present = LineKeys.start(LineKeys.collapsed(file.line(at).content()));
+      String present = LineNormalizer.start(LineNormalizer.collapsed(file.line(at).content()));
       int distance = new LevenshteinDistance(nearest - 1).apply(sought, present);
       if (distance >= 0 && distance < nearest) {
         nearest = distance;
@@ -136,7 +136,7 @@ record NearestLines(SourceLines file) {
             .formatted(range(first, end), matcher)
         + "Give old and new text exactly as the file is written:\n"
         + shown(first, end)
-        + Homoglyphs.foreign(file, oldText);
+        + UnicodeHints.foreign(file, oldText);
   }
 
   /** The refusal of a place that is far larger than the text taken for it; empty if it is not. */
@@ -174,7 +174,7 @@ record NearestLines(SourceLines file) {
             .mapToObj(i ->
                 (i + 1) + ": " + Excerpt.start(file.line(i).content(), SourceLines.LONGEST_SHOWN))
             .collect(Collectors.joining("\n"))
-        + Homoglyphs.invisible(file, from, to);
+        + UnicodeHints.invisible(file, from, to);
   }
 
   /** Numbers as people list them; a long list is cut. */

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineFinder.LineMatch;
+import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
 import dev.perdure.activities.tool.match.TextMatcher.TextMatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +62,7 @@ record TextFinder(SourceLines file) {
       return false;
     }
     return Character.isWhitespace(edit.oldText().charAt(0))
-        || (LineKeys.indentation(edit.newText()).equals(above)
+        || (LineNormalizer.indentation(edit.newText()).equals(above)
             && !edit.oldText().strip().equals(edit.newText().strip()));
   }
 

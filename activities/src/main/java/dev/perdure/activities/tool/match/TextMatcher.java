@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineFinder.LineMatch;
+import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,25 +16,25 @@ enum TextMatcher {
   FIRST_LINE_INDENTATION("first-line-indentation"),
   EXACT("exact"),
   LINE_ENDINGS("line-endings"),
-  TRAILING_BLANKS(LineFinder.TRAILING_BLANKS),
-  COMMON_INDENTATION(LineFinder.COMMON_INDENTATION),
-  OUTER_WHITESPACE(LineFinder.OUTER_WHITESPACE),
-  WHITESPACE(LineFinder.WHITESPACE),
-  PUNCTUATION(LineFinder.PUNCTUATION),
+  TRAILING_BLANKS(LineMatcher.TRAILING_BLANKS),
+  COMMON_INDENTATION(LineMatcher.COMMON_INDENTATION),
+  OUTER_WHITESPACE(LineMatcher.OUTER_WHITESPACE),
+  WHITESPACE(LineMatcher.WHITESPACE),
+  PUNCTUATION(LineMatcher.PUNCTUATION),
   ESCAPES("escape-normalised"),
   TRIMMED_BOUNDARY("trimmed-boundary"),
-  BLANK_LINES(LineFinder.BLANK_LINES),
-  BLOCK(LineFinder.BLOCK);
+  BLANK_LINES(LineMatcher.BLANK_LINES),
+  BLOCK(LineMatcher.BLOCK);
 
   private final String label;
-  private final Optional<LineFinder> lines;
+  private final Optional<LineMatcher> lines;
 
   TextMatcher(String label) {
     this.label = label;
     this.lines = Optional.empty();
   }
 
-  TextMatcher(LineFinder lines) {
+  TextMatcher(LineMatcher lines) {
     this.label = lines.label();
     this.lines = Optional.of(lines);
   }
@@ -46,7 +46,7 @@ enum TextMatcher {
 
   /** Whether every place it finds may be replaced at once. */
   boolean mayRepeat() {
-    return lines.map(LineFinder::mayRepeat).orElse(true);
+    return lines.map(LineMatcher::mayRepeat).orElse(true);
   }
 
   /** Every place it takes for the old text, in file order. */
@@ -56,7 +56,7 @@ enum TextMatcher {
       case FIRST_LINE_INDENTATION -> finder.lackingIndentation(edit);
       case EXACT -> finder.exact(edit);
       case LINE_ENDINGS -> finder.withOtherEndings(edit);
-      case ESCAPES -> EscapedText.find(finder, edit);
+      case ESCAPES -> OverEscaping.find(finder, edit);
       case TRIMMED_BOUNDARY -> finder.trimmed(edit);
       case TRAILING_BLANKS,
           COMMON_INDENTATION,
@@ -96,7 +96,7 @@ enum TextMatcher {
     }
   }
 
-  private static List<TextMatch> wholeLines(LineFinder finder, SourceLines file, TextEdit edit) {
+  private static List<TextMatch> wholeLines(LineMatcher finder, SourceLines file, TextEdit edit) {
     LineEdit lines = LineEdit.of(edit.oldText(), edit.newText());
     if (lines.oldLines().stream().allMatch(String::isBlank)) {
       return List.of();

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,7 +19,7 @@ final class ArchivePage {
   private ArchivePage() {}
 
   static boolean isFor(byte[] bytes) {
-    return MediaType.of(bytes).equals("application/zip");
+    return MediaTypeDetector.of(bytes).equals("application/zip");
   }
 
   static ToolResult of(String name, byte[] bytes) throws IOException {
@@ -31,7 +31,7 @@ final class ArchivePage {
           entry != null && count < MOST;
           entry = archive.getNextEntry()) {
         count++;
-        String path = VisibleText.of(entry.getName());
+        String path = InvisibleCharEscaper.of(entry.getName());
         names.append(path).append('\n');
         byte[] start = entry.isDirectory() ? new byte[0] : archive.readNBytes(LONGEST);
         String cut = start.length == LONGEST ? "\n(cut)\n" : "\n";

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.FileText;
-import dev.perdure.activities.files.WideText;
+import dev.perdure.activities.files.WideCharText;
 import java.util.Optional;
 
 /** Text decoded from the bytes of a file, with a note on its encoding. */
@@ -15,12 +15,12 @@ record DecodedText(String text, String note) {
 
   /** The text of bytes; empty if they are none. */
   static Optional<DecodedText> of(byte[] bytes) {
-    return WideText.of(bytes)
+    return WideCharText.of(bytes)
         .map(DecodedText::wide)
         .or(() -> isBinary(bytes) ? Optional.empty() : Optional.of(narrow(bytes)));
   }
 
-  private static DecodedText wide(WideText wide) {
+  private static DecodedText wide(WideCharText wide) {
     return new DecodedText(
         wide.text(),
         "The file is %s, not UTF-8: edit doesn't know its text, and grep only that of UTF-16 with a byte order mark; change it with bash, such as iconv."
@@ -44,7 +44,7 @@ record DecodedText(String text, String note) {
     for (int i = 0; i < sample; i++) {
       control += isControl(bytes[i]) ? 1 : 0;
     }
-    return WideText.hasNul(bytes) || control * 10 > sample * 3;
+    return WideCharText.hasNul(bytes) || control * 10 > sample * 3;
   }
 
   private static boolean isControl(byte value) {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.files.ClaudeRule;
+import dev.perdure.activities.files.ClaudeRuleFile;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.planner.json.InvalidConfig;
@@ -73,7 +73,7 @@ final class DirectoryInstructions {
   /** One that can't be parsed was told of when the task began. */
   private static Optional<Told> ruleFor(String file, String path, String text) {
     try {
-      ClaudeRule rule = ClaudeRule.parse(path, text);
+      ClaudeRuleFile rule = ClaudeRuleFile.parse(path, text);
       return Optional.of(rule)
           .filter(it -> it.fits(file))
           .map(it ->
@@ -87,7 +87,7 @@ final class DirectoryInstructions {
   }
 
   private static List<String> rules(FileReader reading) {
-    Path folder = reading.root().resolve(ClaudeRule.FOLDER);
+    Path folder = reading.root().resolve(ClaudeRuleFile.FOLDER);
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
     }
@@ -95,10 +95,10 @@ final class DirectoryInstructions {
       return files
           .filter(file -> file.toFile().length() <= LARGEST_RULE)
           .map(file -> reading.root().relativize(file).toString())
-          .filter(ClaudeRule::isRule)
+          .filter(ClaudeRuleFile::isRule)
           .filter(path -> isFileWithin(reading, path))
           .sorted()
-          .limit(ClaudeRule.MOST)
+          .limit(ClaudeRuleFile.MOST)
           .toList();
     } catch (IOException | UncheckedIOException unreadable) {
       return List.of();

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ record DirectoryPage(Path directory, String shown, PageRange range) {
   }
 
   private static String name(Path child) {
-    String name = VisibleText.of(String.valueOf(child.getFileName()));
+    String name = InvisibleCharEscaper.of(String.valueOf(child.getFileName()));
     return Files.isDirectory(child) ? name + "/" : name;
   }
 }

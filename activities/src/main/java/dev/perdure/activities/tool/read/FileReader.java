@@ -3,12 +3,12 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
-import dev.perdure.activities.files.WideText;
+import dev.perdure.activities.files.WideCharText;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CancellationCheck;
-import dev.perdure.activities.tool.FileSeen;
+import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -25,7 +25,11 @@ import org.apache.commons.codec.digest.DigestUtils;
 
 /** Reads a file or directory into the result of {@code read}, by its kind and size. */
 record FileReader(
-    Path root, RunId run, Artifacts artifacts, FileSeen seen, CancellationCheck cancellation) {
+    Path root,
+    RunId run,
+    Artifacts artifacts,
+    SeenFileHashes seen,
+    CancellationCheck cancellation) {
 
   /** Text above this is not held to be shown; no tool changes it either. */
   private static final long LONG = 16L * 1024 * 1024;
@@ -48,7 +52,7 @@ record FileReader(
   }
 
   private ToolResult read(String path, Path real, PageRange range, boolean inside) {
-    String shown = VisibleText.of(path);
+    String shown = InvisibleCharEscaper.of(path);
     try {
       if (Files.isDirectory(real)) {
         return new DirectoryPage(real, shown, range).result();
@@ -72,7 +76,7 @@ record FileReader(
   }
 
   private ToolResult file(Path real, String path, PageRange range) throws IOException {
-    String shown = VisibleText.of(path);
+    String shown = InvisibleCharEscaper.of(path);
     DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
     long size = Files.size(real);
     if (size > LONG) {
@@ -126,12 +130,12 @@ record FileReader(
 
   /** The page of a content that is held already. */
   ToolResult page(byte[] bytes, String shown, PageRange range) throws IOException {
-    String type = MediaType.of(bytes);
+    String type = MediaTypeDetector.of(bytes);
     ToolResult page =
         switch (type) {
           case "image/png", "image/jpeg", "image/gif", "image/webp" ->
               new ImagePage(shown, bytes, artifacts).result();
-          case "application/pdf" -> PdfPage.of(shown, bytes, cancellation, range);
+          case "application/pdf" -> PdfReader.of(shown, bytes, cancellation, range);
           default -> new TextPage(shown, bytes, range).result();
         };
     String ending = "." + type.substring(type.indexOf('/') + 1);
@@ -145,11 +149,13 @@ record FileReader(
 
   private static ToolResult tooLarge(String shown, long size, byte[] first) {
     String kind =
-        WideText.of(first).map(wide -> wide.charset().name()).orElseGet(() -> MediaType.of(first));
+        WideCharText.of(first)
+            .map(wide -> wide.charset().name())
+            .orElseGet(() -> MediaTypeDetector.of(first));
     return ToolResult.failed(
             "%s has %d bytes of %s: above %d bytes only text in UTF-8 can be read. Bring a part of it out with bash, such as iconv, pdftotext or head -c."
                 .formatted(shown, size, kind, SecureDirectory.LARGEST))
-        .with("mediaType", MediaType.of(first));
+        .with("mediaType", MediaTypeDetector.of(first));
   }
 
   private static ToolResult failed(String sentence) {

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.RenderingHints;
@@ -36,7 +36,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
 
   /** The image attached to a result, or why it can't be. */
   ToolResult result() {
-    String type = MediaType.of(bytes);
+    String type = MediaTypeDetector.of(bytes);
     Optional<Dimension> size = size(type, bytes);
     String facts =
         size.map(it ->
@@ -71,7 +71,9 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
     return ToolResult.of(shown, "%s is an image (%s). It is attached.".formatted(shown, facts))
         .with("mediaType", type)
         .with("truncated", false)
-        .with(new Detail.Pictures(List.of(new Detail.Picture(shown, type, sha256))));
+        .with(
+            new ToolResultDetail.Pictures(
+                List.of(new ToolResultDetail.Picture(shown, type, sha256))));
   }
 
   /** Width and height; empty where the head of the file is damaged. */

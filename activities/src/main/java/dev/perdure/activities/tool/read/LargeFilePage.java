@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.files.WideText;
+import dev.perdure.activities.files.WideCharText;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayOutputStream;
@@ -50,8 +50,8 @@ final class LargeFilePage {
 
   /** Whether a file that begins with these bytes is text that can be shown without all of it. */
   static boolean isFor(byte[] first) {
-    boolean isText = WideText.of(first).isEmpty() && DecodedText.of(first).isPresent();
-    return isText && MediaType.of(first).equals(MediaType.UNKNOWN);
+    boolean isText = WideCharText.of(first).isEmpty() && DecodedText.of(first).isPresent();
+    return isText && MediaTypeDetector.of(first).equals(MediaTypeDetector.UNKNOWN);
   }
 
   /** The page in a range, or why there is none. */

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.tool.FileSeen;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.activities.tool.SeenFileHashes;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,23 +27,23 @@ final class MultiFileResult {
   private PageRange room = PageRange.of(null, null);
 
   /** The files seen by a run, with those of this result. */
-  FileSeen with(FileSeen before) {
+  SeenFileHashes with(SeenFileHashes before) {
     return (run, path) -> Optional.ofNullable(seen.get(path)).or(() -> before.find(run, path));
   }
 
   /** Adds what was read at a path; what finds no room is not shown, and so not seen. */
   void add(String path, ToolResult page) {
     String shown =
-        "==> %s <==\n%s\n".formatted(VisibleText.of(path), page.output().stripTrailing());
+        "==> %s <==\n%s\n".formatted(InvisibleCharEscaper.of(path), page.output().stripTrailing());
     PageRange rest = room.without(shown);
     if (!files.isEmpty() && (rest.lines() < 0 || rest.bytes() < 0)) {
-      left.add(VisibleText.of(path));
+      left.add(InvisibleCharEscaper.of(path));
       return;
     }
     room = rest;
     text.append(text.isEmpty() ? "" : "\n").append(shown);
     seen.putAll(page.seen());
-    titles.add(VisibleText.of(path));
+    titles.add(InvisibleCharEscaper.of(path));
     files.add(page.metadata().with("path", path).with("isError", page.isError()).fields());
     cut |= page.metadata().flag("truncated");
     failed &= page.isError();

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.activities.tool.search.SearchEngine;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,17 +24,18 @@ record PathSuggestions(Path root, Path real, String shown) {
   private static final int SHORT = 3;
 
   ToolResult result() throws IOException {
-    return ToolResult.failed("No such file: %s. %s".formatted(VisibleText.of(shown), advice()));
+    return ToolResult.failed(
+        "No such file: %s. %s".formatted(InvisibleCharEscaper.of(shown), advice()));
   }
 
   private String advice() throws IOException {
     Optional<Path> file = fileAbove();
     if (file.isPresent()) {
       return "%s is a file, no directory."
-          .formatted(VisibleText.of(String.valueOf(file.get().getFileName())));
+          .formatted(InvisibleCharEscaper.of(String.valueOf(file.get().getFileName())));
     }
     List<String> meant = meant();
-    List<String> names = meant.stream().map(VisibleText::of).toList();
+    List<String> names = meant.stream().map(InvisibleCharEscaper::of).toList();
     return meant.isEmpty()
         ? "Find it with glob or list."
         : "Did you mean %s?%s".formatted(String.join(", ", names), ResolvedPath.remark(meant));

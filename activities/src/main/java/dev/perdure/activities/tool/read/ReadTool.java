@@ -5,8 +5,8 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.id.RunId;
@@ -54,10 +54,10 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
           List.of("view"));
 
   private final Artifacts artifacts;
-  private final FileSeen seen;
+  private final SeenFileHashes seen;
 
   /** Reads artifacts from here, where images go too; what a run has seen is not told it again. */
-  public ReadTool(Artifacts artifacts, FileSeen seen) {
+  public ReadTool(Artifacts artifacts, SeenFileHashes seen) {
     super(SPEC, Input.class);
     this.artifacts = artifacts;
     this.seen = seen;
@@ -79,7 +79,8 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
   }
 
   /** A path with the permissions that it needs, and its read. */
-  private record Look(String path, List<Demand> demands, Function<FileSeen, ToolResult> work) {}
+  private record Look(
+      String path, List<Demand> demands, Function<SeenFileHashes, ToolResult> work) {}
 
   private Look look(String path, PageRange range, ToolContext context) {
     if (path.startsWith(REFERENCE)) {
@@ -115,12 +116,12 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
       return looks.getFirst().work().apply(seen);
     }
     MultiFileResult pages = new MultiFileResult();
-    FileSeen known = pages.with(seen);
+    SeenFileHashes known = pages.with(seen);
     looks.forEach(look -> pages.add(look.path(), look.work().apply(known)));
     return pages.outcome();
   }
 
-  private FileReader reading(ToolContext context, FileSeen known) {
+  private FileReader reading(ToolContext context, SeenFileHashes known) {
     return new FileReader(
         context.worktree().root(), context.run(), artifacts, known, context.cancellation());
   }

@@ -12,7 +12,7 @@ record TextPage(String shown, byte[] bytes, PageRange range) {
   ToolResult result() {
     Optional<DecodedText> content = DecodedText.of(bytes);
     if (content.isEmpty()) {
-      return binary(MediaType.of(bytes));
+      return binary(MediaTypeDetector.of(bytes));
     }
     SourceLines lines = SourceLines.of(content.get().text());
     if (range.isBeyond(lines.size())) {

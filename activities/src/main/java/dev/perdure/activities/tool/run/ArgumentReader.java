@@ -6,7 +6,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.perdure.activities.json.JsonErrors;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class ArgumentReader {
 
   private static Arguments check(ToolSpec spec, ObjectNode written) {
     JsonNode schema = JSON.readTree(spec.parameters());
-    SchemaFit fit = new SchemaFit(ArgumentAliases.of(spec.name()));
+    ArgumentRepair fit = new ArgumentRepair(ArgumentAliases.of(spec.name()));
     JsonNode arguments = fit.fitted(written, schema);
     List<String> uncountable = IntegerRange.faults(arguments, schema);
     List<String> faults = uncountable.isEmpty() ? faults(spec, schema, arguments) : uncountable;
@@ -79,7 +79,7 @@ public final class ArgumentReader {
   }
 
   private static Arguments noObject(ToolSpec spec, String text, String why) {
-    String shown = VisibleText.start(text, LONGEST_ORIGINAL);
+    String shown = InvisibleCharEscaper.start(text, LONGEST_ORIGINAL);
     return new Arguments.Faulty(
         "The arguments of %s are not one JSON object (%s). Send them again as an object. Received: %s"
             .formatted(spec.name(), why, shown));
@@ -112,7 +112,7 @@ public final class ArgumentReader {
 
   /** A value as messages show it. */
   static String shown(JsonNode value) {
-    return VisibleText.start(value.toString(), LONGEST_VALUE);
+    return InvisibleCharEscaper.start(value.toString(), LONGEST_VALUE);
   }
 
   private static String takes(JsonNode schema) {

@@ -2,10 +2,10 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.OnceOnly;
-import dev.perdure.activities.tool.Intent;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Preparation.Proposal;
 import dev.perdure.activities.tool.Tool;
@@ -21,8 +21,8 @@ import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.Demand;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,7 +75,7 @@ final class Attempt {
     Hooked hooked = stores.hooks().before(asked);
     verdicts = hooked.notes().stream().map(note -> note.fields()).toList();
     if (hooked.refusal().isPresent()) {
-      return settle(Rulings.byHook(asked.tool(), hooked.refusal().get()));
+      return settle(RulingMapper.byHook(asked.tool(), hooked.refusal().get()));
     }
     return switch (hooked.read(asked, tool.spec())) {
       case Arguments.Faulty(var reason) ->
@@ -88,14 +88,14 @@ final class Attempt {
   }
 
   private CallOutcome carryOut(
-      Tool tool, Fitting arguments, Optional<Grant> grant, Optional<Intent> intent)
+      Tool tool, Fitting arguments, Optional<Grant> grant, Optional<CallIntent> intent)
       throws InterruptedException {
     if (intent.isPresent()) {
       return resume(intent.get(), tool, arguments);
     }
     return switch (prepare(tool, arguments)) {
       case Preparation.Refusal(var refusal) ->
-          settle(deniedOutright(tool).map(Rulings::refusal).orElse(refusal));
+          settle(deniedOutright(tool).map(RulingMapper::refusal).orElse(refusal));
       case Proposal proposal -> judge(tool, arguments, proposal, grant);
     };
   }
@@ -115,7 +115,7 @@ final class Attempt {
   /** Ends a call that this attempt can't begin, and of which an earlier one may have. */
   CallOutcome leave(ToolResult reason) {
     boolean begun = stores.journal().find(context.call()).flatMap(Entry::intent).isPresent();
-    return settle(begun ? Faults.unknown() : reason);
+    return settle(begun ? ToolErrorMapper.unknown() : reason);
   }
 
   /** Records how the call ended; what was recorded first stands. */
@@ -141,10 +141,11 @@ final class Attempt {
       throws InterruptedException {
     return switch (context.policy().evaluate(proposal.demands())) {
       case Ruling.Allowed _ -> perform(proposal.effect());
-      case Ruling.Denied denied -> settle(Rulings.refusal(denied));
+      case Ruling.Denied denied -> settle(RulingMapper.refusal(denied));
       case Ruling.Asks asks -> {
         PermissionSubject subject =
-            Rulings.subject(tool.spec().name(), arguments.arguments(), proposal.preview(), asks);
+            RulingMapper.subject(
+                tool.spec().name(), arguments.arguments(), proposal.preview(), asks);
         String digest = Digest.of(subject);
         yield grant.isEmpty()
             ? unlessRefused(tool.spec().name(), arguments, subject, digest)
@@ -158,7 +159,7 @@ final class Attempt {
       throws InterruptedException {
     Hooked hooked = stores.hooks().permission(new HookedCall(tool, arguments.arguments(), context));
     return hooked.refusal().isPresent()
-        ? settle(Rulings.byHook(tool, hooked.refusal().get()))
+        ? settle(RulingMapper.byHook(tool, hooked.refusal().get()))
         : new CallOutcome.NeedsPermission(subject, digest);
   }
 
@@ -174,8 +175,8 @@ final class Attempt {
 
   private CallOutcome perform(Effect effect) throws InterruptedException {
     return switch (effect) {
-      case Effect.Repeatable(var work) -> settle(Faults.contained(work));
-      case Effect.EndsRun(var result) -> settle(result.with(new Detail.EndsRun()));
+      case Effect.Repeatable(var work) -> settle(ToolErrorMapper.contained(work));
+      case Effect.EndsRun(var result) -> settle(result.with(new ToolResultDetail.EndsRun()));
       case Effect.ByOthers others ->
           note.isEmpty()
               ? new CallOutcome.NeedsOthers(others)
@@ -189,41 +190,45 @@ final class Attempt {
 
   private CallOutcome change(Effect.FileChanges changes) {
     try {
-      Intent.Files intent = files.stage(changes);
+      CallIntent.Files intent = files.stage(changes);
       stores.journal().intend(context.run(), context.call(), intent);
       return settle(applied(intent));
     } catch (IOException e) {
-      return settle(Faults.disk(e));
+      return settle(ToolErrorMapper.disk(e));
     }
   }
 
-  private ToolResult applied(Intent.Files intent) {
+  private ToolResult applied(CallIntent.Files intent) {
     return stores.review().of(context, intent.files(), files.apply(intent));
   }
 
   private CallOutcome start(OnceOnly command) throws InterruptedException {
     try {
       Path fresh = directory.fresh();
-      stores.journal().intend(context.run(), context.call(), new Intent.Command(fresh.toString()));
+      stores
+          .journal()
+          .intend(context.run(), context.call(), new CallIntent.Command(fresh.toString()));
       return settle(command.start(fresh));
     } catch (IOException e) {
-      return settle(Faults.disk(e));
+      return settle(ToolErrorMapper.disk(e));
     }
   }
 
-  private CallOutcome resume(Intent intent, Tool tool, Fitting arguments)
+  private CallOutcome resume(CallIntent intent, Tool tool, Fitting arguments)
       throws InterruptedException {
     try {
       return switch (intent) {
-        case Intent.Files begun -> settle(applied(begun));
-        case Intent.Command(var started) -> {
+        case CallIntent.Files begun -> settle(applied(begun));
+        case CallIntent.Command(var started) -> {
           Optional<OnceOnly> command = begun(tool, arguments);
           yield settle(
-              command.isPresent() ? command.get().resume(Path.of(started)) : Faults.unknown());
+              command.isPresent()
+                  ? command.get().resume(Path.of(started))
+                  : ToolErrorMapper.unknown());
         }
       };
     } catch (IOException e) {
-      return settle(Faults.disk(e));
+      return settle(ToolErrorMapper.disk(e));
     }
   }
 
@@ -239,6 +244,6 @@ final class Attempt {
   }
 
   private Preparation prepare(Tool tool, Fitting arguments) {
-    return Faults.contained(tool, arguments, context);
+    return ToolErrorMapper.contained(tool, arguments, context);
   }
 }

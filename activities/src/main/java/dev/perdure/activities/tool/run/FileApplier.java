@@ -5,10 +5,10 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.sandbox.ProtectedPaths;
+import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
-import dev.perdure.activities.tool.Intent;
-import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class FileApplier {
   }
 
   /** Puts the new contents aside and says what will be done with them. */
-  Intent.Files stage(Effect.FileChanges effect) throws IOException {
+  CallIntent.Files stage(Effect.FileChanges effect) throws IOException {
     List<PlannedChange> files = new ArrayList<>();
     for (FileEdit change : effect.changes()) {
       Optional<String> after = change.after().map(DigestUtils::sha256Hex);
@@ -49,11 +49,11 @@ final class FileApplier {
       }
       files.add(new PlannedChange(change.path(), change.before().orElse(null), after.orElse(null)));
     }
-    return new Intent.Files(files, effect.result());
+    return new CallIntent.Files(files, effect.result());
   }
 
   /** Does what an intent says, as far as it is not done, and says how that went. */
-  ToolResult apply(Intent.Files intent) {
+  ToolResult apply(CallIntent.Files intent) {
     Map<String, String> hindrances = hindrances(intent);
     if (!hindrances.isEmpty() && !isBegun(intent)) {
       return unsure(List.of(), hindrances);
@@ -88,7 +88,7 @@ final class FileApplier {
    * Why files can't be changed, found before any is: those of another content, and those there is
    * no room for, as every new content is put beside its place first.
    */
-  private Map<String, String> hindrances(Intent.Files intent) {
+  private Map<String, String> hindrances(CallIntent.Files intent) {
     Map<String, String> hindrances = new LinkedHashMap<>();
     for (int i = 0; i < intent.files().size(); i++) {
       PlannedChange file = intent.files().get(i);
@@ -121,7 +121,7 @@ final class FileApplier {
   }
 
   /** Whether an earlier attempt has changed a file already. */
-  private boolean isBegun(Intent.Files intent) {
+  private boolean isBegun(CallIntent.Files intent) {
     return intent.files().stream()
         .filter(
             file -> !Optional.ofNullable(file.after()).equals(Optional.ofNullable(file.before())))

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.SecureDirectory;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.Effect.FileEdit;
-import dev.perdure.activities.tool.Intent.PlannedChange;
 import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import java.io.IOException;
 import java.io.UncheckedIOException;

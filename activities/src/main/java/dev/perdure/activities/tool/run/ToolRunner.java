@@ -11,7 +11,7 @@ import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,7 +62,7 @@ public final class ToolRunner {
 
   /** What a call would do, without doing it or looking for permission. */
   public static Preparation prepare(Tool tool, Fitting arguments, ToolContext context) {
-    return Faults.contained(tool, arguments, context);
+    return ToolErrorMapper.contained(tool, arguments, context);
   }
 
   private static CallOutcome run(
@@ -91,7 +91,7 @@ public final class ToolRunner {
     String known = toolbox.names().stream().sorted().collect(Collectors.joining(", "));
     return ToolResult.failed(
         "There is no tool '%s'. The tools are: %s."
-            .formatted(VisibleText.start(call.name(), LONGEST_NAME), known));
+            .formatted(InvisibleCharEscaper.start(call.name(), LONGEST_NAME), known));
   }
 
   /**
@@ -99,11 +99,11 @@ public final class ToolRunner {
    * that they change.
    */
   public record Stores(
-      ToolJournal journal, Artifacts artifacts, CallHooks hooks, ChangeReview review) {
+      ToolJournal journal, Artifacts artifacts, CallHooks hooks, PostEditCheck review) {
 
     /** Stores without hooks and without a review. */
     public Stores(ToolJournal journal, Artifacts artifacts) {
-      this(journal, artifacts, CallHooks.none(), ChangeReview.none());
+      this(journal, artifacts, CallHooks.none(), PostEditCheck.none());
     }
   }
 

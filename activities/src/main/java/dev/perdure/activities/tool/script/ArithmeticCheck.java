@@ -37,7 +37,7 @@ final class ArithmeticCheck {
   }
 
   private static boolean byName(SyntaxNode command) {
-    List<String> words = command.words().stream().map(WordReader::plain).toList();
+    List<String> words = command.words().stream().map(WordExpander::plain).toList();
     boolean prints =
         words.contains("printf")
             && (words.stream().anyMatch(word -> word.startsWith("-v"))
@@ -51,7 +51,7 @@ final class ArithmeticCheck {
   private static boolean isQuotedSubstitution(SyntaxNode node) {
     return node.children().isEmpty()
         && TEXT.contains(node.type())
-        && SUBSTITUTION.matcher(WordReader.plain(node)).find();
+        && SUBSTITUTION.matcher(WordExpander.plain(node)).find();
   }
 
   /** A pattern among names of whole numbers stands for names of files, which may be any text. */

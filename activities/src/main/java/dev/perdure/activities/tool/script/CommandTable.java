@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 final class CommandTable {
 
-  private static final Tables TABLE = Tables.of("commands.txt");
+  private static final TableFile TABLE = TableFile.of("commands.txt");
   private static final Set<String> CHANGES = TABLE.words("changes");
   private static final Map<String, Pattern> CHANGES_IF = forms("changes-if");
   private static final Map<String, Pattern> CHANGES_UNLESS = forms("changes-unless");

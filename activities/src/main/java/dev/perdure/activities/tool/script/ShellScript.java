@@ -96,7 +96,7 @@ public record ShellScript(
 
   private static ShellScript read(String text, Predicate<String> there) {
     return BashParser.parse(text)
-        .map(tree -> ScriptReader.read(text, tree, there))
+        .map(tree -> ScriptAnalyzer.read(text, tree, there))
         .orElseGet(() ->
             new ShellScript(
                 text, List.of(), List.of(), Optional.of("bash syntax that is not read")));

@@ -142,7 +142,7 @@ final class Variables {
 
   /** Notes what the only assignment of a variable says that it holds. */
   private void hold(String name, Optional<SyntaxNode> value) {
-    String text = value.map(WordReader::plain).orElse("");
+    String text = value.map(WordExpander::plain).orElse("");
     boolean known = value.map(Variables::isKnown).orElse(true);
     if (known && !name.equals("IFS")) {
       values.put(name, text);
@@ -155,14 +155,14 @@ final class Variables {
 
   /** The process id of the last job stands for itself. */
   private static boolean isKnown(SyntaxNode value) {
-    return new WordReader(none()).one(value).literal() || value.text().equals(LAST_JOB);
+    return new WordExpander(none()).one(value).literal() || value.text().equals(LAST_JOB);
   }
 
   private void list(SyntaxNode loop) {
     String name = loop.fields("variable").findFirst().map(SyntaxNode::text).orElse("");
     List<Word> words =
         loop.fields("value")
-            .flatMap(value -> new WordReader(none()).split(value).stream())
+            .flatMap(value -> new WordExpander(none()).split(value).stream())
             .toList();
     boolean known = !words.isEmpty() && words.stream().allMatch(Word::literal);
     given.merge(name, 1, Integer::sum);
@@ -176,7 +176,7 @@ final class Variables {
 
   /** The variable that a word names varies; if the word is not known, so do all. */
   private void varies(SyntaxNode word) {
-    for (Word known : new WordReader(none()).split(word)) {
+    for (Word known : new WordExpander(none()).split(word)) {
       var name = NAME.matcher(known.text());
       anything |= !known.isConstant();
       if (name.lookingAt()) {
@@ -200,7 +200,7 @@ final class Variables {
 
   /** Some commands set variables by name, and some may set any. */
   private void command(SyntaxNode node) {
-    List<String> words = node.words().stream().map(WordReader::plain).toList();
+    List<String> words = node.words().stream().map(WordExpander::plain).toList();
     if (words.isEmpty()) {
       return;
     }

@@ -4,7 +4,7 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -55,7 +55,8 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
     Optional<PathGlob> pattern = PathGlob.of(relative);
     if (pattern.isEmpty()) {
       return Preparation.refused(
-          "Invalid glob '%s'. Example: src/**/*.py.".formatted(VisibleText.start(glob, LONGEST)));
+          "Invalid glob '%s'. Example: src/**/*.py."
+              .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
     }
     return SearchRoot.propose(
         arguments.path(),
@@ -72,7 +73,7 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
     }
     return ResolvedPath.of(root.directory(), glob) instanceof ResolvedPath.Inside(_, var real)
             && Files.isDirectory(real)
-        ? " It is a directory: ask for %s/**.".formatted(VisibleText.start(glob, LONGEST))
+        ? " It is a directory: ask for %s/**.".formatted(InvisibleCharEscaper.start(glob, LONGEST))
         : "";
   }
 
@@ -88,7 +89,8 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
     String output =
         page.files().isEmpty()
             ? "No files match %s.%s%s"
-                .formatted(VisibleText.start(glob, LONGEST), root.whyNothing(), hint(glob, root))
+                .formatted(
+                    InvisibleCharEscaper.start(glob, LONGEST), root.whyNothing(), hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
                 + ResolvedPath.remark(page.files());

@@ -9,7 +9,7 @@ import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.search.LineSearch.FileMatches;
 import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
 import dev.perdure.activities.tool.search.SearchQuery.Output;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -77,7 +77,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
     if (files.isEmpty()) {
       return Preparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
-              .formatted(VisibleText.start(glob, LONGEST)));
+              .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
     }
     int limit = (int) Math.min(MAX_LIMIT, Input.or(arguments.limit(), DEFAULT_LIMIT));
     var search = new Search(arguments.query(), files.get(), glob, limit, context.cancellation());
@@ -131,7 +131,9 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
         return ToolResult.failed(
             "Invalid regular expression '%s': %s. Escape characters that are meant literally, such as \\( and \\[.%s"
                 .formatted(
-                    VisibleText.start(query.regex(), LONGEST), invalid.getMessage(), hint()));
+                    InvisibleCharEscaper.start(query.regex(), LONGEST),
+                    invalid.getMessage(),
+                    hint()));
       }
     }
 
@@ -160,7 +162,8 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
     private String text(LineSearch.Result found, SearchRoot root) throws IOException {
       if (found.files().isEmpty()) {
         return "No lines match %s.%s%s"
-            .formatted(VisibleText.start(query.regex(), LONGEST), root.whyNothing(), hint());
+            .formatted(
+                InvisibleCharEscaper.start(query.regex(), LONGEST), root.whyNothing(), hint());
       }
       String note =
           found.more()

@@ -8,7 +8,7 @@ import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -127,7 +127,8 @@ final class LineSearch {
             ? ""
             : "\n(Only the first %d MiB were searched of %s)"
                 .formatted(
-                    MAX_SIZE >> 20, String.join(", ", cut.stream().map(VisibleText::of).toList()));
+                    MAX_SIZE >> 20,
+                    String.join(", ", cut.stream().map(InvisibleCharEscaper::of).toList()));
     return new Listing(List.of(), unreadable).remark() + large;
   }
 

@@ -4,7 +4,7 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -60,7 +60,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
       if (pattern.isEmpty()) {
         return Preparation.refused(
             "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
-                .formatted(VisibleText.start(glob, LONGEST)));
+                .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
       }
       ignored.add(pattern.get());
     }
@@ -116,7 +116,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
       List<String> names = List.of(path.split("/"));
       for (int depth = shared(before, names); depth < names.size(); depth++) {
         tree.repeat("  ", depth + 1)
-            .append(VisibleText.of(names.get(depth)))
+            .append(InvisibleCharEscaper.of(names.get(depth)))
             .append(depth < names.size() - 1 ? "/\n" : "\n");
       }
       before = names;

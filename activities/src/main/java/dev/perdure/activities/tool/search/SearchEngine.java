@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
@@ -132,7 +132,8 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
       if (unreadable.isEmpty()) {
         return "";
       }
-      List<String> named = unreadable.stream().limit(MAX_NAMED).map(VisibleText::of).toList();
+      List<String> named =
+          unreadable.stream().limit(MAX_NAMED).map(InvisibleCharEscaper::of).toList();
       int more = unreadable.size() - named.size();
       return "\n(No permission to read %s%s)"
           .formatted(String.join(", ", named), more > 0 ? " and %d more".formatted(more) : "");

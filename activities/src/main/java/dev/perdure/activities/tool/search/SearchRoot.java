@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -153,7 +153,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     String at = (path.startsWith(workspace) ? workspace.relativize(path) : path).toString();
     String between = at.isEmpty() || at.endsWith("/") || below.isEmpty() ? "" : "/";
     String whole = at + between + below;
-    return whole.isEmpty() ? "." : VisibleText.of(whole);
+    return whole.isEmpty() ? "." : InvisibleCharEscaper.of(whole);
   }
 
   /** Whether the search is of one file only. */

@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.files.Directories;
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.process.CommandDirectory;
-import dev.perdure.activities.process.CommandDirectory.Supervisor;
+import dev.perdure.activities.process.CommandStateDirectory;
+import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.sandbox.SharedLoopback;
 import java.io.IOException;
@@ -43,9 +43,9 @@ public record BackgroundCommands(Path records) {
   }
 
   /** The command of an id that was told to the model. */
-  Optional<CommandDirectory> find(String id) {
+  Optional<CommandStateDirectory> find(String id) {
     return id.matches("bg-[0-9a-f]{8}") && Files.isDirectory(directory(id))
-        ? Optional.of(new CommandDirectory(directory(id)))
+        ? Optional.of(new CommandStateDirectory(directory(id)))
         : Optional.empty();
   }
 
@@ -84,7 +84,7 @@ public record BackgroundCommands(Path records) {
     }
     Directories.delete(directory(NETWORK));
     var start =
-        new SupervisedStart(Files.createDirectories(directory(NETWORK)), mark(NETWORK), LIFETIME);
+        new CommandStarter(Files.createDirectories(directory(NETWORK)), mark(NETWORK), LIFETIME);
     ProcessHandle holder =
         start.start("exec sleep " + LIFETIME.toSeconds(), workdir, SharedLoopback.holder());
     long deadline = System.nanoTime() + SOON.toNanos();
@@ -100,7 +100,7 @@ public record BackgroundCommands(Path records) {
 
   /** Ends one with all its processes, and removes what it made and may not make. */
   void end(String id, Worktree worktree) throws IOException, InterruptedException {
-    new CommandDirectory(directory(id)).end();
+    new CommandStateDirectory(directory(id)).end();
     new OrphanProcesses(mark(id)).kill();
     ProtectedPaths.removeMade(worktree.root(), directory(id), ProtectedPaths.permitted(records));
   }
@@ -121,7 +121,7 @@ public record BackgroundCommands(Path records) {
   }
 
   private Optional<ProcessHandle> process(String id) throws IOException {
-    return new CommandDirectory(directory(id)).supervisor().flatMap(Supervisor::find);
+    return new CommandStateDirectory(directory(id)).supervisor().flatMap(Supervisor::find);
   }
 
   private List<String> names() throws IOException {

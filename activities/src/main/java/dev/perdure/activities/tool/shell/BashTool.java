@@ -22,8 +22,8 @@ import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.activities.tool.run.Rulings;
-import dev.perdure.activities.tool.script.ShellDemands;
+import dev.perdure.activities.tool.run.RulingMapper;
+import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.permission.DemandVerdict;
@@ -187,17 +187,18 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       ToolContext context) {
     OnceOnly work =
         background
-            ? new BackgroundRun(command, context)
+            ? new BackgroundCommandStarter(command, context)
             : new CommandRun(command, context, outside, artifacts, live);
     Optional<DemandVerdict> denial =
         context.readOnly()
             ? script.denial(command.isConfined(), check(command, context))
             : Optional.empty();
     if (denial.isPresent()) {
-      return new Preparation.Refusal(Rulings.refusal(new Ruling.Denied(List.of(denial.get()))));
+      return new Preparation.Refusal(
+          RulingMapper.refusal(new Ruling.Denied(List.of(denial.get()))));
     }
     return new Preparation.Proposal(
-        CommandDemands.of(script, command, hosts, context, home),
+        CommandPermissions.of(script, command, hosts, context, home),
         Preview.command(
             command.text(),
             command.directory().toString(),
@@ -221,8 +222,8 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       CommandHosts hosts,
       ToolContext context) {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-    List<Demand> demands = ShellDemands.of(script, context.worktree().root(), directory, home);
-    Set<String> permitted = CommandDemands.protectedPaths(demands);
+    List<Demand> demands = ScriptPermissions.of(script, context.worktree().root(), directory, home);
+    Set<String> permitted = CommandPermissions.protectedPaths(demands);
     Optional<ProxyRule> network = network(hosts, arguments.background(), context);
     List<String> launcher =
         sandbox
@@ -244,7 +245,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
         permitted,
         launcher.isEmpty() ? Optional.empty() : network,
         context.readOnly() && (!launcher.isEmpty() || script.onlyLooks()),
-        CommandDemands.notAnalysed(demands));
+        CommandPermissions.notAnalysed(demands));
   }
 
   /**

@@ -1,11 +1,11 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.process.CommandDirectory;
+import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.planner.message.VisibleText;
-import dev.perdure.planner.tool.Detail;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,14 +30,14 @@ final class CommandReport {
   private static final int LONGEST_NAME = 80;
 
   private final ShellCommand command;
-  private final CommandDirectory directory;
+  private final CommandStateDirectory directory;
   private final Artifacts artifacts;
   private final List<String> removed;
   private final List<String> refusals;
 
   CommandReport(
       ShellCommand command,
-      CommandDirectory directory,
+      CommandStateDirectory directory,
       Artifacts artifacts,
       List<String> removed,
       List<String> refusals) {
@@ -57,7 +57,8 @@ final class CommandReport {
     }
     String note = note(ending, exit, duration);
     OptionalInt code = exit.map(OptionalInt::of).orElseGet(OptionalInt::empty);
-    var detail = new Detail.Command(code, duration.toMillis(), ending == ExitReason.TIMED_OUT);
+    var detail =
+        new ToolResultDetail.Command(code, duration.toMillis(), ending == ExitReason.TIMED_OUT);
     return report(note, ending != ExitReason.EXITED, detail);
   }
 
@@ -93,7 +94,7 @@ final class CommandReport {
     String names =
         left.stream()
             .limit(MOST_NAMED)
-            .map(line -> VisibleText.start(line.strip(), LONGEST_NAME))
+            .map(line -> InvisibleCharEscaper.start(line.strip(), LONGEST_NAME))
             .collect(Collectors.joining(", "));
     return ")\n(%d %s left running %s ended: %s%s"
         .formatted(
@@ -114,11 +115,12 @@ final class CommandReport {
             "the outcome is unknown: %s; it may have been carried out in part and was not run again. Look at what it did before you repeat it"
                 .formatted(cause),
             true,
-            new Detail.Command(OptionalInt.empty(), directory.duration().toMillis(), false))
-        .with(Detail.Unknown.INTERRUPTED);
+            new ToolResultDetail.Command(
+                OptionalInt.empty(), directory.duration().toMillis(), false))
+        .with(ToolResultDetail.Unknown.INTERRUPTED);
   }
 
-  private ToolResult report(String note, boolean isError, Detail.Command detail)
+  private ToolResult report(String note, boolean isError, ToolResultDetail.Command detail)
       throws IOException {
     long size = directory.outputSize();
     ShellOutput output = ShellOutput.tail(directory.tail(ShellOutput.LOOKED_AT), size);

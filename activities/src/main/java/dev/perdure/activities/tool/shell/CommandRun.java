@@ -3,8 +3,8 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.network.EgressProxy;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;
-import dev.perdure.activities.process.CommandDirectory;
-import dev.perdure.activities.process.CommandDirectory.Supervisor;
+import dev.perdure.activities.process.CommandStateDirectory;
+import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
 import dev.perdure.activities.process.OutputTail;
 import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
@@ -65,7 +65,7 @@ final class CommandRun implements OnceOnly {
     }
     BackgroundCommands background = new BackgroundCommands(context.worktree().records());
     ProcessHandle supervisor =
-        new SupervisedStart(directory, context.fingerprint(), command.timeout().plus(UNWATCHED))
+        new CommandStarter(directory, context.fingerprint(), command.timeout().plus(UNWATCHED))
             .start(
                 command.text(),
                 command.directory(),
@@ -73,14 +73,14 @@ final class CommandRun implements OnceOnly {
                     ? command.launcher()
                     : background.joined(command.launcher()));
     return follow(
-        new CommandDirectory(directory),
+        new CommandStateDirectory(directory),
         passage,
         new Following(supervisor, limits, command.timeout()));
   }
 
   @Override
   public ToolResult resume(Path directory) throws IOException, InterruptedException {
-    CommandDirectory left = new CommandDirectory(directory);
+    CommandStateDirectory left = new CommandStateDirectory(directory);
     Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
     if (running.isPresent()) {
       Limits limits = Limits.of(command.directory());
@@ -103,7 +103,8 @@ final class CommandRun implements OnceOnly {
   /** Whom to watch, how much it may take and how long. */
   private record Following(ProcessHandle supervisor, Limits limits, Duration patience) {}
 
-  private ToolResult follow(CommandDirectory directory, CommandProxy passage, Following following)
+  private ToolResult follow(
+      CommandStateDirectory directory, CommandProxy passage, Following following)
       throws IOException, InterruptedException {
     try (LiveOutput.View view = live.open(context.call(), command.title())) {
       OutputTail tail = new OutputTail(directory);
@@ -134,7 +135,7 @@ final class CommandRun implements OnceOnly {
         : new CommandProxy(Optional.empty());
   }
 
-  private CommandReport report(CommandDirectory directory, List<String> refusals)
+  private CommandReport report(CommandStateDirectory directory, List<String> refusals)
       throws IOException {
     List<String> removed =
         isKeptFromProtected()

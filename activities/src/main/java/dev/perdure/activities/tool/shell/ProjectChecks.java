@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -87,7 +87,7 @@ record ProjectChecks(Path root, List<Check> checks) {
     Map<?, ?> scripts = text("package.json").map(ProjectChecks::scripts).orElseGet(Map::of);
     for (String name : SCRIPTS) {
       if (scripts.get(name) instanceof String line) {
-        String shown = VisibleText.of(Excerpt.start(line.replace('\n', ' '), LONGEST));
+        String shown = InvisibleCharEscaper.of(Excerpt.start(line.replace('\n', ' '), LONGEST));
         PROGRAMS.forEach(program -> script(program, name, "package.json: " + shown));
       }
     }

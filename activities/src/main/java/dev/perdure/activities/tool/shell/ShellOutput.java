@@ -53,7 +53,7 @@ record ShellOutput(String text, boolean isCut) {
   static ShellOutput tail(byte[] end, long size) {
     String text = text(end);
     boolean cut = size > end.length;
-    String shown = isBinary(text) ? text : Screen.of(text);
+    String shown = isBinary(text) ? text : TerminalScreen.of(text);
     byte[] bytes = shown.getBytes(StandardCharsets.UTF_8);
     if (bytes.length > OutputLimit.BYTES) {
       int from = bytes.length - OutputLimit.BYTES;

@@ -2,16 +2,16 @@ package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.activities.tool.FileSeen;
 import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.EditableFiles;
-import dev.perdure.activities.tool.edit.Formatters;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.search.SearchEngine;
-import dev.perdure.activities.tool.shell.BackgroundTool;
+import dev.perdure.activities.tool.shell.BackgroundCommandTool;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.activities.tool.todo.Todos;
+import dev.perdure.activities.tool.todo.TodoLists;
 import dev.perdure.activities.tool.web.WebTools;
 import dev.perdure.planner.id.RunId;
 import java.nio.file.Path;
@@ -27,16 +27,16 @@ public final class BuiltInTools {
 
   /** Each tool, working with these ports and the formatters of the user's file as it is now. */
   public static List<Tool> with(Ports ports) {
-    Formatters formatters = Formatters.read(ports.environment(), ports.home());
+    CodeFormatters formatters = CodeFormatters.read(ports.environment(), ports.home());
     return with(ports, _ -> formatters);
   }
 
   /** Each tool, working with these ports and the formatters of each run. */
-  public static List<Tool> with(Ports ports, Function<RunId, Formatters> formatters) {
+  public static List<Tool> with(Ports ports, Function<RunId, CodeFormatters> formatters) {
     EditableFiles targets = new EditableFiles(ports.seen(), formatters);
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebTools.from(ports.environment()));
-    tools.addAll(BackgroundTool.both(ports.artifacts()));
+    tools.addAll(BackgroundCommandTool.both(ports.artifacts()));
     tools.addAll(
         List.of(
             new ReadTool(ports.artifacts(), ports.seen()),
@@ -52,9 +52,9 @@ public final class BuiltInTools {
    * variables people set.
    */
   public record Ports(
-      FileSeen seen,
+      SeenFileHashes seen,
       Artifacts artifacts,
-      Todos todos,
+      TodoLists todos,
       LiveOutput live,
       Sandbox sandbox,
       Path home,

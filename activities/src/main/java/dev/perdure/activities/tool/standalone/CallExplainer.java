@@ -10,15 +10,15 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.IneffectiveRuleFinder;
+import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.permission.Ruling.Explanation;
-import dev.perdure.planner.permission.SilentRules;
-import dev.perdure.planner.permission.SilentRules.SilentRule;
 import dev.perdure.planner.tool.Demand;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Set;
@@ -61,7 +61,7 @@ public final class CallExplainer {
   private CallExplanation noting(CallExplanation explanation, Policy policy) {
     Set<String> tools =
         toolbox.specs().stream().map(ToolSpec::permission).collect(Collectors.toSet());
-    return new SilentRules(policy, Set.of(), tools)
+    return new IneffectiveRuleFinder(policy, Set.of(), tools)
         .all().stream()
             .filter(silent ->
                 explanation.demands().stream()
@@ -84,7 +84,7 @@ public final class CallExplainer {
    * A tool that reads its arguments may find what a rule denies, as the parse of a command does.
    */
   private static CallExplanation refused(CallExplanation rules, ToolResult refusal) {
-    boolean byRule = refusal.detail() instanceof Detail.Denied;
+    boolean byRule = refusal.detail() instanceof ToolResultDetail.Denied;
     return new CallExplanation(
         rules.tool(),
         rules.agent(),

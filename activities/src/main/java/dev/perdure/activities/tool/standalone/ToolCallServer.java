@@ -7,9 +7,9 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.InMemoryArtifacts;
+import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.MemoryArtifacts;
-import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
@@ -17,13 +17,13 @@ import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
-import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -79,13 +79,13 @@ public final class ToolCallServer implements AutoCloseable {
     this.agent = agent;
     ConfigFiles files = ConfigFiles.of(environment, home);
     this.policy = policy.and(files.rulesIn(worktree.root()));
-    MemoryJournal journal = new MemoryJournal();
-    MemoryArtifacts artifacts = new MemoryArtifacts();
+    InMemoryToolJournal journal = new InMemoryToolJournal();
+    InMemoryArtifacts artifacts = new InMemoryArtifacts();
     Ports ports =
         new Ports(
             journal,
             artifacts,
-            new MemoryTodos(),
+            new InMemoryTodoLists(),
             LiveOutput.none(),
             new LazySandbox(home, files.user().caches()),
             home,
@@ -132,7 +132,7 @@ public final class ToolCallServer implements AutoCloseable {
     if (first != null && !first.equals(hash)) {
       return ToolResult.failed(
           "The id '%s' was used for another call before: give each call an id of its own."
-              .formatted(VisibleText.start(call.id().asString(call.key()), LONGEST_ID)));
+              .formatted(InvisibleCharEscaper.start(call.id().asString(call.key()), LONGEST_ID)));
     }
     if (added.isEmpty() && builtIn.resolve(call.call().name()).isEmpty()) {
       add(more.get());
@@ -159,7 +159,7 @@ public final class ToolCallServer implements AutoCloseable {
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.text()))
         .with(
-            Detail.Denied.by(item.rule().layer(), "ask")
+            ToolResultDetail.Denied.by(item.rule().layer(), "ask")
                 .of(item.permission(), item.pattern())
                 .with("rule", item.rule()));
   }

@@ -24,10 +24,10 @@ final class TodoReadTool extends TypedTool<TodoReadTool.Input> {
           """,
           true);
 
-  private final Todos todos;
+  private final TodoLists todos;
 
   /** Finds lists here. */
-  public TodoReadTool(Todos todos) {
+  public TodoReadTool(TodoLists todos) {
     super(SPEC, Input.class);
     this.todos = todos;
   }

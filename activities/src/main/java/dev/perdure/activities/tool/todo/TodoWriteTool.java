@@ -41,10 +41,10 @@ final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
           """,
           Access.RECORDS);
 
-  private final Todos todos;
+  private final TodoLists todos;
 
   /** Keeps lists here. */
-  public TodoWriteTool(Todos todos) {
+  public TodoWriteTool(TodoLists todos) {
     super(SPEC, Input.class);
     this.todos = todos;
   }

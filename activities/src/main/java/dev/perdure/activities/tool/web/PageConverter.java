@@ -105,7 +105,7 @@ record PageConverter(WebClient.Page page, Format format) {
     if (format == Format.HTML) {
       return new String(page.content(), document.charset());
     }
-    int unseen = HiddenContent.removeFrom(document);
+    int unseen = HiddenContentFilter.removeFrom(document);
     Element body = readable(document);
     String text = format == Format.TEXT ? plain(body) : markdown(body);
     return unseen < WORTH_TELLING

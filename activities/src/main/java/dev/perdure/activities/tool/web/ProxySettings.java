@@ -97,7 +97,7 @@ final class ProxySettings {
   }
 
   private boolean isWithout(URI page) {
-    String host = WebAddresses.host(page);
+    String host = PageUrlParser.host(page);
     String withPort = host + ":" + page.getPort();
     return without.stream()
         .map(entry -> entry.replaceFirst("^\\*?\\.", ""))

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.json.JsonErrors;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -93,7 +93,7 @@ abstract class SearchProvider {
               .formatted(
                   name,
                   response.statusCode(),
-                  VisibleText.start(response.body(), SHOWN) + remedy(response)));
+                  InvisibleCharEscaper.start(response.body(), SHOWN) + remedy(response)));
     }
     return response.body();
   }

@@ -4,7 +4,7 @@ import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.CheckedDnsResolver.ForbiddenAddress;
 import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
 import dev.perdure.activities.network.PublicAddresses;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -151,11 +151,11 @@ final class WebClient {
       if (step.location().isEmpty()) {
         return step.end();
       }
-      Optional<URI> next = WebAddresses.resolve(address, step.location().get());
+      Optional<URI> next = PageUrlParser.resolve(address, step.location().get());
       if (next.isEmpty()) {
         return new Failed(
             "%s redirects to %s, which is no http or https address that can be fetched."
-                .formatted(address, VisibleText.start(step.location().get(), SHOWN)));
+                .formatted(address, InvisibleCharEscaper.start(step.location().get(), SHOWN)));
       }
       if (!mayFollow.test(next.get())) {
         return new Elsewhere(next.get());
@@ -231,7 +231,7 @@ final class WebClient {
   private static String words(IOException fault) {
     String message =
         Optional.ofNullable(fault.getMessage())
-            .map(words -> VisibleText.start(words, SHOWN))
+            .map(words -> InvisibleCharEscaper.start(words, SHOWN))
             .orElse("the connection broke");
     return switch (fault) {
       case UnknownHostException _ -> "there is no such host; check the name";
@@ -259,7 +259,7 @@ final class WebClient {
       default ->
           Optional.ofNullable(response.getReasonPhrase())
               .filter(words -> !words.isBlank())
-              .map(words -> VisibleText.start(words + "; check the address", SHOWN))
+              .map(words -> InvisibleCharEscaper.start(words + "; check the address", SHOWN))
               .orElse("that is no page; check the address");
     };
   }

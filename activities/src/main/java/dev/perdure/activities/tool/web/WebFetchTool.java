@@ -4,7 +4,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.message.VisibleText;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
@@ -55,11 +55,11 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
   @Override
   protected Preparation propose(Input arguments, ToolContext context) {
     String url = arguments.url();
-    Optional<URI> address = WebAddresses.parse(url);
+    Optional<URI> address = PageUrlParser.parse(url);
     if (address.isEmpty()) {
       return Preparation.refused(
           "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
-              .formatted(VisibleText.start(url, 200)));
+              .formatted(InvisibleCharEscaper.start(url, 200)));
     }
     long seconds =
         Math.min(arguments.timeout() == null ? USUAL_SECONDS : arguments.timeout(), MOST_SECONDS);
@@ -67,13 +67,13 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
         PageConverter.Format.named(Objects.requireNonNullElse(arguments.format(), "markdown"));
     return new Preparation.Proposal(
         List.of(demand(address.get())),
-        Preview.hosts(List.of(WebAddresses.host(address.get()))),
+        Preview.hosts(List.of(PageUrlParser.host(address.get()))),
         new Effect.Repeatable(
             () -> fetch(address.get(), format, Duration.ofSeconds(seconds), context)));
   }
 
   private static Demand demand(URI address) {
-    String host = WebAddresses.host(address);
+    String host = PageUrlParser.host(address);
     return new Demand("webfetch", host, "Fetch a page of %s: %s".formatted(host, address));
   }
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.checkpoint;
 
-import dev.perdure.activities.journal.conversation.CallStore;
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.planner.tool.ToolSpec.Access;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the tool call of a turn that changed a file. */
-record ChangeAttribution(CallStore calls, Toolbox tools) {
+record ChangeAttribution(ToolCallStore calls, Toolbox tools) {
 
   /** Whether a call may have changed files; of a tool that is not known it is supposed. */
   boolean mayBe(StoredCall call) {

@@ -8,7 +8,7 @@ import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.WorktreeLock;
@@ -17,7 +17,7 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.plan.StepsUpTo;
+import dev.perdure.planner.plan.StepsToFork;
 import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.planner.task.TaskState;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ public record LocalCheckpointHistory(HostWorkspaces host, Journal journal, Toolb
     Map<StepId, StepState> states =
         steps.stream().collect(Collectors.toMap(StepRecord::id, StepRecord::state));
     var taken =
-        StepsUpTo.of(steps, states, after, commits.stream().map(BranchCommit::step).toList());
+        StepsToFork.of(steps, states, after, commits.stream().map(BranchCommit::step).toList());
     return new ForkPoint(
         taken.kept() == 0 ? workspace.base() : commits.get(taken.kept() - 1).commit(),
         taken.steps().stream().map(StepRecord::id).toList());

@@ -19,7 +19,7 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.plan.StepsAfter;
+import dev.perdure.planner.plan.StepsToRepeat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +105,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
     List<Optional<StepId>> order = commits.stream().map(BranchCommit::step).toList();
     Map<StepId, StepState> states =
         steps.stream().collect(Collectors.toMap(StepRecord::id, StepRecord::state));
-    var after = StepsAfter.of(steps, states, step, order);
+    var after = StepsToRepeat.of(steps, states, step, order);
     List<BranchCommit> off = commits.subList(after.kept(), commits.size());
     Set<StepId> known = adopted(workspace.task());
     List<StepId> gone =

@@ -7,15 +7,15 @@ import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.MessageStore;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.tool.Intent;
-import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.activities.workspace.replica.UncoveredCallStore.UncoveredCall;
+import dev.perdure.activities.workspace.replica.UncheckpointedCallStore.UncoveredCall;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.VisibleText;
-import dev.perdure.planner.tool.Detail;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -35,13 +35,13 @@ public final class LostCalls implements RestoreListener {
 
   private final Path data;
   private final Journal journal;
-  private final UncoveredCallStore calls;
+  private final UncheckpointedCallStore calls;
   private final MessageStore messages;
 
   public LostCalls(Path data, Journal journal) {
     this.data = data;
     this.journal = journal;
-    this.calls = new UncoveredCallStore(journal.database());
+    this.calls = new UncheckpointedCallStore(journal.database());
     this.messages = journal.messages();
   }
 
@@ -73,9 +73,9 @@ public final class LostCalls implements RestoreListener {
 
   private static boolean isLost(UncoveredCall call, RestoredFiles files) {
     return switch (call.intent()) {
-      case Intent.Files(var changes, var _) ->
+      case CallIntent.Files(var changes, var _) ->
           call.result().filter(ToolResult::isError).isEmpty() && !files.include(changes);
-      case Intent.Command _ -> mayChange(call.call());
+      case CallIntent.Command _ -> mayChange(call.call());
     };
   }
 
@@ -135,7 +135,7 @@ public final class LostCalls implements RestoreListener {
       return ToolResult.failed(
               "Lost: %s was begun before the workspace had to be restored to an earlier state, so what it changed there is gone; whether it had other effects is unknown. Repeat it if it is still wanted."
                   .formatted(name(call)))
-          .with(Detail.Unknown.LOST);
+          .with(ToolResultDetail.Unknown.LOST);
     }
 
     static String toPeople(List<UncoveredCall> lost) {
@@ -153,11 +153,11 @@ public final class LostCalls implements RestoreListener {
     private static String name(UncoveredCall call) {
       String object =
           switch (call.intent()) {
-            case Intent.Files(var files, var _) ->
+            case CallIntent.Files(var files, var _) ->
                 files.stream().map(PlannedChange::path).collect(Collectors.joining(", "));
-            case Intent.Command _ -> call.call().input().text("command").orElse("");
+            case CallIntent.Command _ -> call.call().input().text("command").orElse("");
           };
-      return call.call().name() + " " + VisibleText.start(object, LONGEST);
+      return call.call().name() + " " + InvisibleCharEscaper.start(object, LONGEST);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.replica;
 
 import dev.perdure.activities.files.LockFile;
-import dev.perdure.activities.git.worktree.RefPacks;
+import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.ReplicaStore.KeptPacks;
@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Stores a task's new git objects in PostgreSQL as packs, and restores them into a mirror. */
-record PackReplication(Journal journal, RefPacks packs) {
+record PackReplication(Journal journal, GitPackTransfer packs) {
 
   void keep(Workspace workspace) {
     Path file = workspace.gitDirectory().resolve("perdure-pack");

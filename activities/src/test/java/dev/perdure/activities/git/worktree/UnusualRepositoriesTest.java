@@ -80,7 +80,8 @@ class UnusualRepositoriesTest {
     assertThat(rewind.undo(workspace)).isPresent();
     assertThat(workspace.directory().resolve("new.txt")).doesNotExist();
     assertThat(rewind.redo(workspace)).isPresent();
-    var committed = new StepCommits(program, Author.PERDURE).commit(workspace, "Work", "step");
+    var committed =
+        new TaskBranchCommitter(program, Author.PERDURE).commit(workspace, "Work", "step");
     assertThat(seen()).isEqualTo(before);
     var delivered = new BranchPublisher(program).branch(workspace, users.directory().toString());
     assertThat(delivered.inRepository()).isTrue();

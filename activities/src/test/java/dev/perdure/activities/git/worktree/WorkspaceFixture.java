@@ -40,8 +40,8 @@ final class WorkspaceFixture {
     return new Checkpoints(program, Author.PERDURE);
   }
 
-  StepCommits steps() {
-    return new StepCommits(program, Author.PERDURE);
+  TaskBranchCommitter steps() {
+    return new TaskBranchCommitter(program, Author.PERDURE);
   }
 
   static void write(Workspace workspace, String name, String text) {

@@ -24,7 +24,7 @@ final class ConversationFixture implements AutoCloseable {
   final RunId run = journal.run(task, "main");
   final MessageStore messages = new MessageStore(journal.database(), journal.events());
   final TurnStore turns = new TurnStore(journal.database(), journal.events());
-  final CallStore calls = new CallStore(journal.database(), journal.events());
+  final ToolCallStore calls = new ToolCallStore(journal.database(), journal.events());
 
   static Part text(String text) {
     return new Part.Text(text, false);

@@ -4,7 +4,7 @@ import static dev.perdure.activities.journal.conversation.ConversationFixture.fi
 import static dev.perdure.activities.journal.conversation.ConversationFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.conversation.CallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;

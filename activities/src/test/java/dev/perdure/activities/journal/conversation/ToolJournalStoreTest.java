@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.tool.Intent;
-import dev.perdure.activities.tool.Intent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -27,8 +27,8 @@ class ToolJournalStoreTest {
 
   @Test
   void remembersWhatACallIsAboutToDo() {
-    Intent intent =
-        new Intent.Files(
+    CallIntent intent =
+        new CallIntent.Files(
             List.of(new PlannedChange("a.txt", null, "f00d")),
             ToolResult.of("a.txt", "Edited.").with("diff", "+x"));
     assertThat(store.find(call)).isEmpty();
@@ -39,12 +39,12 @@ class ToolJournalStoreTest {
 
   @Test
   void replacesAnIntentUntilTheCallHasEnded() {
-    store.intend(run, call, new Intent.Command("one"));
-    store.intend(run, call, new Intent.Command("two"));
+    store.intend(run, call, new CallIntent.Command("one"));
+    store.intend(run, call, new CallIntent.Command("two"));
     store.settle(run, call, ToolResult.of("t", "done"));
-    store.intend(run, call, new Intent.Command("three"));
+    store.intend(run, call, new CallIntent.Command("three"));
 
-    assertThat(store.find(call).orElseThrow().intent()).contains(new Intent.Command("two"));
+    assertThat(store.find(call).orElseThrow().intent()).contains(new CallIntent.Command("two"));
   }
 
   @Test

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.request.RequestStore;
-import dev.perdure.activities.journal.request.RequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.HumanRequestStore;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
-import dev.perdure.activities.journal.task.TaskFigures;
-import dev.perdure.activities.journal.task.TaskFigures.AgentCalls;
+import dev.perdure.activities.journal.task.TaskComparisonReader;
+import dev.perdure.activities.journal.task.TaskComparisonReader.AgentCalls;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -42,7 +42,8 @@ class RunStoreTest {
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final RunStore runs = new RunStore(journal.database(), journal.events());
-  private final RequestStore requests = new RequestStore(journal.database(), journal.events());
+  private final HumanRequestStore requests =
+      new HumanRequestStore(journal.database(), journal.events());
   private final UsageStore usage = new UsageStore(journal.database(), journal.events());
 
   @Test
@@ -151,7 +152,7 @@ class RunStoreTest {
     runs.builds(main);
     usage.add(call("3", main, null));
 
-    assertThat(new TaskFigures(journal.database()).agents(task))
+    assertThat(new TaskComparisonReader(journal.database()).agents(task))
         .extracting(AgentCalls::agent, AgentCalls::calls)
         .containsExactly(tuple("plan", 2), tuple("build", 1));
   }

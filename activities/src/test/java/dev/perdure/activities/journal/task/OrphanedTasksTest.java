@@ -62,7 +62,7 @@ class OrphanedTasksTest {
 
   private TaskId task(String id, TaskState state, String engine) {
     TaskId task = journal.task(id);
-    new TaskProgress(journal.database(), journal.events()).state(task, state, "");
+    new TaskStateMachine(journal.database(), journal.events()).state(task, state, "");
     journal.database().sql("update task set engine_id = ? where id = ?", engine, id).update();
     return task;
   }

@@ -114,7 +114,7 @@ class TaskStoreTest {
   void filtersByStateAndText() {
     store.create(task("t_1", null, "Fix the 100% bug"));
     store.create(task("t_2", null, "Write docs"));
-    TaskProgress progress = new TaskProgress(journal.database(), journal.events());
+    TaskStateMachine progress = new TaskStateMachine(journal.database(), journal.events());
     progress.state(new TaskId("t_2"), TaskState.RUNNING, "");
 
     assertThat(ids(query(Optional.empty(), Optional.of("the 100%"), Set.of())))

@@ -12,7 +12,7 @@ import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
-import dev.perdure.planner.agent.Variant;
+import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
@@ -85,7 +85,7 @@ class AnthropicModelTest {
     ask();
     assertThat(last().body().path("max_tokens").asInt()).isEqualTo(8_000);
     var sampling = new Sampling(Optional.of(0.5), Optional.empty());
-    var options = new Options(Optional.empty(), sampling, Optional.of(Variant.LOW));
+    var options = new Options(Optional.empty(), sampling, Optional.of(ReasoningEffort.LOW));
     lab.ask(Dialect.ANTHROPIC, WireLab.request("Go").with(options));
     assertThat(last().body().at("/thinking/budget_tokens").asInt()).isEqualTo(4_000);
     assertThat(last().body().path("max_tokens").asInt()).isGreaterThan(4_000);

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.activities.model.script.Script.Cue;
+import dev.perdure.activities.model.script.ModelScript.Cue;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
 import dev.perdure.activities.model.wire.Brain;
@@ -25,22 +25,22 @@ import java.util.Optional;
  */
 public final class Scenario implements Brain {
 
-  private final Script script;
+  private final ModelScript script;
   private final Map<String, List<Integer>> used = new HashMap<>();
   private final Map<String, Cue> played = new HashMap<>();
 
-  private Scenario(Script script) {
+  private Scenario(ModelScript script) {
     this.script = script;
   }
 
   /** The scenario of a file. */
   public static Scenario of(Path file) {
-    return new Scenario(ScriptReader.read(file));
+    return new Scenario(ModelScriptReader.read(file));
   }
 
   /** The scenario of a text. */
   public static Scenario of(String yaml) {
-    return new Scenario(ScriptReader.read("scenario", yaml));
+    return new Scenario(ModelScriptReader.read("scenario", yaml));
   }
 
   @Override

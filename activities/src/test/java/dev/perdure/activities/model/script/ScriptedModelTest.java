@@ -68,7 +68,7 @@ class ScriptedModelTest {
 
   @Test
   void recognisesInTheConversationWhatItHasPlayed() {
-    var provider = new ScriptedModel(ScriptReader.read("s.yaml", SCRIPT));
+    var provider = new ScriptedModel(ModelScriptReader.read("s.yaml", SCRIPT));
     List<Message> messages = new ArrayList<>(List.of(user("Go")));
     List<String> said = new ArrayList<>();
     for (int turn = 1; turn <= 4; turn++) {
@@ -117,7 +117,7 @@ class ScriptedModelTest {
   void countsAnErrorAsUsed() {
     var provider =
         new ScriptedModel(
-            ScriptReader.read(
+            ModelScriptReader.read(
                 "s.yaml", "- error: {status: 429, retry_after: 2}\n- text: better now\n"));
     ModelFailure failure =
         catchThrowableOfType(ModelFailure.class, () -> ask(provider, request("build", 1, "Go")));
@@ -128,7 +128,7 @@ class ScriptedModelTest {
 
   @Test
   void waitsAndCanBeCancelledMeanwhile() throws InterruptedException {
-    var provider = new ScriptedModel(ScriptReader.read("s.yaml", "- delay_ms: 60000\n"));
+    var provider = new ScriptedModel(ModelScriptReader.read("s.yaml", "- delay_ms: 60000\n"));
     var cancellation = new Cancellation();
     var seen = new AtomicReference<Throwable>();
     Thread call =
@@ -158,7 +158,7 @@ class ScriptedModelTest {
   }
 
   private static ModelReply play(String script, ModelRequest request) {
-    return ask(new ScriptedModel(ScriptReader.read("s.yaml", script)), request);
+    return ask(new ScriptedModel(ModelScriptReader.read("s.yaml", script)), request);
   }
 
   private static ModelReply ask(ScriptedModel provider, ModelRequest request) {

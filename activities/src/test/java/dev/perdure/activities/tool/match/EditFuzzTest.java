@@ -98,7 +98,7 @@ class EditFuzzTest {
 
   /** A line without what its spelling may be taken from the file for: blanks, quotes, accents. */
   private static String bare(SourceLines.Line line) {
-    return LineKeys.plainPunctuation(line.content())
+    return LineNormalizer.plainPunctuation(line.content())
         .chars()
         .filter(c -> !Character.isWhitespace(c) && !Character.isSpaceChar(c) && c != '\uFEFF')
         .mapToObj(Character::toString)

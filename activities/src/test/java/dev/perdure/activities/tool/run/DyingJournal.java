@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -31,7 +31,7 @@ record DyingJournal(ToolJournal journal, Death death) implements ToolJournal {
   }
 
   @Override
-  public void intend(RunId run, CallId call, Intent intent) {
+  public void intend(RunId run, CallId call, CallIntent intent) {
     dieIf(Death.BEFORE_INTENT);
     journal.intend(run, call, intent);
     dieIf(Death.AFTER_INTENT);

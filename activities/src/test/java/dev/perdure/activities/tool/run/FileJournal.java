@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.FileSeen;
-import dev.perdure.activities.tool.Intent;
+import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.ToolJournal.Entry;
 import dev.perdure.planner.id.CallId;
@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A journal in files, which outlives the process that writes it. */
-record FileJournal(Path directory) implements ToolJournal, FileSeen {
+record FileJournal(Path directory) implements ToolJournal, SeenFileHashes {
 
   @Override
   public Optional<Entry> find(CallId call) {
-    Optional<Intent> intent = read(call + ".intent", Intent.class);
+    Optional<CallIntent> intent = read(call + ".intent", CallIntent.class);
     Optional<ToolResult> result = read(call + ".outcome", ToolResult.class);
     return intent.isEmpty() && result.isEmpty()
         ? Optional.empty()
@@ -29,7 +29,7 @@ record FileJournal(Path directory) implements ToolJournal, FileSeen {
   }
 
   @Override
-  public void intend(RunId run, CallId call, Intent intent) {
+  public void intend(RunId run, CallId call, CallIntent intent) {
     write(call + ".intent", intent);
   }
 

@@ -241,7 +241,7 @@ class ToolRunnerTest {
   }
 
   private Stores reviewed(ToolJournal journal) {
-    ChangeReview review =
+    PostEditCheck review =
         (_, files, result) -> {
           reviews++;
           return result.withOutput(

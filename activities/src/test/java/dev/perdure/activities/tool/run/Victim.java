@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.InMemoryArtifacts;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.MemoryArtifacts;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
@@ -12,7 +12,7 @@ import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
-import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,12 +40,12 @@ final class Victim {
   static CallOutcome run(Path home, String id, String tool, String json, FaultInjector seam)
       throws InterruptedException {
     FileJournal journal = new FileJournal(home.resolve("journal"));
-    MemoryArtifacts artifacts = new MemoryArtifacts();
+    InMemoryArtifacts artifacts = new InMemoryArtifacts();
     Ports ports =
         new Ports(
             journal,
             artifacts,
-            new MemoryTodos(),
+            new InMemoryTodoLists(),
             LiveOutput.none(),
             sandbox(home),
             home,

@@ -46,7 +46,7 @@ class EverydayCommandsTest {
 
   private List<Demand> demands(String script) {
     ShellScript read = ShellScript.of(script.replace('⏎', '\n'), root);
-    return ShellDemands.of(read, root, root, Path.of("/home/me"));
+    return ScriptPermissions.of(read, root, root, Path.of("/home/me"));
   }
 
   private String told(Demand demand) {

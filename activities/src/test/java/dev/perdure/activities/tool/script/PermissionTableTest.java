@@ -3,11 +3,11 @@ package dev.perdure.activities.tool.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.YamlCases;
-import dev.perdure.activities.tool.standalone.DryRun;
+import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.permission.PermissionSection;
+import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
@@ -76,7 +76,8 @@ class PermissionTableTest {
 
   private static Policy policy(Group group) {
     var agent = AgentRegistry.builtIn().agent(Objects.requireNonNullElse(group.agent(), "build"));
-    var own = DryRun.policy(agent, Objects.requireNonNullElse(group.phase(), Phase.EXECUTING));
+    var own =
+        DryRunContext.policy(agent, Objects.requireNonNullElse(group.phase(), Phase.EXECUTING));
     var policy = own.and(rulesets(group.layers()));
     return group.delegator() == null ? policy : policy.under(own.and(rulesets(group.delegator())));
   }
@@ -87,14 +88,14 @@ class PermissionTableTest {
         : layers.entrySet().stream()
             .map(layer -> {
               var file = YamlMapping.of("table", JsonObject.of("permission", layer.getValue()));
-              return PermissionSection.of(layer.getKey(), file).expanded(HOME.toString());
+              return PermissionSectionReader.of(layer.getKey(), file).expanded(HOME.toString());
             })
             .toList();
   }
 
   private static List<Demand> demands(String permission, String pattern) {
     return permission.equals("bash")
-        ? ShellDemands.of(
+        ? ScriptPermissions.of(
             ShellScript.of(pattern.replace("{root}", root.toString()), root), root, root, HOME)
         : List.of(new Demand(permission, pattern, pattern));
   }

@@ -51,7 +51,7 @@ class ShellFuzzTest {
   /** A script is understood, with a demand for all of it, or it is not and asks as a whole. */
   private static void read(String text, Path root) {
     ShellScript script = ShellScript.of(text);
-    var demands = ShellDemands.of(script, root, root, Path.of("/home/me"));
+    var demands = ScriptPermissions.of(script, root, root, Path.of("/home/me"));
     script.denial(true, _ -> false);
     script.denial(false, _ -> false);
     if (!script.analysed()) {

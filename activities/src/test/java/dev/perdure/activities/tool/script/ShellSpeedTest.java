@@ -78,7 +78,7 @@ class ShellSpeedTest {
     assertThatCode(
             () -> {
               ShellScript script = ShellScript.of(text.replace('⏎', '\n'));
-              ShellDemands.of(script, Path.of("/srv"), Path.of("/srv"), Path.of("/home/me"));
+              ScriptPermissions.of(script, Path.of("/srv"), Path.of("/srv"), Path.of("/home/me"));
               script.denial(false, _ -> false);
               ReferencedHosts.of(script);
             })

@@ -60,7 +60,7 @@ class ShellTruthFuzzTest {
   /** Holds demands against what runs; false where it is asked whether anything may run. */
   private boolean isUnderstood(String script, boolean succeeds) {
     Path tree = shell.directory();
-    var demands = ShellDemands.of(ShellScript.of(script), tree, tree, home);
+    var demands = ScriptPermissions.of(ShellScript.of(script), tree, tree, home);
     if (demands.stream().anyMatch(demand -> demand.permission().equals("opaque"))) {
       return false;
     }

@@ -37,7 +37,7 @@ class WorkspaceDemandsTest {
     Path root = temporary.toRealPath();
     Files.writeString(Files.createDirectories(root.resolve("ci")).resolve("x.yml"), "a");
 
-    assertThat(ShellDemands.of(ShellScript.of(script, root), root, root, HOME))
+    assertThat(ScriptPermissions.of(ShellScript.of(script, root), root, root, HOME))
         .filteredOn(demand -> demand.permission().equals("edit"))
         .anyMatch(demand -> demand.pattern().startsWith("ci/"));
   }
@@ -56,7 +56,7 @@ class WorkspaceDemandsTest {
   }
 
   private static List<String> permissions(String script, Path root) {
-    return ShellDemands.of(ShellScript.of(script, root), root, root, HOME).stream()
+    return ScriptPermissions.of(ShellScript.of(script, root), root, root, HOME).stream()
         .map(Demand::permission)
         .toList();
   }
@@ -73,7 +73,7 @@ class WorkspaceDemandsTest {
     Path elsewhere = Path.of("/nowhere/ws");
 
     assertThat(
-            ShellDemands.of(ShellScript.of(script), elsewhere, elsewhere, HOME).stream()
+            ScriptPermissions.of(ShellScript.of(script), elsewhere, elsewhere, HOME).stream()
                 .anyMatch(demand -> demand.permission().equals("opaque")))
         .isEqualTo(asked);
   }

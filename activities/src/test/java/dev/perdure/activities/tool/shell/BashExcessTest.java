@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.process.SupervisorScript;
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
@@ -147,7 +147,7 @@ class BashExcessTest {
 
   @Test
   void asksBeforeItChangesWhatBuildServersRun() throws Exception {
-    assumeThat(Sandboxes.detect(home).name()).contains("bubblewrap");
+    assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     for (String command :
         List.of("echo x > .github/workflows/a.yml", "cp a .gitlab-ci.yml", "rm Jenkinsfile")) {
       assertThat(
@@ -161,7 +161,7 @@ class BashExcessTest {
   @Test
   @Requires(MachinePart.PYTHON)
   void removesWhatBuildServersWouldRunIfTheCommandDidNotSayThatItMakesIt() throws Exception {
-    assumeThat(Sandboxes.detect(home).name()).contains("bubblewrap");
+    assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     String hidden = "python3 -c \"open('.travis'+'.yml','w')\"; echo x > .drone.yml";
     assertThat(bench.bash(Where.CONFINED, hidden).output())
         .contains("removed again: .travis.yml.")

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolBench;
@@ -64,7 +64,7 @@ class BashNetworkTest {
           exchange.close();
         });
     server.start();
-    Sandbox sandbox = Sandboxes.detect(home);
+    Sandbox sandbox = SandboxDetector.detect(home);
     var outside =
         new UpstreamConnector(
             new CheckedDnsResolver(_ -> List.of(InetAddress.getLoopbackAddress()), _ -> true));

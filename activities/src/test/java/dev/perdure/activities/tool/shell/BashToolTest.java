@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
@@ -248,7 +248,7 @@ class BashToolTest {
 
   @Test
   void runsHarmlessCommandsInTheSandboxWithoutAsking() throws Exception {
-    assumeThat(Sandboxes.detect(home).name()).contains("bubblewrap");
+    assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     assertThat(
             bench.verdict(
                 Where.CONFINED,
@@ -263,7 +263,7 @@ class BashToolTest {
 
   @Test
   void marksAScriptThatIsNotAnalysedAndRunsItInTheSandbox() throws Exception {
-    assumeThat(Sandboxes.detect(home).name()).contains("bubblewrap");
+    assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     var script = JsonObject.of("command", "x='echo ran'; eval \"$(echo \"$x\")\"");
 
     ToolResult result = ToolBench.done(bench.verdict(Where.CONFINED, script, ToolBench.defaults()));
@@ -282,7 +282,7 @@ class BashToolTest {
   })
   void asksForAScriptThatIsNotAnalysed(Where where, String permission, String pattern)
       throws Exception {
-    assumeThat(Sandboxes.detect(home).name()).contains("bubblewrap");
+    assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     RuleAction action = permission.equals("bash") ? RuleAction.DENY : RuleAction.ASK;
     var rules =
         permission.isEmpty() ? List.<Rule>of() : List.of(Rule.of(permission, pattern, action));

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
@@ -49,7 +49,7 @@ final class ShellBench {
   }
 
   CallOutcome verdict(Where where, JsonObject arguments, Policy policy) throws Exception {
-    Sandbox sandbox = where == Where.FREE ? Sandbox.none() : Sandboxes.detect(home);
+    Sandbox sandbox = where == Where.FREE ? Sandbox.none() : SandboxDetector.detect(home);
     BashTool tool =
         new BashTool(sandbox, home, tools.artifacts, (_, _) -> (output, _) -> live.add(output));
     ToolContext context = tools.context(tools.nextCall(), policy);

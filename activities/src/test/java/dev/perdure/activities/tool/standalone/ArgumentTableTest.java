@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.tool.InMemoryArtifacts;
+import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.MemoryArtifacts;
-import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
-import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
@@ -177,9 +177,9 @@ class ArgumentTableTest extends SmallTree {
     Path home = Path.of(System.getProperty("java.io.tmpdir"), "nobody");
     Ports ports =
         new Ports(
-            new MemoryJournal(),
-            new MemoryArtifacts(),
-            new MemoryTodos(),
+            new InMemoryToolJournal(),
+            new InMemoryArtifacts(),
+            new InMemoryTodoLists(),
             LiveOutput.none(),
             new LazySandbox(home, List.of()),
             home,

@@ -7,8 +7,8 @@ import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
-import dev.perdure.activities.tool.MemoryArtifacts;
-import dev.perdure.activities.tool.MemoryJournal;
+import dev.perdure.activities.tool.InMemoryArtifacts;
+import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -36,7 +36,7 @@ import java.util.List;
 final class CheckpointScene implements AutoCloseable {
 
   private static final Toolbox TOOLS =
-      new Toolbox(List.of(new ReadTool(new MemoryArtifacts(), new MemoryJournal())));
+      new Toolbox(List.of(new ReadTool(new InMemoryArtifacts(), new InMemoryToolJournal())));
 
   final TestJournal database = TestJournal.open();
   final Journal journal = new Journal(database.database());

@@ -17,8 +17,8 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Eventually;
-import dev.perdure.workflows.port.Queues;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.io.IOException;
@@ -61,7 +61,7 @@ class MessageDuringResetTest {
   void deliver(@TempDir Path directory) throws IOException {
     scene = new CheckpointScene(directory);
     workspace = scene.host.workspace(scene.task);
-    var places = new HostPaths(directory.resolve("data"), "here", new Queues("test"));
+    var places = new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test"));
     tasks = new TaskActivitiesImpl(scene.journal, places, new PromptLibrary(), 1);
     Plan plan = Json.read(PLAN, Plan.class);
     scene.journal.plans().write(scene.task, "c_1", plan);

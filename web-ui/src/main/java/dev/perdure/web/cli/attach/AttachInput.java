@@ -2,8 +2,8 @@ package dev.perdure.web.cli.attach;
 
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.Event;
-import dev.perdure.web.cli.follow.ShownRequest;
-import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.follow.FetchedTask;
 import java.util.List;
 
 /** An input of the full-screen view: a key, a tick, a new terminal size, or news of the task. */
@@ -19,13 +19,13 @@ sealed interface AttachInput {
   record Resized(int columns, int rows) implements AttachInput {}
 
   /** The task and its open requests as they are now. */
-  record Loaded(TaskText task, List<ShownRequest> requests) implements AttachInput {}
+  record Loaded(FetchedTask task, List<FetchedRequest> requests) implements AttachInput {}
 
   /** Events of the task's stream, in order. */
   record Heard(List<Event> events) implements AttachInput {}
 
   /** A decision was taken by the server, or another one had won. */
-  record Settled(ShownRequest request, DecisionInput.Reply reply) implements AttachInput {}
+  record Settled(FetchedRequest request, DecisionInput.Reply reply) implements AttachInput {}
 
   /** A message was sent, or what was sent was refused. */
   record Done(boolean succeeded, String sentence) implements AttachInput {}

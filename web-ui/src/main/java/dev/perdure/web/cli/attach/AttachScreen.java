@@ -4,7 +4,7 @@ import dev.perdure.web.cli.attach.AttachAction.Decide;
 import dev.perdure.web.cli.attach.AttachAction.Leave;
 import dev.perdure.web.cli.attach.AttachAction.Post;
 import dev.perdure.web.cli.client.ServerClient;
-import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.follow.FetchedTask;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -144,5 +144,5 @@ public final class AttachScreen {
   }
 
   /** The task as it was last, if the server gave it. */
-  public record Result(Optional<TaskText> task) {}
+  public record Result(Optional<FetchedTask> task) {}
 }

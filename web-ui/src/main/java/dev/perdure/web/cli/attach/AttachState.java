@@ -5,8 +5,8 @@ import dev.perdure.web.cli.attach.AttachAction.Leave;
 import dev.perdure.web.cli.attach.AttachAction.Post;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionStep;
-import dev.perdure.web.cli.follow.ShownRequest;
-import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.terminal.Style;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -27,10 +27,10 @@ final class AttachState {
 
   private final TranscriptLog transcript = new TranscriptLog();
   private final RequestSelection requests = new RequestSelection();
-  private final Deliberate deliberate = new Deliberate();
+  private final AccidentalKeyGuard deliberate = new AccidentalKeyGuard();
   private final Map<Pane, Scroll> scrolls = new EnumMap<>(Pane.class);
-  private Optional<TaskText> task = Optional.empty();
-  private Optional<Prompt> prompt = Optional.empty();
+  private Optional<FetchedTask> task = Optional.empty();
+  private Optional<InputPrompt> prompt = Optional.empty();
   private ScreenLine notice = ScreenLine.blank();
   private boolean away;
   private boolean sending;
@@ -133,39 +133,39 @@ final class AttachState {
         .orElse(List.of());
   }
 
-  private List<AttachAction> step(ShownRequest request, DecisionStep step) {
+  private List<AttachAction> step(FetchedRequest request, DecisionStep step) {
     return switch (step) {
       case DecisionStep.Ask ask -> {
         ask.note().ifPresentOrElse(it -> say(Style.WAITING, it), this::silence);
-        prompt = Optional.of(new Prompt.Completing(request, ask, ""));
+        prompt = Optional.of(new InputPrompt.Completing(request, ask, ""));
         yield List.of();
       }
       case DecisionStep.Complete(DecisionInput decision) -> complete(request, decision);
     };
   }
 
-  private List<AttachAction> complete(ShownRequest request, DecisionInput decision) {
+  private List<AttachAction> complete(FetchedRequest request, DecisionInput decision) {
     silence();
     prompt =
         RequestKeys.confirmation(request, decision)
-            .map(sentence -> new Prompt.Confirming(request, decision, sentence));
+            .map(sentence -> new InputPrompt.Confirming(request, decision, sentence));
     return prompt.isPresent() ? List.of() : send(request, decision);
   }
 
-  private List<AttachAction> send(ShownRequest request, DecisionInput decision) {
+  private List<AttachAction> send(FetchedRequest request, DecisionInput decision) {
     prompt = Optional.empty();
     sending = true;
     say(Style.DIM, "Sending…");
     return List.of(new Decide(request, decision));
   }
 
-  private List<AttachAction> prompted(Prompt asked, Key key, Instant now) {
+  private List<AttachAction> prompted(InputPrompt asked, Key key, Instant now) {
     if (key.name() == Key.Name.ESCAPE) {
       prompt = Optional.empty();
       silence();
       return List.of();
     }
-    if (asked instanceof Prompt.Confirming confirming) {
+    if (asked instanceof InputPrompt.Confirming confirming) {
       deliberate.hear(now);
       return key.text().equals("y") ? send(confirming.request(), confirming.decision()) : List.of();
     }
@@ -176,9 +176,9 @@ final class AttachState {
     return List.of();
   }
 
-  private List<AttachAction> entered(Prompt asked) {
+  private List<AttachAction> entered(InputPrompt asked) {
     String line = asked.typed().strip();
-    if (asked instanceof Prompt.Completing it) {
+    if (asked instanceof InputPrompt.Completing it) {
       return step(it.request(), it.ask().then().apply(line));
     }
     prompt = Optional.empty();
@@ -194,7 +194,7 @@ final class AttachState {
       case "1" -> pane = Pane.TRANSCRIPT;
       case "2" -> pane = Pane.PLAN;
       case "3" -> pane = Pane.REQUESTS;
-      case "/" -> prompt = Optional.of(new Prompt.Saying(""));
+      case "/" -> prompt = Optional.of(new InputPrompt.Saying(""));
       case "a", "A", "r", "d" -> refuse();
       default -> Key.motion(text).ifPresent(name -> step(name, now));
     }
@@ -274,11 +274,11 @@ final class AttachState {
     return scrolls.getOrDefault(of, Scroll.fromTheTop());
   }
 
-  Optional<TaskText> task() {
+  Optional<FetchedTask> task() {
     return task;
   }
 
-  Optional<Prompt> prompt() {
+  Optional<InputPrompt> prompt() {
     return prompt;
   }
 

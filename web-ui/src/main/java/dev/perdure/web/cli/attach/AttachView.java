@@ -1,8 +1,8 @@
 package dev.perdure.web.cli.attach;
 
 import dev.perdure.web.cli.attach.AttachState.Pane;
+import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.follow.RequestText;
-import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import java.time.Instant;
@@ -49,7 +49,7 @@ record AttachView(AttachState state, Instant now) {
     if (state.columns() < LEAST_COLUMNS || state.rows() < LEAST_ROWS) {
       return tooSmall();
     }
-    List<ScreenLine> head = new ArrayList<>(TaskHead.lines(state.task(), state.columns(), now));
+    List<ScreenLine> head = new ArrayList<>(TaskHeader.lines(state.task(), state.columns(), now));
     head.add(tabs());
     List<ScreenLine> foot = foot();
     List<ScreenLine> lines = new ArrayList<>(head);
@@ -109,11 +109,11 @@ record AttachView(AttachState state, Instant now) {
   }
 
   private List<ScreenLine> requests(int columns, int rows) {
-    List<ShownRequest> all = state.requests().all();
+    List<FetchedRequest> all = state.requests().all();
     if (all.isEmpty()) {
       return filled(List.of(ScreenLine.of(Style.DIM, "Nothing waits for a person.")), rows);
     }
-    Optional<ShownRequest> shown = state.requests().shown();
+    Optional<FetchedRequest> shown = state.requests().shown();
     List<ScreenLine> lines = new ArrayList<>();
     if (all.size() > 1 || shown.isEmpty()) {
       int at = shown.map(all::indexOf).orElse(0);
@@ -125,7 +125,7 @@ record AttachView(AttachState state, Instant now) {
     return filled(lines, rows);
   }
 
-  private static ScreenLine listed(ShownRequest request, Optional<ShownRequest> shown) {
+  private static ScreenLine listed(FetchedRequest request, Optional<FetchedRequest> shown) {
     boolean selected = shown.filter(request::equals).isPresent();
     String text =
         "%s %-4s %s"
@@ -134,7 +134,7 @@ record AttachView(AttachState state, Instant now) {
   }
 
   /** All that the decision needs, as the lines' view prints it. */
-  private static List<ScreenLine> whole(ShownRequest request, int columns) {
+  private static List<ScreenLine> whole(FetchedRequest request, int columns) {
     return RequestText.of(request).stream()
         .skip(1)
         .map(text -> new ScreenLine(styleOf(text), text))
@@ -166,7 +166,7 @@ record AttachView(AttachState state, Instant now) {
 
   private List<ScreenLine> side(int rows) {
     List<ScreenLine> lines = new ArrayList<>();
-    List<ShownRequest> open = state.requests().all();
+    List<FetchedRequest> open = state.requests().all();
     if (!open.isEmpty() && state.pane() != Pane.REQUESTS) {
       lines.add(ScreenLine.of(Style.WAITING, "Waits for you: press 3"));
       open.stream()
@@ -205,7 +205,7 @@ record AttachView(AttachState state, Instant now) {
   /** The keys that do something now. */
   private String keys() {
     if (state.prompt().isPresent()) {
-      return state.prompt().get() instanceof Prompt.Confirming
+      return state.prompt().get() instanceof InputPrompt.Confirming
           ? "y confirm  Esc cancel"
           : "Enter send  Esc cancel  Ctrl-U clear";
     }
@@ -216,7 +216,7 @@ record AttachView(AttachState state, Instant now) {
     return decisions + "1 2 3 panes  / say  ? keys  q leave";
   }
 
-  private static String decisions(ShownRequest request) {
+  private static String decisions(FetchedRequest request) {
     return String.join(
         "",
         RequestKeys.of(request).stream()

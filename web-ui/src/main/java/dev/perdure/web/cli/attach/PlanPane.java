@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.attach;
 
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ final class PlanPane {
   private PlanPane() {}
 
   /** A line for each step. */
-  static List<ScreenLine> brief(Optional<TaskText> task) {
+  static List<ScreenLine> brief(Optional<FetchedTask> task) {
     List<JsonNode> steps = steps(task);
     List<ScreenLine> lines = new ArrayList<>();
     lines.add(ScreenLine.of(Style.BOLD, steps.isEmpty() ? "No plan yet" : heading(steps)));
@@ -23,7 +23,7 @@ final class PlanPane {
   }
 
   /** Each step with its state, what it waits for, its checks and what came of it. */
-  static List<ScreenLine> whole(Optional<TaskText> task, int columns) {
+  static List<ScreenLine> whole(Optional<FetchedTask> task, int columns) {
     List<JsonNode> steps = steps(task);
     if (steps.isEmpty()) {
       return List.of(ScreenLine.of(Style.DIM, "There is no plan yet."));
@@ -39,8 +39,8 @@ final class PlanPane {
     return lines;
   }
 
-  private static List<JsonNode> steps(Optional<TaskText> task) {
-    return task.map(TaskText::steps).orElse(List.of());
+  private static List<JsonNode> steps(Optional<FetchedTask> task) {
+    return task.map(FetchedTask::steps).orElse(List.of());
   }
 
   private static String heading(List<JsonNode> steps) {

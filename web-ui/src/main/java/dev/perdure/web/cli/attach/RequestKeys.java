@@ -5,7 +5,7 @@ import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionStep;
 import dev.perdure.web.cli.follow.DecisionStep.Ask;
 import dev.perdure.web.cli.follow.DecisionStep.Complete;
-import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.FetchedRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,7 +38,7 @@ final class RequestKeys {
   record Action(String key, String outcome, String label, boolean wantsComment) {}
 
   /** The actions that a request offers. */
-  static List<Action> of(ShownRequest request) {
+  static List<Action> of(FetchedRequest request) {
     List<String> outcomes = request.outcomes().isEmpty() ? usual(request) : request.outcomes();
     return ALL.stream()
         .filter(action -> outcomes.contains(action.outcome()))
@@ -46,7 +46,7 @@ final class RequestKeys {
         .toList();
   }
 
-  private static List<String> usual(ShownRequest request) {
+  private static List<String> usual(FetchedRequest request) {
     return switch (request.kind()) {
       case "permission" -> List.of("allow_once", "allow_always", "deny");
       case "question" -> List.of("answer", "deny");
@@ -56,12 +56,12 @@ final class RequestKeys {
     };
   }
 
-  static Optional<Action> find(ShownRequest request, String key) {
+  static Optional<Action> find(FetchedRequest request, String key) {
     return of(request).stream().filter(action -> action.key().equals(key)).findFirst();
   }
 
   /** The first step to the decision. */
-  static DecisionStep begin(ShownRequest request, Action action) {
+  static DecisionStep begin(FetchedRequest request, Action action) {
     boolean ends =
         action.outcome().equals("reject") && Set.of("plan", "delivery").contains(request.kind());
     return action.wantsComment() || ends
@@ -88,7 +88,7 @@ final class RequestKeys {
   }
 
   /** What is asked before the decision is sent; nothing where one step is enough. */
-  static Optional<String> confirmation(ShownRequest request, DecisionInput decision) {
+  static Optional<String> confirmation(FetchedRequest request, DecisionInput decision) {
     if (decision.outcome().equals("allow_always")) {
       return Optional.of("From now on without asking: " + String.join(", ", always(request)));
     }
@@ -98,7 +98,7 @@ final class RequestKeys {
         : Optional.empty();
   }
 
-  private static List<String> always(ShownRequest request) {
+  private static List<String> always(FetchedRequest request) {
     return JsonNodes.texts(request.subject(), "always");
   }
 }

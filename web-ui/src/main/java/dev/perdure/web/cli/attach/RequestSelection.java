@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.attach;
 
-import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.FetchedRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -17,16 +17,16 @@ final class RequestSelection {
   private static final Duration IN_VIEW = Duration.ofMillis(400);
 
   private final Set<String> settledHere = new HashSet<>();
-  private List<ShownRequest> all = List.of();
-  private Optional<ShownRequest> shown = Optional.empty();
+  private List<FetchedRequest> all = List.of();
+  private Optional<FetchedRequest> shown = Optional.empty();
   private Instant since = Instant.MIN;
   private boolean lost;
 
-  List<ShownRequest> all() {
+  List<FetchedRequest> all() {
     return all;
   }
 
-  Optional<ShownRequest> shown() {
+  Optional<FetchedRequest> shown() {
     return shown;
   }
 
@@ -36,15 +36,15 @@ final class RequestSelection {
   }
 
   /** Takes in that a request was settled from here: the next one is shown. */
-  void settled(ShownRequest request, Instant now) {
+  void settled(FetchedRequest request, Instant now) {
     settledHere.add(request.id() + request.digest());
     var _ = load(all, now);
   }
 
   /** Takes the open requests; a sentence where the one that is shown is no longer as it was. */
-  Optional<String> load(List<ShownRequest> requests, Instant now) {
+  Optional<String> load(List<FetchedRequest> requests, Instant now) {
     all = requests.stream().filter(it -> !settledHere.contains(it.id() + it.digest())).toList();
-    Optional<ShownRequest> before = shown;
+    Optional<FetchedRequest> before = shown;
     shown = before.flatMap(it -> find(it.id()));
     if (before.isPresent() && shown.isEmpty()) {
       lost = !settledHere.contains(before.get().id() + before.get().digest());
@@ -55,8 +55,8 @@ final class RequestSelection {
     return before.flatMap(it -> fate(it, now));
   }
 
-  private Optional<String> fate(ShownRequest before, Instant now) {
-    Optional<ShownRequest> same = find(before.id());
+  private Optional<String> fate(FetchedRequest before, Instant now) {
+    Optional<FetchedRequest> same = find(before.id());
     if (same.isEmpty()) {
       return lost
           ? Optional.of("Request %s was settled elsewhere.".formatted(before.name()))
@@ -69,7 +69,7 @@ final class RequestSelection {
     return Optional.of("Request %s has changed: this is how it is now.".formatted(before.name()));
   }
 
-  private Optional<ShownRequest> find(String id) {
+  private Optional<FetchedRequest> find(String id) {
     return all.stream().filter(it -> it.id().equals(id)).findFirst();
   }
 
@@ -82,7 +82,7 @@ final class RequestSelection {
     show(all.get(Math.clamp((long) at + places, 0, all.size() - 1)), now);
   }
 
-  private void show(ShownRequest request, Instant now) {
+  private void show(FetchedRequest request, Instant now) {
     lost = false;
     shown = Optional.of(request);
     since = now;

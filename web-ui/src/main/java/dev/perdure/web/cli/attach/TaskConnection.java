@@ -6,8 +6,8 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.Event;
 import dev.perdure.web.cli.follow.EventReader;
-import dev.perdure.web.cli.follow.ShownRequest;
-import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.follow.FetchedTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,16 +63,16 @@ final class TaskConnection implements AutoCloseable {
 
   private AttachInput load(String taskId) {
     try {
-      var task = new TaskText(server.get(path));
+      var task = new FetchedTask(server.get(path));
       String ofTask = "&task=" + ServerClient.segment(taskId);
-      return new AttachInput.Loaded(task, ShownRequest.list(server, ofTask));
+      return new AttachInput.Loaded(task, FetchedRequest.list(server, ofTask));
     } catch (UsageError trouble) {
       return new AttachInput.Unreachable(trouble.sentence());
     }
   }
 
   /** Sends a decision; the request counts as settled once the server has taken it. */
-  void decide(ShownRequest request, DecisionInput decision) {
+  void decide(FetchedRequest request, DecisionInput decision) {
     send(() -> {
       DecisionInput.Reply reply = decision.settle(server, request);
       return new AttachInput.Settled(request, reply);

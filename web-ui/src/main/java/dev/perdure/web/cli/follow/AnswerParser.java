@@ -12,7 +12,7 @@ public final class AnswerParser {
   private AnswerParser() {}
 
   /** Answers to all questions: one word each, or all words to the only question. */
-  public static List<List<String>> toAll(ShownRequest request, List<String> words) {
+  public static List<List<String>> toAll(FetchedRequest request, List<String> words) {
     List<JsonNode> questions = request.questions();
     if (questions.size() == 1) {
       return List.of(to(questions.getFirst(), words));

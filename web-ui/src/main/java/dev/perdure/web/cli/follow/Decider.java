@@ -19,7 +19,7 @@ public sealed interface Decider {
    *
    * @param open whether the request can still be settled as it is shown
    */
-  Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open);
+  Optional<DecisionInput> decide(FetchedRequest request, BooleanSupplier open);
 
   /**
    * {@code --yes}: approves, allows once, takes the first option; never a loop, never money, never
@@ -43,7 +43,7 @@ public sealed interface Decider {
             + " not, and what stopped you.";
 
     @Override
-    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(FetchedRequest request, BooleanSupplier open) {
       return switch (request.kind()) {
         case "budget", "operator" -> Optional.empty();
         case "permission" -> Optional.of(permitted(request));
@@ -56,7 +56,7 @@ public sealed interface Decider {
       };
     }
 
-    private static DecisionInput delivery(ShownRequest request) {
+    private static DecisionInput delivery(FetchedRequest request) {
       List<String> checks = request.manualChecks();
       return checks.isEmpty()
           ? DecisionInput.of("approve")
@@ -64,7 +64,7 @@ public sealed interface Decider {
     }
 
     /** A run that goes round in circles is told once to end with its report, then it is stopped. */
-    private DecisionInput permitted(ShownRequest request) {
+    private DecisionInput permitted(FetchedRequest request) {
       if (!request.asksFor("doom_loop")) {
         return DecisionInput.of("allow_once");
       }
@@ -73,7 +73,7 @@ public sealed interface Decider {
           : DecisionInput.of("deny");
     }
 
-    private static List<List<String>> firstOptions(ShownRequest request) {
+    private static List<List<String>> firstOptions(FetchedRequest request) {
       return request.questions().stream().map(SayYes::firstOption).toList();
     }
 
@@ -89,7 +89,7 @@ public sealed interface Decider {
     private static final String COMMENT = "Denied by --deny on the command line.";
 
     @Override
-    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(FetchedRequest request, BooleanSupplier open) {
       return switch (request.kind()) {
         case "permission", "question" -> Optional.of(DecisionInput.of("deny", COMMENT));
         case "operator" ->
@@ -104,7 +104,7 @@ public sealed interface Decider {
   /** The person at the terminal. */
   record Person(Terminal terminal) implements Decider {
     @Override
-    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(FetchedRequest request, BooleanSupplier open) {
       return new RequestDialog(terminal, open).about(request);
     }
   }
@@ -112,7 +112,7 @@ public sealed interface Decider {
   /** Nobody here: the pages decide. */
   record Nobody() implements Decider {
     @Override
-    public Optional<DecisionInput> decide(ShownRequest request, BooleanSupplier open) {
+    public Optional<DecisionInput> decide(FetchedRequest request, BooleanSupplier open) {
       return Optional.empty();
     }
   }

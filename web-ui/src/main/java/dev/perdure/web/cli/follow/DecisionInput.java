@@ -45,13 +45,13 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
   }
 
   /** Sends the decision and returns its effect as a sentence. */
-  public Reply settle(ServerClient server, ShownRequest request) {
+  public Reply settle(ServerClient server, FetchedRequest request) {
     String path = "/api/requests/" + ServerClient.segment(request.id()) + "/decision";
     ServerReply reply = server.post(path, body(request));
     if (reply.status() == 409 && reply.code().equals("already_settled")) {
       return lost(
-          ShownRequest.find(server, request.id())
-              .map(ShownRequest::fate)
+          FetchedRequest.find(server, request.id())
+              .map(FetchedRequest::fate)
               .orElse("Request %s was settled by somebody else.".formatted(request.name())));
     }
     if (reply.status() == 409 && reply.code().equals("stale_digest")) {
@@ -75,7 +75,7 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
     return new Reply(sentence, false);
   }
 
-  private ObjectNode body(ShownRequest request) {
+  private ObjectNode body(FetchedRequest request) {
     ObjectNode body =
         JsonNodes.object()
             .put("decisionId", UUID.randomUUID().toString())

@@ -40,7 +40,7 @@ public sealed interface DecisionStep {
   }
 
   /** The first step to an outcome that takes no comment. */
-  static DecisionStep to(String outcome, ShownRequest request) {
+  static DecisionStep to(String outcome, FetchedRequest request) {
     if (outcome.equals("answer")) {
       return answer(request, List.of());
     }
@@ -62,12 +62,12 @@ public sealed interface DecisionStep {
     return Ask.of(prompt, why -> new Complete(DecisionInput.of(outcome, why)));
   }
 
-  private static Ask limit(ShownRequest request) {
+  private static Ask limit(FetchedRequest request) {
     String proposed = JsonNodes.text(request.subject(), "proposed");
     return Ask.of("New limit [%s]: ".formatted(proposed), said -> limit(request, proposed, said));
   }
 
-  private static DecisionStep limit(ShownRequest request, String proposed, String said) {
+  private static DecisionStep limit(FetchedRequest request, String proposed, String said) {
     try {
       var limit = new BigDecimal(said.isEmpty() ? proposed : said);
       return new Complete(DecisionInput.of("approve").with("budget", limit));
@@ -98,7 +98,7 @@ public sealed interface DecisionStep {
                     checked.apply(DecisionInput.of("approve", why)).with("waived", waived)));
   }
 
-  private static DecisionStep answer(ShownRequest request, List<List<String>> given) {
+  private static DecisionStep answer(FetchedRequest request, List<List<String>> given) {
     List<JsonNode> questions = request.questions();
     if (given.size() == questions.size()) {
       return new Complete(DecisionInput.answering(given));
@@ -116,9 +116,9 @@ public sealed interface DecisionStep {
   }
 
   private static DecisionStep answered(
-      ShownRequest request, JsonNode question, List<List<String>> given, String said) {
+      FetchedRequest request, JsonNode question, List<List<String>> given, String said) {
     if (isDenial(question, said)) {
-      return withComment("deny", Choice.DENIAL.commentPrompt());
+      return withComment("deny", DecisionChoice.DENIAL.commentPrompt());
     }
     try {
       return answer(request, and(given, AnswerParser.to(question, split(question, said))));

@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class ProgressView {
   private final Terminal terminal;
-  private final Milestones milestones;
-  private final Transcript transcript;
+  private final MilestonePrinter milestones;
+  private final TranscriptPrinter transcript;
   private final Map<String, String> tools = new LinkedHashMap<>();
   private final Instant start = Instant.now();
   private String told = "";
@@ -27,12 +27,12 @@ final class ProgressView {
   /** Shows in a terminal, with the words of agents where they are wanted. */
   public ProgressView(Terminal terminal, boolean withTranscript) {
     this.terminal = terminal;
-    this.milestones = new Milestones(terminal);
-    this.transcript = new Transcript(terminal, start, withTranscript);
+    this.milestones = new MilestonePrinter(terminal);
+    this.transcript = new TranscriptPrinter(terminal, start, withTranscript);
   }
 
   /** Shows a task and what happened to it since the last time. */
-  public void show(TaskText task, List<Event> news) {
+  public void show(FetchedTask task, List<Event> news) {
     news.forEach(this::note);
     transcript.tell(news);
     if (terminal.isLive()) {
@@ -49,7 +49,7 @@ final class ProgressView {
   }
 
   /** A wait that was said is not said again before something else is reached. */
-  private void tell(TaskText.Wait next) {
+  private void tell(FetchedTask.Wait next) {
     if (!next.cause().equals(wait)) {
       wait = next.cause();
       tell(next.sentence());
@@ -57,7 +57,7 @@ final class ProgressView {
   }
 
   /** Where the task waits for a person, that is said with what it waits for. */
-  private void reach(TaskText task) {
+  private void reach(FetchedTask task) {
     String progress = task.progress();
     if (!progress.equals(reached) && !task.state().equals("waiting")) {
       reached = progress;
@@ -99,7 +99,7 @@ final class ProgressView {
   }
 
   /** The live line: progress, tool, time and cost. */
-  private String line(TaskText task) {
+  private String line(FetchedTask task) {
     String right = task.elapsed(start).map(TimeFormat::text).orElse("");
     String cost = task.cost().map(it -> "  $" + it).orElse("");
     String tool = tools.isEmpty() ? "" : "  " + tools.values().stream().toList().getLast();

@@ -14,7 +14,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
   private static final int LONG = 12;
 
   /** The person's decision; empty when the input is closed or the request is settled elsewhere. */
-  Optional<DecisionInput> about(ShownRequest request) {
+  Optional<DecisionInput> about(FetchedRequest request) {
     List<String> text = RequestText.of(request);
     text.forEach(this::tell);
     if (text.size() > LONG) {
@@ -25,14 +25,14 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
         : choice(request);
   }
 
-  private Optional<DecisionInput> choice(ShownRequest request) {
-    List<Choice> choices = Choice.offeredBy(request);
+  private Optional<DecisionInput> choice(FetchedRequest request) {
+    List<DecisionChoice> choices = DecisionChoice.offeredBy(request);
     while (true) {
       Optional<String> said = ask(prompt(choices));
       if (said.isEmpty()) {
         return Optional.empty();
       }
-      Optional<Choice> chosen =
+      Optional<DecisionChoice> chosen =
           choices.stream()
               .filter(it -> it.isMeantBy(said.get().toLowerCase(Locale.ROOT)))
               .findFirst();
@@ -43,8 +43,8 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
     }
   }
 
-  private static String prompt(List<Choice> choices) {
-    return String.join(", ", choices.stream().map(Choice::prompt).toList()) + "? ";
+  private static String prompt(List<DecisionChoice> choices) {
+    return String.join(", ", choices.stream().map(DecisionChoice::prompt).toList()) + "? ";
   }
 
   private Optional<DecisionInput> completed(DecisionStep first) {

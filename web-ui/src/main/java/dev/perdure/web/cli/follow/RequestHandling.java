@@ -46,9 +46,9 @@ final class RequestHandling {
     REFUSED
   }
 
-  ResumePoint settle(TaskText task, Consumer<ShownRequest> before) {
+  ResumePoint settle(FetchedTask task, Consumer<FetchedRequest> before) {
     ResumePoint resumePoint = ResumePoint.QUIET;
-    for (ShownRequest request : open(task)) {
+    for (FetchedRequest request : open(task)) {
       before.accept(request);
       Optional<DecisionInput> verdict = decider.decide(request, () -> isOpen(request));
       if (verdict.isPresent()) {
@@ -73,7 +73,7 @@ final class RequestHandling {
   }
 
   /** Whether the verdict could be given; a person may correct one that was refused. */
-  private boolean settle(DecisionInput verdict, ShownRequest request) {
+  private boolean settle(DecisionInput verdict, FetchedRequest request) {
     boolean corrects = decider instanceof Decider.Person;
     try {
       if (!corrects) {
@@ -90,8 +90,8 @@ final class RequestHandling {
     }
   }
 
-  private List<ShownRequest> open(TaskText task) {
-    return ShownRequest.list(server, "&task=" + ServerClient.segment(task.id())).stream()
+  private List<FetchedRequest> open(FetchedTask task) {
+    return FetchedRequest.list(server, "&task=" + ServerClient.segment(task.id())).stream()
         .filter(request -> !dealtWith.contains(request.id() + request.digest()))
         .toList();
   }
@@ -101,7 +101,7 @@ final class RequestHandling {
   }
 
   /** Polled while a person is asked; an unreachable server counts as unchanged. */
-  private boolean isOpen(ShownRequest request) {
+  private boolean isOpen(FetchedRequest request) {
     Instant now = Instant.now();
     if (now.isAfter(deadline)) {
       return false;
@@ -113,22 +113,22 @@ final class RequestHandling {
     return now(request).map(it -> it.isStill(request)).orElse(true);
   }
 
-  private boolean wasOvertaken(ShownRequest request) {
-    Optional<ShownRequest> now = now(request).filter(it -> !it.isStill(request));
+  private boolean wasOvertaken(FetchedRequest request) {
+    Optional<FetchedRequest> now = now(request).filter(it -> !it.isStill(request));
     now.ifPresent(it -> terminal.note(Style.WAITING, it.fate()));
     return now.isPresent();
   }
 
-  private Optional<ShownRequest> now(ShownRequest request) {
+  private Optional<FetchedRequest> now(FetchedRequest request) {
     try {
       return Optional.of(
-          new ShownRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
+          new FetchedRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
     } catch (UsageError away) {
       return Optional.empty();
     }
   }
 
-  private static String onlyAPersonMayDecide(ShownRequest request) {
+  private static String onlyAPersonMayDecide(FetchedRequest request) {
     return "Stopped at %s request %s, which only a person may settle: %s"
         .formatted(request.kind(), request.name(), SafeText.line(request.title()));
   }

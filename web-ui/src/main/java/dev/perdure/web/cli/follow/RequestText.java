@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 public final class RequestText {
   private RequestText() {}
 
-  public static List<String> of(ShownRequest request) {
+  public static List<String> of(FetchedRequest request) {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(
@@ -28,7 +28,7 @@ public final class RequestText {
   }
 
   /** The questions with their numbered options; the only one stands in the title already. */
-  private static List<String> questions(ShownRequest request) {
+  private static List<String> questions(FetchedRequest request) {
     List<String> lines = new ArrayList<>();
     for (JsonNode question : request.questions()) {
       if (!SafeText.line(request.title()).endsWith(asked(question))) {
@@ -64,7 +64,7 @@ public final class RequestText {
         "Risk: " + SafeText.line(level) + (reasons.isEmpty() ? "" : ", " + SafeText.line(reasons)));
   }
 
-  private static List<String> subject(ShownRequest request) {
+  private static List<String> subject(FetchedRequest request) {
     JsonNode subject = request.subject();
     return switch (request.kind()) {
       case "question" -> questions(request);

@@ -59,7 +59,7 @@ public final class TaskFollower {
   }
 
   private Optional<Result> glance(String taskId, List<Event> heard, EventReader news) {
-    var task = new TaskText(server.get("/api/tasks/" + ServerClient.segment(taskId)));
+    var task = new FetchedTask(server.get("/api/tasks/" + ServerClient.segment(taskId)));
     view.show(task, heard);
     if (task.exitCode().isPresent()) {
       return end(task, task.exitCode().getAsInt(), Optional.empty());
@@ -78,18 +78,18 @@ public final class TaskFollower {
   }
 
   /** What led to a request is read before a person is asked: the stream may be behind. */
-  private void tellBefore(ShownRequest request, TaskText task, EventReader news) {
+  private void tellBefore(FetchedRequest request, FetchedTask task, EventReader news) {
     if (decider instanceof Decider.Person) {
       view.show(task, news.until(request.id(), WORDS));
       view.beforeAsking();
     }
   }
 
-  private static Optional<Result> end(TaskText task, int exitCode, Optional<String> note) {
+  private static Optional<Result> end(FetchedTask task, int exitCode, Optional<String> note) {
     return Optional.of(new Result(task, exitCode, note));
   }
 
-  private String page(TaskText task) {
+  private String page(FetchedTask task) {
     return server.page(task.id());
   }
 
@@ -122,5 +122,5 @@ public final class TaskFollower {
    * Why following a task came to an end: the task, the exit code, and a word where the task has
    * none.
    */
-  public record Result(TaskText task, int exitCode, Optional<String> note) {}
+  public record Result(FetchedTask task, int exitCode, Optional<String> note) {}
 }

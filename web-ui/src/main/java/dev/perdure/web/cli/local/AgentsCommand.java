@@ -67,7 +67,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
       description = "For 'generate': what the agent is for.")
   private Optional<String> description = Optional.empty();
 
-  @Mixin private final GeneratedAgent generated = new GeneratedAgent();
+  @Mixin private final AgentFileGenerator generated = new AgentFileGenerator();
 
   AgentsCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);

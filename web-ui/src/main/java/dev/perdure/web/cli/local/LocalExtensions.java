@@ -2,10 +2,10 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.mcp.DirectoryServers;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.ServerStates;
-import dev.perdure.activities.mcp.oauth.OAuthLogins;
+import dev.perdure.activities.mcp.TasklessMcpTools;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
@@ -43,9 +43,12 @@ final class LocalExtensions implements AutoCloseable {
     if (!settings.mcp().isEmpty()) {
       var opened =
           new McpConnections(
-              ports.sandbox(), ports.environment(), ServerStates.none(), new OAuthLogins(data));
+              ports.sandbox(),
+              ports.environment(),
+              ServerStates.none(),
+              new OAuthLoginService(data));
       connections = opened;
-      var servers = new DirectoryServers(opened, worktree, ports.artifacts(), notices);
+      var servers = new TasklessMcpTools(opened, worktree, ports.artifacts(), notices);
       tools.addAll(servers.tools(settings.mcp()));
     }
     return tools;

@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.agent.call.PlanDrafts;
-import dev.perdure.activities.agent.call.PlanInspection;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigFiles;
@@ -12,26 +12,26 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.sandbox.LazySandbox;
+import dev.perdure.activities.tool.InMemoryArtifacts;
+import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.MemoryArtifacts;
-import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
-import dev.perdure.activities.tool.todo.MemoryTodos;
+import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.activities.trust.CommittedFiles;
-import dev.perdure.activities.trust.RepositoryFiles;
+import dev.perdure.activities.trust.RepositoryConfigFiles;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.plan.AgentPlanEdits;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
-import dev.perdure.planner.plan.PlanEdits;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
@@ -85,10 +85,10 @@ final class LocalTools {
     }
   }
 
-  private static RepositoryFiles committed(Path directory) {
+  private static RepositoryConfigFiles committed(Path directory) {
     try (var records = TemporaryDirectory.make()) {
       var commit = new CommittedFiles(Git.configuredIn(records.path()).at(directory), "HEAD");
-      return RepositoryFiles.read(commit, ConfigFiles.IN_REPOSITORY);
+      return RepositoryConfigFiles.read(commit, ConfigFiles.IN_REPOSITORY);
     }
   }
 
@@ -98,9 +98,9 @@ final class LocalTools {
     var sandbox = new LazySandbox(home, List.of());
     var ports =
         new Ports(
-            new MemoryJournal(),
-            new MemoryArtifacts(),
-            new MemoryTodos(),
+            new InMemoryToolJournal(),
+            new InMemoryArtifacts(),
+            new InMemoryTodoLists(),
             LiveOutput.none(),
             sandbox,
             home,
@@ -110,7 +110,7 @@ final class LocalTools {
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));
     var inspection =
-        new PlanInspection(
+        new HostPlanCheck(
             agents,
             () -> new Toolbox(tools),
             new ModelRegistry(properties.models()),
@@ -121,7 +121,7 @@ final class LocalTools {
   }
 
   /** Plan drafts without a task: none. */
-  private record NoDrafts(PlanInspection inspection) implements PlanDrafts {
+  private record NoDrafts(HostPlanCheck inspection) implements PlanDrafts {
     @Override
     public int write(RunId run, CallId call, Plan plan) {
       return 1;
@@ -133,7 +133,7 @@ final class LocalTools {
     }
 
     @Override
-    public String update(RunId run, CallId call, PlanEdits edits) {
+    public String update(RunId run, CallId call, AgentPlanEdits edits) {
       return "";
     }
 

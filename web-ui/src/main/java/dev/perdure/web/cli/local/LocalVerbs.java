@@ -25,10 +25,10 @@ public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
   public Map<String, Supplier<Object>> all(Supplier<CommandLine> line) {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
-    verbs.put("explain", silently(() -> new ExplainCommand(properties, terminal)));
-    verbs.put("tools", silently(() -> new ToolsCommand(properties, terminal)));
+    verbs.put("explain", silently(() -> new ExplainPermissionCommand(properties, terminal)));
+    verbs.put("tools", silently(() -> new RunToolCallsCommand(properties, terminal)));
     verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
-    verbs.put("engine", () -> new EngineCommand(properties, terminal));
+    verbs.put("engine", () -> new EngineInstallCommand(properties, terminal));
     verbs.put("backup", silently(() -> new BackupVerb.Save(properties, terminal)));
     verbs.put("restore", silently(() -> new BackupVerb.Restore(properties, terminal)));
     verbs.put("replay", silently(() -> new ReplayCommand(terminal)));

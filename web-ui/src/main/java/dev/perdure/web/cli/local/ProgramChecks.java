@@ -2,7 +2,7 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.lsp.LspCatalog;
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.server.PerdureProperties;
@@ -104,7 +104,7 @@ final class ProgramChecks {
   }
 
   private static Finding sandbox() throws IOException, InterruptedException {
-    return Sandboxes.detect(Path.of(System.getProperty("user.home")))
+    return SandboxDetector.detect(Path.of(System.getProperty("user.home")))
         .name()
         .map(name -> Finding.ok("sandbox", name))
         .orElseGet(() ->

@@ -42,19 +42,19 @@ public final class SafeText {
 
   /** At most so many columns, with a mark where something is missing. */
   public static String cut(String text, int width) {
-    return Columns.of(text) <= width
+    return DisplayWidth.of(text) <= width
         ? text
-        : text.substring(0, Columns.end(text, 0, Math.max(0, width - 1))) + "…";
+        : text.substring(0, DisplayWidth.end(text, 0, Math.max(0, width - 1))) + "…";
   }
 
   /** The line broken between words, so that each piece fits; what follows is indented alike. */
   public static List<String> wrap(String line, int width) {
     String indent = line.substring(0, line.length() - line.stripLeading().length());
-    int room = width - Columns.of(indent);
+    int room = width - DisplayWidth.of(indent);
     List<String> pieces = new ArrayList<>();
     int at = indent.length();
     while (true) {
-      int end = Columns.end(line, at, room);
+      int end = DisplayWidth.end(line, at, room);
       int space = end == line.length() ? -1 : line.lastIndexOf(' ', end);
       if (space <= at) {
         space = end == line.length() ? -1 : line.indexOf(' ', end);
@@ -72,11 +72,11 @@ public final class SafeText {
   public static List<String> wrapHard(String line, int width) {
     int room = Math.max(2, width);
     List<String> pieces = new ArrayList<>();
-    for (String piece : Columns.of(line) <= room ? List.of(line) : wrap(line, room)) {
+    for (String piece : DisplayWidth.of(line) <= room ? List.of(line) : wrap(line, room)) {
       int at = 0;
-      for (int end = Columns.end(piece, 0, room);
+      for (int end = DisplayWidth.end(piece, 0, room);
           end < piece.length();
-          end = Columns.end(piece, at, room)) {
+          end = DisplayWidth.end(piece, at, room)) {
         pieces.add(piece.substring(at, end));
         at = end;
       }
@@ -87,7 +87,7 @@ public final class SafeText {
 
   /** The number of columns a line takes. */
   public static int width(String line) {
-    return Columns.of(line);
+    return DisplayWidth.of(line);
   }
 
   /** How long ago a time was, in one unit; what is no time stays as it is. */

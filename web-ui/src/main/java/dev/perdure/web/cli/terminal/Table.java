@@ -31,7 +31,7 @@ public final class Table {
     int[] widths =
         IntStream.rangeClosed(0, last)
             .map(column ->
-                rows.stream().mapToInt(row -> Columns.of(row.get(column))).max().orElse(0))
+                rows.stream().mapToInt(row -> DisplayWidth.of(row.get(column))).max().orElse(0))
             .toArray();
     int before = IntStream.range(0, last).map(column -> widths[column] + GAP).sum();
     widths[last] = Math.max(LEAST, Math.min(widths[last], columns - before));
@@ -43,7 +43,7 @@ public final class Table {
     for (int column = 0; column < row.size(); column++) {
       String cell = SafeText.cut(row.get(column), widths[column]);
       boolean last = column == row.size() - 1;
-      line.append(last ? cell : cell + " ".repeat(widths[column] - Columns.of(cell) + GAP));
+      line.append(last ? cell : cell + " ".repeat(widths[column] - DisplayWidth.of(cell) + GAP));
     }
     return line.toString().stripTrailing();
   }

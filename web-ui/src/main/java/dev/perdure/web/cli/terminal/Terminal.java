@@ -28,15 +28,16 @@ public final class Terminal {
   private final PrintStream out;
   private final PrintStream err;
   private final BufferedReader in;
-  private final TypedLines typed;
-  private final Screen screen;
+  private final StdinLineReader typed;
+  private final TerminalCapabilities screen;
   private String live = "";
 
-  public Terminal(PrintStream out, PrintStream err, BufferedReader in, Screen screen) {
+  public Terminal(
+      PrintStream out, PrintStream err, BufferedReader in, TerminalCapabilities screen) {
     this.out = out;
     this.err = err;
     this.in = in;
-    this.typed = new TypedLines(in);
+    this.typed = new StdinLineReader(in);
     this.screen = screen;
   }
 
@@ -46,7 +47,7 @@ public final class Terminal {
         stream(FileDescriptor.out),
         stream(FileDescriptor.err),
         new BufferedReader(new InputStreamReader(System.in, utf8())),
-        Screen.ofThisProcess());
+        TerminalCapabilities.ofThisProcess());
   }
 
   /** Decodes malformed bytes as a lone surrogate, which valid text never holds. */

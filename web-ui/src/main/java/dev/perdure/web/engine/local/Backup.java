@@ -1,7 +1,7 @@
 package dev.perdure.web.engine.local;
 
 import dev.perdure.activities.postgres.EmbeddedPostgres;
-import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ public final class Backup {
   /** A server that was killed may have left its database and its engine running. */
   private static void rest(Path data) {
     DevServer.endAll(data);
-    EmbeddedPostgres.start(PostgresSettings.durable(data.resolve("postgres"))).close();
+    EmbeddedPostgres.start(EmbeddedPostgresSettings.durable(data.resolve("postgres"))).close();
   }
 
   private static long write(Path data, Path target, String version) throws IOException {

@@ -2,8 +2,8 @@ package dev.perdure.web.engine.local;
 
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.activities.postgres.PostgresException;
-import dev.perdure.activities.postgres.PostgresSettings;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.SetupException;
 import java.nio.file.Path;
@@ -82,7 +82,8 @@ public final class EmbeddedStack implements AutoCloseable {
     }
     var directory = data.resolve("postgres");
     return Optional.of(
-        EmbeddedPostgres.start(new PostgresSettings(directory, settings.postgresCache(), true))
+        EmbeddedPostgres.start(
+                new EmbeddedPostgresSettings(directory, settings.postgresCache(), true))
             .watched());
   }
 

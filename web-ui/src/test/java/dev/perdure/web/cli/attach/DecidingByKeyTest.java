@@ -6,7 +6,7 @@ import dev.perdure.web.cli.attach.AttachAction.Leave;
 import dev.perdure.web.cli.attach.AttachAction.Post;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.DecisionInput;
-import dev.perdure.web.cli.follow.ShownRequest;
+import dev.perdure.web.cli.follow.FetchedRequest;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -121,7 +121,7 @@ class DecidingByKeyTest {
     var first = person.state.requests().shown().orElseThrow();
     person.takes(new AttachInput.Settled(first, new DecisionInput.Reply("Settled r1.", true)));
 
-    assertThat(person.state.requests().shown()).map(ShownRequest::id).contains("r2");
+    assertThat(person.state.requests().shown()).map(FetchedRequest::id).contains("r2");
     assertThat(person.screen()).anyMatch(it -> it.contains("command: ls")).contains("Settled r1.");
   }
 

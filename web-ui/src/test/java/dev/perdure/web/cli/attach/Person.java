@@ -3,8 +3,8 @@ package dev.perdure.web.cli.attach;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.Event;
-import dev.perdure.web.cli.follow.ShownRequest;
-import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.follow.FetchedTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ final class Person {
   Person sees(String... requests) {
     return takes(
         new AttachInput.Loaded(
-            new TaskText(json(TASK)),
-            Stream.of(requests).map(it -> new ShownRequest(json(it))).toList()));
+            new FetchedTask(json(TASK)),
+            Stream.of(requests).map(it -> new FetchedRequest(json(it))).toList()));
   }
 
   Person hears(String kind, String data) {

@@ -45,7 +45,7 @@ class DeciderTest {
   }
 
   private static DecisionInput decide(Decider decider, String request) {
-    var shown = new ShownRequest(JsonMapper.shared().readTree(request));
+    var shown = new FetchedRequest(JsonMapper.shared().readTree(request));
     return decider.decide(shown, () -> true).orElseThrow();
   }
 }

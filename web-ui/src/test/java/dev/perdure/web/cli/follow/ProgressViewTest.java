@@ -3,8 +3,8 @@ package dev.perdure.web.cli.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.terminal.Screen;
 import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TerminalCapabilities;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -147,11 +147,12 @@ class ProgressViewTest {
         stream,
         stream,
         new BufferedReader(Reader.nullReader()),
-        Screen.ofLines(false, live, false, false, columns));
+        TerminalCapabilities.ofLines(false, live, false, false, columns));
   }
 
-  private static TaskText task(String fields) {
-    return new TaskText(JsonNodes.tryRead(("{" + fields + "}").replace('\'', '"')).orElseThrow());
+  private static FetchedTask task(String fields) {
+    return new FetchedTask(
+        JsonNodes.tryRead(("{" + fields + "}").replace('\'', '"')).orElseThrow());
   }
 
   private static Event happening(String kind, String data) {

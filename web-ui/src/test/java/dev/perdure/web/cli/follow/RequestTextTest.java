@@ -63,9 +63,9 @@ class RequestTextTest {
   @Test
   void choicesStandInTheOrderOfTheRequest() {
     String refused = "{'kind':'operator','outcomes':['switch_model','stop','retry']}";
-    var request = new ShownRequest(JsonNodes.tryRead(refused.replace('\'', '"')).orElseThrow());
-    assertThat(Choice.offeredBy(request))
-        .extracting(Choice::outcome)
+    var request = new FetchedRequest(JsonNodes.tryRead(refused.replace('\'', '"')).orElseThrow());
+    assertThat(DecisionChoice.offeredBy(request))
+        .extracting(DecisionChoice::outcome)
         .containsExactly("switch_model", "stop", "retry");
   }
 
@@ -129,6 +129,6 @@ class RequestTextTest {
         "{'id':'r1','kind':'%s','title':'Say yes','risk':{'level':'high','reasons':['deletes files']},'subject':%s}"
             .formatted(kind, subject);
     return RequestText.of(
-        new ShownRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
+        new FetchedRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
   }
 }

@@ -24,7 +24,7 @@ class TaskViewTest {
 
   @Test
   void namesTheStepThatRuns() {
-    TaskText task =
+    FetchedTask task =
         task(
             "{'phase':'executing','state':'running','plan':{'steps':["
                 + "{'title':'One','state':'done'},{'title':'Two','state':'verifying'}]}}");
@@ -34,7 +34,7 @@ class TaskViewTest {
 
   @Test
   void showsWhatCameOut() {
-    TaskText task =
+    FetchedTask task =
         task(
             "{'result':{'text':'Fixed it.\\nTests"
                 + " pass.','branch':'perdure/t1-fix','commit':'abc'}}");
@@ -45,7 +45,7 @@ class TaskViewTest {
 
   @Test
   void showsWhatAnAnswerRestsOn() {
-    TaskText task =
+    FetchedTask task =
         task(
             "{'result':{'text':'Two.','citations':[{'ref':'a.ts:3','title':'The cache',"
                 + "'quote':'x\\u001b[31m'},{'ref':'b.ts','title':null,'quote':null}]}}");
@@ -56,7 +56,7 @@ class TaskViewTest {
 
   @Test
   void showsWhereTheTaskIs() {
-    TaskText task =
+    FetchedTask task =
         task(
             "{'id':'t1','title':'Fix it','state':'waiting','phase':'writing-the-plan',"
                 + "'repository':{'location':'/r'},'createdAt':'2026-01-01T00:00:00Z',"
@@ -72,7 +72,7 @@ class TaskViewTest {
             "  awaiting person One");
   }
 
-  private static TaskText task(String json) {
-    return new TaskText(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow());
+  private static FetchedTask task(String json) {
+    return new FetchedTask(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow());
   }
 }

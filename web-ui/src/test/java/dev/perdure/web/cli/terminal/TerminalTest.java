@@ -17,14 +17,14 @@ class TerminalTest {
 
   @Test
   void givesUpAQuestionThatSomebodyElseHasAnswered() throws IOException {
-    Terminal terminal = terminal(Screen.ofLines(true, false, false, false, 80));
+    Terminal terminal = terminal(TerminalCapabilities.ofLines(true, false, false, false, 80));
 
     assertThat(terminal.ask("Yes? ", () -> false)).isEmpty();
   }
 
   @Test
   void whatWasHalfTypedForAQuestionGivenUpAnswersNoOther() throws IOException {
-    Terminal terminal = terminal(Screen.ofLines(true, false, false, false, 80));
+    Terminal terminal = terminal(TerminalCapabilities.ofLines(true, false, false, false, 80));
     terminal.ask("First? ", () -> false);
     keys.write("meant for the first\nmeant for the second\n");
 
@@ -34,7 +34,7 @@ class TerminalTest {
 
   @Test
   void theLiveLineFitsTheTerminalAndMakesRoomForWhatStays() throws IOException {
-    Terminal terminal = terminal(Screen.ofLines(true, true, false, false, 40));
+    Terminal terminal = terminal(TerminalCapabilities.ofLines(true, true, false, false, 40));
 
     terminal.show("x".repeat(100));
     terminal.note("stays");
@@ -45,7 +45,7 @@ class TerminalTest {
 
   @Test
   void whereNoLineCanBeWrittenOverNoneIsShown() throws IOException {
-    Terminal terminal = terminal(Screen.none(80));
+    Terminal terminal = terminal(TerminalCapabilities.none(80));
 
     terminal.show("now");
     terminal.note(Style.BAD, "stays");
@@ -55,7 +55,7 @@ class TerminalTest {
 
   @Test
   void coloursOnlyWhereTheScreenHasThem() throws IOException {
-    Terminal terminal = terminal(Screen.ofLines(false, false, true, false, 80));
+    Terminal terminal = terminal(TerminalCapabilities.ofLines(false, false, true, false, 80));
 
     terminal.note(Style.BAD, "wrong");
 
@@ -64,19 +64,20 @@ class TerminalTest {
 
   @Test
   void breaksWhatStaysBetweenWordsOnATerminal() throws IOException {
-    terminal(Screen.ofLines(true, true, false, false, 40)).note("word ".repeat(10).strip());
+    terminal(TerminalCapabilities.ofLines(true, true, false, false, 40))
+        .note("word ".repeat(10).strip());
 
     assertThat(said().lines()).containsExactly("word ".repeat(8).strip(), "word word");
   }
 
   @Test
   void keepsLinesWholeForPrograms() throws IOException {
-    terminal(Screen.none(40)).note("word ".repeat(10).strip());
+    terminal(TerminalCapabilities.none(40)).note("word ".repeat(10).strip());
 
     assertThat(said().lines()).hasSize(1);
   }
 
-  private Terminal terminal(Screen screen) throws IOException {
+  private Terminal terminal(TerminalCapabilities screen) throws IOException {
     var stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     return new Terminal(stream, stream, new BufferedReader(new PipedReader(keys)), screen);
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.postgres.EmbeddedPostgres;
-import dev.perdure.activities.postgres.PostgresSettings;
+import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.Backup.Manifest;
 import java.io.IOException;
@@ -135,6 +135,7 @@ class BackupTest {
 
   private static EmbeddedPostgres postgres(Path data) {
     return EmbeddedPostgres.start(
-        new PostgresSettings(data.resolve("postgres"), PostgresSettings.userCache(), true));
+        new EmbeddedPostgresSettings(
+            data.resolve("postgres"), EmbeddedPostgresSettings.userCache(), true));
   }
 }

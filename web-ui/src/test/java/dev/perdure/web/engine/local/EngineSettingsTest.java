@@ -115,14 +115,14 @@ class EngineSettingsTest {
             .formatted(built.getParent(), directory.resolve("offer"), built));
     executable(build);
 
-    assertThat(new EngineInstallation(search, directory).install())
+    assertThat(new EngineInstaller(search, directory).install())
         .isEqualTo("Temporal 1.8.2 (Server 1) is ready: " + built + ".");
-    assertThat(new EngineInstallation(search, directory).install()).contains("already there");
+    assertThat(new EngineInstaller(search, directory).install()).contains("already there");
   }
 
   @Test
   void sayWhereTheSourceTreeIsMissing() {
-    assertThatThrownBy(() -> new EngineInstallation(nowhere(), directory).install())
+    assertThatThrownBy(() -> new EngineInstaller(nowhere(), directory).install())
         .isInstanceOf(SetupException.class)
         .hasMessageContaining(directory.resolve("dev/temporal/build") + " is missing")
         .hasMessageContaining("https://docs.temporal.io/cli");

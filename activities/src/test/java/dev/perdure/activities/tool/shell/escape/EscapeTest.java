@@ -6,12 +6,12 @@ import dev.perdure.activities.files.Worktree;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.Snapshot;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandboxes;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.InMemoryArtifacts;
+import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.MemoryArtifacts;
-import dev.perdure.activities.tool.MemoryJournal;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
@@ -21,7 +21,7 @@ import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.prompt.Resources;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
@@ -60,7 +60,7 @@ class EscapeTest {
   @BeforeAll
   void makeMachine(@TempDir(factory = ElsewhereThanTmp.class) Path base) throws Exception {
     machine = new Machine(base);
-    sandbox = Sandboxes.detect(machine.home);
+    sandbox = SandboxDetector.detect(machine.home);
   }
 
   @AfterAll
@@ -69,7 +69,7 @@ class EscapeTest {
   }
 
   static List<Named<String>> attempts() {
-    return Resources.text("dev/perdure/activities/tool/shell/escape/attempts.txt")
+    return ClasspathResources.text("dev/perdure/activities/tool/shell/escape/attempts.txt")
         .lines()
         .collect(Attempts::new, Attempts::add, (_, _) -> {})
         .all();
@@ -118,8 +118,8 @@ class EscapeTest {
   }
 
   private CallOutcome verdict(Sandbox where, String command, Policy policy) {
-    var artifacts = new MemoryArtifacts();
-    var stores = new Stores(new MemoryJournal(), artifacts);
+    var artifacts = new InMemoryArtifacts();
+    var stores = new Stores(new InMemoryToolJournal(), artifacts);
     var tool = new BashTool(where, machine.home, artifacts, LiveOutput.none());
     var worktree =
         new Worktree(machine.root, machine.records, List.of(machine.data, machine.other));

@@ -1,0 +1,199 @@
+package dev.perdure.activities.agent;
+
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.McpToolStore;
+import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
+import dev.perdure.activities.journal.task.TaskAttributeStore;
+import dev.perdure.activities.network.ProxyRule;
+import dev.perdure.activities.tool.script.ShellScript;
+import dev.perdure.activities.tool.shell.ReferencedHosts;
+import dev.perdure.activities.tool.standalone.DryRunContext;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Works out a run's permission policy from layers of rules, with the read-only ceiling that holds
+ * before a plan is approved and for read-only agents.
+ */
+public record RunPolicyResolver(
+    TaskAgents agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
+
+  /** The rules of commands of plans: each activity of a run asks for those of its whole plan. */
+  private static final LoadingCache<String, List<Rule>> PLANNED =
+      CacheBuilder.newBuilder()
+          .maximumWeight(1 << 20)
+          .weigher((String command, List<Rule> _) -> command.length())
+          .build(CacheLoader.from(RunPolicyResolver::rules));
+
+  /** The rules of configuration files. */
+  public interface Configured {
+
+    /** Those a task began with, or would begin with now. */
+    List<Ruleset> of(TaskId task);
+
+    /** Those that hold where there is no task. */
+    List<Ruleset> now();
+
+    /** The tools of others that a task knows. */
+    default List<ToolSpec> external(TaskId task) {
+      return List.of();
+    }
+
+    /**
+     * The rules and tools kept with tasks, and the rules of the files of this host as they are now.
+     */
+    static Configured of(RuleStore kept, ConfigFiles files) {
+      var tools = new McpToolStore(kept.database());
+      var configured = new TaskAttributeStore(kept.database());
+      return new Configured() {
+        @Override
+        public List<ToolSpec> external(TaskId task) {
+          Settings settings =
+              configured
+                  .configuration(task)
+                  .map(TaskConfiguration::settings)
+                  .orElseGet(files::settings);
+          List<ToolSpec> all = new ArrayList<>();
+          settings.customTools().forEach((name, tool) -> all.add(tool.spec(name)));
+          tools.of(task).stream().map(ExternalTool::spec).forEach(all::add);
+          return all;
+        }
+
+        @Override
+        public List<Ruleset> of(TaskId task) {
+          return kept.configured(task).orElseGet(files::rules);
+        }
+
+        @Override
+        public List<Ruleset> now() {
+          return files.rules();
+        }
+      };
+    }
+  }
+
+  /**
+   * The policy of a run; a delegated one never has what its delegator lacks, nor the agent of a
+   * command what the run's own lacks.
+   */
+  public Policy of(RunRecord run) {
+    Policy named = of(run, run.agent());
+    Policy own = run.overrides().agent() == null ? named : of(run, run.actingAgent()).under(named);
+    RunId parent = run.parentId();
+    return parent != null && run.kind() == RunKind.DELEGATED
+        ? own.under(of(runs.get(parent)))
+        : own;
+  }
+
+  private Policy of(RunRecord run, String name) {
+    Agent agent = agents.of(run.taskId()).agent(name);
+    boolean readOnly = run.ceiling() || agent.readOnly();
+    return Policy.of(layers(run, agent), ceiling(readOnly, run.taskId()));
+  }
+
+  /**
+   * The policy of the commands that a person approved with a plan: what would be asked is allowed,
+   * what is denied stays so.
+   */
+  public Policy ofApprovedCommands(TaskId task) {
+    var all = List.of(Rule.of("*", "*", RuleAction.ALLOW));
+    List<Ruleset> layers = new ArrayList<>(configured.of(task));
+    layers.add(DefaultRules.with(List.of()).expanded(home()));
+    layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", all));
+    return Policy.of(layers, Ceiling.NONE);
+  }
+
+  /** The policy of an agent in a phase where there is no task. */
+  public Policy imagined(Agent agent, Phase phase) {
+    return DryRunContext.policy(agent, phase).and(configured.now());
+  }
+
+  /** The policy of an agent in a phase of a task, with its plan and what was allowed always. */
+  public Policy imagined(Agent agent, Phase phase, TaskId task) {
+    Policy bare = DryRunContext.policy(agent, phase, configured.external(task));
+    return Policy.of(layers(task, task.mainRun(), agent, approved(task)), bare.ceiling());
+  }
+
+  /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
+  public Policy ofStep(String agentName, TaskId task, List<String> commands) {
+    Agent agent = agents.of(task).agent(agentName);
+    return Policy.of(
+        layers(task, task.mainRun(), agent, commands), ceiling(agent.readOnly(), task));
+  }
+
+  /** Tools of others that are marked read-only may be used below the ceiling. */
+  private Ceiling ceiling(boolean holds, TaskId task) {
+    return holds ? Ceiling.PLANNING.over(configured.external(task)) : Ceiling.NONE;
+  }
+
+  private List<Ruleset> layers(RunRecord run, Agent agent) {
+    return layers(run.taskId(), run.id(), agent, approved(run.taskId()));
+  }
+
+  private List<String> approved(TaskId task) {
+    return plans.adopted(task).map(revision -> revision.plan().commands()).orElse(List.of());
+  }
+
+  private List<Ruleset> layers(TaskId task, RunId run, Agent agent, List<String> commands) {
+    List<Ruleset> layers = new ArrayList<>(configured.of(task));
+    layers.add(DefaultRules.with(List.of()).expanded(home()));
+    layers.add(DefaultRules.external(configured.external(task)));
+    agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
+    layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
+    layers.addAll(rules.of(run));
+    return layers;
+  }
+
+  private static List<Rule> rules(List<String> commands) {
+    return commands.stream()
+        .flatMap(command -> PLANNED.getUnchecked(command).stream())
+        .filter(rule -> !rule.pattern().pattern().matches("(?s).*[*?].*"))
+        .toList();
+  }
+
+  /**
+   * A command that a person approved with the plan, as a whole and each command it runs; one that
+   * would match more than itself is left out.
+   */
+  private static List<Rule> rules(String command) {
+    ShellScript script = ShellScript.of(command);
+    var whole =
+        Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined")
+            .map(permission -> Rule.of(permission, command, RuleAction.ALLOW));
+    var parts =
+        script.commands().stream().map(part -> Rule.of("bash", part.pattern(), RuleAction.ALLOW));
+    var hosts =
+        ReferencedHosts.of(script).keySet().stream()
+            .map(host -> Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW));
+    return Stream.of(whole, parts, hosts).flatMap(Function.identity()).toList();
+  }
+
+  private static String home() {
+    return System.getProperty("user.home");
+  }
+}

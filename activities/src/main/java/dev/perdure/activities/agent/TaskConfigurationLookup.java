@@ -1,0 +1,49 @@
+package dev.perdure.activities.agent;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskAttributeStore;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+
+/**
+ * Looks up the settings and agents of a task: those it began with, or those of this host's
+ * configuration files as they are now.
+ */
+public record TaskConfigurationLookup(TaskAttributeStore kept, RunStore runs, ConfigFiles files)
+    implements TaskAgents {
+
+  /** The settings a task began with, or would begin with now. */
+  public Settings settings(TaskId task) {
+    return kept.configuration(task).map(TaskConfiguration::settings).orElseGet(files::settings);
+  }
+
+  /** The settings that the task of a run began with. */
+  public Settings settings(RunId run) {
+    return runs.find(run).map(found -> settings(found.taskId())).orElseGet(files::settings);
+  }
+
+  /** The settings where there is no task. */
+  public Settings settings() {
+    return files.settings();
+  }
+
+  @Override
+  public AgentRegistry of(TaskId task) {
+    return kept.configuration(task).map(TaskConfiguration::registry).orElseGet(this::now);
+  }
+
+  @Override
+  public AgentRegistry of(RunId run) {
+    return runs.find(run).map(record -> of(record.taskId())).orElseGet(this::now);
+  }
+
+  @Override
+  public AgentRegistry now() {
+    return files.here().registry();
+  }
+}

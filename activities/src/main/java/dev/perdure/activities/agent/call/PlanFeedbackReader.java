@@ -1,0 +1,133 @@
+package dev.perdure.activities.agent.call;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.PlanDiff;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.StepComment;
+import dev.perdure.planner.request.subject.PlanSubject;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Reads what a person said when they sent a task's plan or delivery back, for the planner, and
+ * refuses a plan that comes again unchanged.
+ */
+public record PlanFeedbackReader(Journal journal) {
+
+  private static final Set<RequestKind> ABOUT_ALL =
+      EnumSet.of(RequestKind.PLAN, RequestKind.DELIVERY);
+  private static final String NOTHING_LEFT =
+      "Every step of this plan is done, so it would bring the delivery again that was sent back: add"
+          + " steps for what was said, or change those that are to be done again.\n";
+
+  /** What the writer is told who hands in the plan that was sent back, unchanged. */
+  public Optional<String> objection(TaskId task, Plan plan) {
+    return journal.requestReader().decided(task).reversed().stream()
+        .filter(record -> ABOUT_ALL.contains(record.request().kind()))
+        .findFirst()
+        .flatMap(last ->
+            last.request().kind() == RequestKind.DELIVERY
+                ? undelivered(last, plan)
+                : objection(last, plan));
+  }
+
+  /** A plan whose steps are all done would bring the same delivery again. */
+  private Optional<String> undelivered(RequestRecord delivery, Plan plan) {
+    TaskId task = delivery.request().taskId();
+    boolean done =
+        journal.steps().all(task).stream().allMatch(step -> step.state() == StepState.DONE);
+    boolean same =
+        journal
+            .plans()
+            .adopted(task)
+            .filter(adopted -> PlanDiff.between(adopted.plan(), plan).none())
+            .isPresent();
+    return journal
+        .requests()
+        .decision(delivery.request().id())
+        .filter(decision -> done && same && decision.outcome() == Outcome.SEND_BACK)
+        .map(decision -> NOTHING_LEFT + decision.words());
+  }
+
+  private Optional<String> objection(RequestRecord last, Plan plan) {
+    return last.request().subject() instanceof PlanSubject shown
+            && PlanDiff.between(shown.plan(), plan).none()
+        ? journal
+            .requests()
+            .decision(last.request().id())
+            .filter(decision -> decision.outcome() == Outcome.SEND_BACK)
+            .map(decision -> sentence(shown, decision))
+        : Optional.empty();
+  }
+
+  /** All comments on steps of the revisions before one, oldest first, with what became of them. */
+  public List<StepComment> comments(TaskId task, PlanRevision later) {
+    return journal.requestReader().decided(task).stream()
+        .flatMap(record -> comments(record, later))
+        .toList();
+  }
+
+  private static Stream<StepComment> comments(RequestRecord record, PlanRevision later) {
+    Decision decision = record.decision();
+    return decision != null
+            && decision.outcome() == Outcome.SEND_BACK
+            && record.request().subject() instanceof PlanSubject shown
+            && shown.revision() < later.revision()
+        ? StepComment.of(shown, decision, later.plan()).stream()
+        : Stream.empty();
+  }
+
+  /**
+   * What the planner is told of the plan that was sent back last: the comments, each on a step with
+   * its title, and those on earlier revisions that the plan has not followed.
+   */
+  public String words(TaskId task) {
+    return journal.requestReader().decided(task).reversed().stream()
+        .filter(record -> record.request().kind() == RequestKind.PLAN)
+        .findFirst()
+        .map(record -> words(task, record))
+        .orElse("");
+  }
+
+  private String words(TaskId task, RequestRecord last) {
+    Decision decision = last.decision();
+    if (decision == null || !(last.request().subject() instanceof PlanSubject shown)) {
+      return "";
+    }
+    List<String> words = new ArrayList<>();
+    words.add(decision.words(shown.plan()));
+    String open =
+        journal.plans().of(task, shown.revision()).stream()
+            .flatMap(sent -> comments(task, sent).stream())
+            .filter(comment -> comment.state() == StepComment.State.OPEN)
+            .map(comment -> "- " + comment.sentence())
+            .collect(joining("\n"));
+    if (!open.isEmpty()) {
+      words.add("Comments on earlier revisions that the plan has not followed yet:\n" + open);
+    }
+    return String.join("\n\n", words).strip();
+  }
+
+  private static String sentence(PlanSubject shown, Decision decision) {
+    String words = decision.words(shown.plan());
+    return "Nothing was changed since revision %d, which was sent back; %s"
+        .formatted(
+            shown.revision(),
+            words.isEmpty()
+                ? "there was no comment: ask with 'question' what is to be different."
+                : "the comments are:\n" + words);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.perdure.activities.agent.call;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.task.RunRecord;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Resolves the references ({@code ref:<id>}) that a run may read: artifacts, and the runs, tool
+ * calls and steps of its own task.
+ */
+public record TaskReferenceResolver(Journal journal) implements Artifacts {
+
+  @Override
+  public String store(byte[] content, String mediaType) {
+    return journal.artifacts().store(content, mediaType);
+  }
+
+  @Override
+  public Optional<byte[]> find(String sha256) {
+    return journal.artifacts().find(sha256);
+  }
+
+  @Override
+  public Optional<byte[]> find(RunId reader, String id) {
+    return find(id)
+        .or(() ->
+            journal
+                .runs()
+                .find(reader)
+                .map(RunRecord::taskId)
+                .flatMap(task -> run(task, id).or(() -> call(task, id)).or(() -> step(task, id)))
+                .map(text -> text.getBytes(UTF_8)));
+  }
+
+  private Optional<String> run(TaskId task, String id) {
+    return id.isBlank()
+        ? Optional.empty()
+        : journal
+            .runs()
+            .find(new RunId(id))
+            .filter(run -> run.taskId().equals(task))
+            .map(run ->
+                "%s (agent %s, %s)\n\n%s"
+                    .formatted(
+                        run.title(),
+                        run.agent(),
+                        run.state(),
+                        journal.messages().lastWords(run.id())));
+  }
+
+  private Optional<String> call(TaskId task, String id) {
+    return Optional.of(id)
+        .filter(text -> !text.isBlank())
+        .map(CallId::new)
+        .filter(
+            call -> call.turn().map(CallId.Turn::run).filter(run -> isOf(task, run)).isPresent())
+        .flatMap(journal.calls()::find)
+        .flatMap(StoredCall::result)
+        .map(Part.ToolResult::content);
+  }
+
+  private boolean isOf(TaskId task, RunId run) {
+    return journal.runs().find(run).filter(found -> found.taskId().equals(task)).isPresent();
+  }
+
+  private Optional<String> step(TaskId task, String id) {
+    return journal.steps().all(task).stream()
+        .filter(step -> step.id().equals(new StepId(id)))
+        .findFirst()
+        .map(TaskReferenceResolver::step);
+  }
+
+  private static String step(StepRecord step) {
+    return "Step %s: %s (%s)\n\n%s"
+        .formatted(
+            step.id(), step.title(), step.state(), Objects.requireNonNullElse(step.result(), ""));
+  }
+}

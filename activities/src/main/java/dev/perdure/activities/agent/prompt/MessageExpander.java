@@ -1,0 +1,144 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.CommandRegistry.Invocation;
+import dev.perdure.planner.prompt.ExpandedPrompt;
+import dev.perdure.planner.prompt.ExternalPrompt;
+import dev.perdure.planner.prompt.PromptLibrary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Expands people's messages before a model reads them: a slash command becomes its prompt, and what
+ * is mentioned (files, shell commands) becomes tool calls. The calls are carried out as any others:
+ * under the rules, once, with a place in the transcript.
+ */
+public record MessageExpander(
+    Journal journal, TaskAgents agents, PromptLibrary prompts, SlashCommandOverrides overrides) {
+
+  private static final String LOOKED_UP = "Looked up what the message mentions.";
+  private static final int MOST_CALLS = 20;
+
+  /** What a message says to a model, and the calls that come before its first reply. */
+  public record Expanded(String text, List<Prepared> calls) {
+
+    /** Copies the calls. */
+    public Expanded {
+      calls = List.copyOf(calls);
+    }
+  }
+
+  /** A call that no model asked for. */
+  public record Prepared(String tool, JsonObject input, String title) {}
+
+  /** The expansion of a message to a run. */
+  public Expanded of(RunId run, TaskId task, String message) {
+    return new MessageExpander(journal, agents.of(task), prompts, overrides)
+        .expand(run, task, message);
+  }
+
+  private Expanded expand(RunId run, TaskId task, String message) {
+    return journal
+        .facts()
+        .commands(task)
+        .called(message)
+        .map(called -> command(run, called))
+        .orElseGet(() -> expanded(ExpandedPrompt.of(message)));
+  }
+
+  /** Writes the calls down as the answer to a turn, once; without any the model is asked. */
+  public void prepare(RunId run, int turn, List<Prepared> calls) {
+    if (calls.isEmpty() || !(journal.turns().begin(run, turn) instanceof OpenTurn.Begun begun)) {
+      return;
+    }
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Part.Text(LOOKED_UP, true));
+    for (Prepared call : calls.subList(0, Math.min(calls.size(), MOST_CALLS))) {
+      parts.add(
+          Part.ToolCall.pending(
+              run.call(turn, parts.size() - 1), call.tool(), call.input(), call.title()));
+    }
+    parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
+    journal.turns().commit(begun, new TurnAnswer(parts, null));
+  }
+
+  private Expanded command(RunId run, Invocation called) {
+    Command command = called.command();
+    ExternalPrompt prompt = command.prompt();
+    if (prompt != null) {
+      JsonObject input = Json.object(prompt.input(called.arguments()));
+      String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
+      return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
+    }
+    overrides.warn(run, command);
+    ExpandedPrompt expansion = called.expand();
+    return subagent(command)
+        .map(agent -> subtask(command, expansion, agent))
+        .orElseGet(() -> expanded(expansion));
+  }
+
+  /** The subagent that carries a command out, where one does. */
+  private Optional<String> subagent(Command command) {
+    Optional<String> named = Optional.ofNullable(command.agent());
+    return command.subtask()
+        ? Optional.of(named.filter(agents.now()::isDelegable).orElse("general"))
+        : named.filter(agents.now()::isSubagent);
+  }
+
+  private Expanded subtask(Command command, ExpandedPrompt expansion, String agent) {
+    String title = "/" + command.name();
+    JsonObject input =
+        JsonObject.of("description", title)
+            .with("prompt", expansion.text())
+            .with("subagent_type", agent);
+    String text =
+        prompts
+            .prompt("command/subtask")
+            .render(Map.of("command", title, "agent", agent, "prompt", expansion.text()));
+    return new Expanded(text, List.of(new Prepared("task", input, title)));
+  }
+
+  private Expanded expanded(ExpandedPrompt expansion) {
+    List<Prepared> calls = new ArrayList<>();
+    for (String command : expansion.shell()) {
+      calls.add(new Prepared(BashTool.NAME, JsonObject.of("command", command), command));
+    }
+    List<String> subagents = new ArrayList<>();
+    for (String mention : expansion.mentions()) {
+      if (agents.now().isDelegable(mention)) {
+        subagents.add(mention);
+      } else if (isPath(mention)) {
+        calls.add(new Prepared("read", JsonObject.of("filePath", mention), mention));
+      }
+    }
+    return new Expanded(withSubagents(expansion.text(), subagents), calls);
+  }
+
+  private String withSubagents(String text, List<String> subagents) {
+    return subagents.isEmpty()
+        ? text
+        : text
+            + "\n\n"
+            + prompts
+                .prompt("command/agent")
+                .render(Map.of("agents", String.join(", ", subagents)));
+  }
+
+  private static boolean isPath(String mention) {
+    return mention.contains("/") || mention.contains(".");
+  }
+}

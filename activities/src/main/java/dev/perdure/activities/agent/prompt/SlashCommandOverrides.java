@@ -1,0 +1,105 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.CommandRegistry.Invocation;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunRecord.Overrides;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Applies the agent and the model that a slash command names: they hold from the message that calls
+ * it to the next one.
+ */
+public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models models) {
+
+  /** Has a main run carry out what people said last with the overrides of its command. */
+  public void take(RunId id) {
+    RunRecord run = journal.runs().get(id);
+    if (run.kind() == RunKind.MAIN) {
+      Optional<Command> command = newest(run.taskId());
+      Optional<String> agent = command.flatMap(called -> agent(run, called));
+      Optional<String> model =
+          command
+              .flatMap(this::model)
+              .or(() ->
+                  agent
+                      .map(name -> ModelChain.of(known(run).agent(name).model()).first())
+                      .filter(name -> !name.isEmpty()));
+      journal.runs().overrides(id, new Overrides(agent.orElse(null), model.orElse(null)));
+    }
+  }
+
+  /** The model of the command that people called last, for a task's other runs. */
+  public Optional<String> model(TaskId task) {
+    return newest(task).flatMap(this::model);
+  }
+
+  /** Tells people which overrides of a command a run can't take. */
+  void warn(RunId id, Command command) {
+    RunRecord run = journal.runs().get(id);
+    if (isForAnother(run, command) && agent(run, command).isEmpty()) {
+      warn(run.taskId(), command, "agent", Objects.requireNonNull(command.agent()));
+    }
+    if (command.model() != null && model(command).isEmpty()) {
+      warn(run.taskId(), command, "model", command.model());
+    }
+  }
+
+  private void warn(TaskId task, Command command, String key, String value) {
+    journal.notice(
+        task,
+        Level.WARNING,
+        "The command '/%s' (%s) names the %s '%s', which can't carry it out here."
+            .formatted(command.name(), command.source(), key, value));
+  }
+
+  private Optional<Command> newest(TaskId task) {
+    return journal
+        .facts()
+        .commands(task)
+        .called(journal.newestWords(task))
+        .map(Invocation::command);
+  }
+
+  private Optional<String> agent(RunRecord run, Command command) {
+    boolean builds = run.phase() == Phase.EXECUTING && !run.ceiling();
+    return Optional.ofNullable(command.agent())
+        .filter(_ -> builds && !command.subtask() && isForAnother(run, command))
+        .filter(name -> !name.equals("plan") && known(run).choosable().contains(name));
+  }
+
+  /** Whether it names no subagent, who would get it as a subtask, and not the run's own agent. */
+  private boolean isForAnother(RunRecord run, Command command) {
+    String name = command.agent();
+    return name != null && !name.equals(run.agent()) && !known(run).isSubagent(name);
+  }
+
+  private AgentRegistry known(RunRecord run) {
+    return agents.of(run.taskId());
+  }
+
+  private Optional<String> model(Command command) {
+    String written = command.model();
+    if (written == null) {
+      return Optional.empty();
+    }
+    try {
+      String name = models.newest(written).orElse(ModelChain.of(written).first());
+      return Optional.of(models.find(name).card().name());
+    } catch (ModelFailure _) {
+      return Optional.empty();
+    }
+  }
+}

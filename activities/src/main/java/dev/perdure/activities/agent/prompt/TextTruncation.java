@@ -1,0 +1,29 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.planner.message.Excerpt;
+
+/** Truncates texts for prompts, with a notice of what was cut. */
+final class TextTruncation {
+
+  private TextTruncation() {}
+
+  /** The beginning of a text, with a notice where it has more. */
+  static String start(String text, int most) {
+    String whole = text.strip();
+    return whole.length() <= most
+        ? whole
+        : Excerpt.start(whole, most) + "\n" + notice("first", most, whole);
+  }
+
+  /** The end of a text, with a notice where it has more. */
+  static String end(String text, int most) {
+    String whole = text.strip();
+    return whole.length() <= most
+        ? whole
+        : notice("last", most, whole) + "\n" + Excerpt.end(whole, most);
+  }
+
+  private static String notice(String which, int most, String whole) {
+    return "(cut: the %s %,d of %,d characters)".formatted(which, most, whole.length());
+  }
+}

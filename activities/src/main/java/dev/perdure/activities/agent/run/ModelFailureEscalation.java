@@ -1,0 +1,91 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Drafts the request that asks a person how a run goes on when a model call has failed for good:
+ * retry, another model, or stop.
+ */
+final class ModelFailureEscalation {
+
+  /** Trying again may help after an outage; a refusal is only repeated. */
+  private static final List<Outcome> AFTER_OUTAGE =
+      List.of(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.STOP);
+
+  private static final List<Outcome> AFTER_REFUSAL =
+      List.of(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
+
+  private final Journal journal;
+  private final RunContext.Finder contexts;
+  private final Models models;
+
+  ModelFailureEscalation(Journal journal, RunContext.Finder contexts, Models models) {
+    this.journal = journal;
+    this.contexts = contexts;
+    this.models = models;
+  }
+
+  PendingRequest ask(ModelCallFailed failure) {
+    RunContext context = contexts.of(failure.run());
+    boolean isOutage = isOutage(failure.type());
+    var subject =
+        new OperatorSubject(
+            "provider",
+            failure.message(),
+            failure.type(),
+            model(context),
+            context.run().step(),
+            List.of());
+    PendingRequest terms =
+        PendingRequest.of(
+                id(failure, context), RequestKind.OPERATOR, Digest.of(subject), failure.run())
+            .offering(isOutage ? AFTER_OUTAGE : AFTER_REFUSAL);
+    String title = isOutage ? "Try the model call of %s again" : "Go on with another model in %s";
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                context.task().id(),
+                terms,
+                title.formatted(context.run().title()),
+                subject,
+                Risk.low(),
+                List.of(failure.run().value())));
+    return terms;
+  }
+
+  /** A failure of another kind than a model's may pass as well. */
+  private static boolean isOutage(String type) {
+    return Stream.of(ModelFailure.Kind.values())
+        .filter(kind -> kind.name().equals(type))
+        .allMatch(ModelFailure.Kind::isRetryable);
+  }
+
+  private String model(RunContext context) {
+    try {
+      return models.find(context.modelName()).card().name();
+    } catch (ModelFailure _) {
+      return context.modelName();
+    }
+  }
+
+  /** A turn may be given up more than once; each time is a request of its own. */
+  private RequestId id(ModelCallFailed failure, RunContext context) {
+    int earlier = journal.requestReader().decided(context.task().id()).size();
+    return new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), earlier));
+  }
+}

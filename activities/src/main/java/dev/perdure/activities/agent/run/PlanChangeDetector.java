@@ -1,0 +1,52 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolResultDetail;
+import dev.perdure.workflows.port.RunActivities.PlanChange;
+import dev.perdure.workflows.port.RunActivities.RunReport;
+import java.util.Optional;
+
+/** Finds whether an ended run wants its plan changed: it asked to plan again, or proposed steps. */
+record PlanChangeDetector(Journal journal) {
+
+  private static final int LAST_CALLS = 20;
+
+  RunReport of(RunRecord run, RunReport report) {
+    if (!report.completed()) {
+      return report;
+    }
+    Optional<String> reason = entered(run);
+    if (reason.isPresent()) {
+      return new RunReport(run.id(), report.finish(), reason.get(), PlanChange.AGAIN);
+    }
+    return hasProposed(run)
+        ? new RunReport(run.id(), report.finish(), report.reason(), PlanChange.PROPOSED)
+        : report;
+  }
+
+  /** Why it was let go back to planning, if it was. */
+  private Optional<String> entered(RunRecord run) {
+    return journal.calls().answered(run.id(), LAST_CALLS).stream()
+        .flatMap(call -> call.result().stream())
+        .filter(result -> result.detail() instanceof ToolResultDetail.PlansAgain)
+        .map(Part.ToolResult::content)
+        .findFirst();
+  }
+
+  private boolean hasProposed(RunRecord run) {
+    return run.kind() == RunKind.STEP
+        && journal.plans().newest(run.taskId()).filter(revision -> isBy(run, revision)).isPresent();
+  }
+
+  private static boolean isBy(RunRecord run, PlanRevision revision) {
+    return new CallId(revision.author())
+        .turn()
+        .filter(turn -> turn.run().equals(run.id()))
+        .isPresent();
+  }
+}

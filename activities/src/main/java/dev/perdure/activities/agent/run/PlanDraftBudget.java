@@ -1,0 +1,40 @@
+package dev.perdure.activities.agent.run;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * The number of plan drafts that a budget limit pays for: half of what is left of it is for drafts
+ * and for their criticism, which is estimated at half a draft each.
+ *
+ * @param left what is left of the limit
+ * @param draft what one draft is reckoned at, of the same kind
+ */
+record PlanDraftBudget(BigDecimal left, BigDecimal draft) {
+
+  private static final BigDecimal HALF = new BigDecimal("0.5");
+  private static final BigDecimal MANY = BigDecimal.valueOf(1_000);
+  private static final int FEWEST = 2;
+
+  /** The drafts out of so many asked for; below two there is one plan as usual. */
+  int drafts(int asked) {
+    int criticised = times(draft.add(draft.multiply(HALF)));
+    int drafts = criticised >= FEWEST ? criticised : Math.min(times(draft), FEWEST);
+    return Math.clamp(drafts, 1, Math.max(1, asked));
+  }
+
+  /** Whether so many drafts may be criticised, each once. */
+  boolean bearsCriticism(int drafts) {
+    return times(draft.multiply(HALF)) >= drafts;
+  }
+
+  private int times(BigDecimal part) {
+    return part.signum() <= 0
+        ? MANY.intValue()
+        : left.multiply(HALF)
+            .max(BigDecimal.ZERO)
+            .divide(part, 0, RoundingMode.DOWN)
+            .min(MANY)
+            .intValue();
+  }
+}

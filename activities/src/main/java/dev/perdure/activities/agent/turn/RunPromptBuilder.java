@@ -1,0 +1,100 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.SystemPromptWriter;
+import dev.perdure.activities.agent.prompt.SystemPromptWriter.Layer;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.ModeTextRenderer;
+import dev.perdure.planner.prompt.ModeTextRenderer.Mode;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Builds the prompts of runs: system text and tools are fixed with the first turn, and what changes
+ * is told in the conversation, so that vendors can cache the prefix of each request.
+ */
+final class RunPromptBuilder {
+
+  private final Journal journal;
+  private final RunContext.Finder contexts;
+  private final Models models;
+  private final SystemPromptWriter system;
+  private final ModeTextRenderer texts;
+
+  RunPromptBuilder(
+      Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
+    this.journal = journal;
+    this.contexts = contexts;
+    this.models = models;
+    this.system = new SystemPromptWriter(journal, prompts);
+    this.texts = new ModeTextRenderer(prompts);
+  }
+
+  /** The prompt of a turn that has no answer yet; the model is told what has changed before it. */
+  RunPrompt prepare(ModelTurn.Ask ask) {
+    return journal.inTransaction(() -> {
+      RunContext context = ask.context();
+      RunId run = context.run().id();
+      RunPrompt prompt =
+          journal
+              .prompts()
+              .find(run)
+              .filter(fixed -> fixed.agents().contains(context.agent().name()))
+              .orElseGet(() -> fixed(ask));
+      tell(ask, prompt);
+      return prompt;
+    });
+  }
+
+  private RunPrompt fixed(ModelTurn.Ask ask) {
+    RunContext context = ask.context();
+    List<String> agents =
+        contexts.stages(context).stream().map(stage -> stage.agent().name()).toList();
+    String persona = agents.size() == 1 ? context.agent().prompt() : "";
+    Set<String> offered = ask.tools().stream().map(ToolSpec::name).collect(Collectors.toSet());
+    List<Layer> layers = system.layers(context, persona, card(context), offered);
+    var prompt = new RunPrompt(SystemPromptWriter.text(layers), ask.tools(), agents, "");
+    journal.prompts().fix(context.run().id(), prompt);
+    journal.prompts().keepLayers(context.run().id(), SystemPromptWriter.lengths(layers));
+    return prompt;
+  }
+
+  private ModelCard card(RunContext context) {
+    return models.find(context.modelName()).card();
+  }
+
+  private void tell(ModelTurn.Ask ask, RunPrompt prompt) {
+    RunId run = ask.context().run().id();
+    Mode mode = mode(ask.context(), prompt);
+    String whole = texts.mode(mode);
+    if (!whole.equals(prompt.mode())) {
+      say(run, "mode", ask.turn(), texts.change(mode, prompt.mode()));
+      journal.prompts().told(run, whole);
+    }
+    if (ask.last() && ask.turn() > ask.context().run().settings().firstTurn()) {
+      say(run, "last", ask.turn(), texts.lastTurn());
+    }
+  }
+
+  private static Mode mode(RunContext context, RunPrompt prompt) {
+    return new Mode(
+        context.agent().name(),
+        context.run().phase(),
+        Optional.ofNullable(context.run().step()).orElse(""),
+        prompt.agents().size() == 1 ? "" : context.agent().prompt(),
+        context.readOnly());
+  }
+
+  private void say(RunId run, String key, int turn, String text) {
+    journal.messages().append(run, key + "-" + turn, turn, List.of(new Part.Text(text, true)));
+  }
+}

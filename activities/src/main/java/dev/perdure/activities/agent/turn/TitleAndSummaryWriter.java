@@ -1,0 +1,179 @@
+package dev.perdure.activities.agent.turn;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.StepBriefing;
+import dev.perdure.activities.agent.run.MainRunCreator;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunState;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has a small model write a task's title and its closing summary, by one call each. A call that
+ * fails leaves the task as it is.
+ */
+record TitleAndSummaryWriter(
+    Journal journal,
+    RunContext.Finder contexts,
+    ModelTurn modelTurn,
+    PromptLibrary prompts,
+    Models models,
+    BudgetCheck budget) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TitleAndSummaryWriter.class);
+  private static final int LONGEST_TITLE = 80;
+  private static final int LONGEST_TEXT = 16_000;
+
+  void name(TaskId id, Cancellation cancellation) {
+    TaskRecord task = journal.task(id);
+    RunId run = id.run("title");
+    if (journal.runs().find(run).isEmpty() && !task.state().isAtRest()) {
+      open(task, run, RunKind.TITLE, Excerpt.start(task.request(), LONGEST_TEXT));
+      ask(run, cancellation).map(TitleAndSummaryWriter::line).ifPresent(title -> rename(id, title));
+    }
+  }
+
+  private void rename(TaskId task, String title) {
+    if (!title.isBlank()) {
+      journal.facts().title(task, title);
+    }
+  }
+
+  /** The first line without the marks that models put around titles. */
+  private static String line(String text) {
+    String first = text.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
+    return Excerpt.start(first.replaceAll("^[#*\"'` ]+|[*\"'`. ]+$", ""), LONGEST_TITLE);
+  }
+
+  void summarize(TaskId id, Cancellation cancellation) {
+    RunId run = summary(id, journal.facts().execution(id).orElse(Execution.NONE));
+    if (journal.runs().find(run).isEmpty()) {
+      open(journal.task(id), run, RunKind.SUMMARY, closing(id));
+      ask(run, cancellation);
+    }
+  }
+
+  private static RunId summary(TaskId task, Execution execution) {
+    return task.run("summary-" + execution.number());
+  }
+
+  private String closing(TaskId task) {
+    List<StepRecord> steps = journal.steps().all(task);
+    List<String> reports =
+        steps.stream().flatMap(step -> Stream.ofNullable(step.result())).toList();
+    List<CheckRecord> checks =
+        Stream.concat(
+                steps.stream().flatMap(step -> step.checks().stream()),
+                journal.facts().verification(task).stream())
+            .toList();
+    String last =
+        reports.isEmpty() ? journal.messages().lastWords(task.mainRun()) : reports.getLast();
+    return prompts
+        .prompt("summary/closing")
+        .render(
+            Map.of(
+                "request", Excerpt.start(journal.task(task).request(), LONGEST_TEXT),
+                "reports", Excerpt.start(String.join("\n\n", reports), LONGEST_TEXT),
+                "checks", checks.stream().map(TitleAndSummaryWriter::check).collect(joining("\n")),
+                "report", last));
+  }
+
+  private static String check(CheckRecord check) {
+    if (Boolean.FALSE.equals(check.passed())) {
+      return StepBriefing.failure(check);
+    }
+    String what = Objects.requireNonNullElse(check.command(), String.valueOf(check.description()));
+    return "- %s: %s".formatted(what, check.passed() == null ? "not decided" : "passed");
+  }
+
+  private void open(TaskRecord task, RunId run, RunKind kind, String opening) {
+    String agent = kind == RunKind.TITLE ? "title" : "summary";
+    Phase phase = kind == RunKind.TITLE ? Phase.PREPARING : Phase.DELIVERING;
+    String name = kind == RunKind.TITLE ? "Title" : "Summary";
+    journal.transact(() -> {
+      MainRunCreator.announce(journal, task.id(), phase);
+      journal
+          .runs()
+          .open(
+              new NewRun(
+                  run,
+                  task.id(),
+                  kind,
+                  task.id().mainRun(),
+                  task.id().value(),
+                  agent,
+                  phase,
+                  null,
+                  name,
+                  null,
+                  small(task.id(), agent),
+                  null,
+                  true,
+                  Settings.unsteered()));
+      journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
+      String persona = contexts.of(run).agent().prompt();
+      journal.prompts().fix(run, new RunPrompt(persona, List.of(), List.of(agent), ""));
+    });
+  }
+
+  /** The installation's small model, where no file names one. */
+  private @Nullable String small(TaskId task, String agent) {
+    return models
+        .smallConfigured()
+        .filter(_ -> contexts.agents().of(task).agent(agent).model() == null)
+        .orElse(null);
+  }
+
+  /** The model's words; none where it fails or may not be asked. */
+  private Optional<String> ask(RunId run, Cancellation cancellation) {
+    RunContext context = contexts.of(run);
+    if (budget.of(context).isPresent()) {
+      journal.runs().finish(run, RunState.CANCELLED, FinishReason.BUDGET);
+      return Optional.empty();
+    }
+    try {
+      var ask = new ModelTurn.Ask(context, 1, List.of(), false, context.run().agent());
+      String words = words(modelTurn.answer(ask, cancellation));
+      journal.runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
+      return Optional.of(words).filter(said -> !said.isBlank());
+    } catch (ModelFailure failure) {
+      LOG.info("Task {} stays as it is: {}", context.task().id(), failure.getMessage());
+      journal.runs().finish(run, RunState.FAILED, FinishReason.ERROR);
+      return Optional.empty();
+    }
+  }
+
+  private static String words(Message answer) {
+    return answer.parts().stream()
+        .flatMap(part -> part instanceof Part.Text(var text, _) ? Stream.of(text) : Stream.of())
+        .collect(joining());
+  }
+}

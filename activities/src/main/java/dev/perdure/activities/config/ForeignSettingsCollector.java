@@ -1,0 +1,129 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.activities.json.CommentedJson;
+import dev.perdure.activities.plugin.PluginTranslator;
+import dev.perdure.activities.plugin.Translation;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlMapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Collects the settings of plugins, Claude Code and OpenCode in the form of {@code perdure.yaml};
+ * what does not fit is a notice.
+ */
+public final class ForeignSettingsCollector {
+
+  private final Place place;
+  private final SettingsFile kind;
+  private final List<YamlMapping> files = new ArrayList<>();
+  private final List<String> notices = new ArrayList<>();
+
+  /** Collects files of a place, which may say what one kind of our own may. */
+  public ForeignSettingsCollector(Place place, SettingsFile kind) {
+    this.place = place;
+    this.kind = kind;
+  }
+
+  /** Where files lie: a commit of a repository, or a home. */
+  public interface Place {
+
+    /** The place at the beginning of a sentence. */
+    String label();
+
+    /** The text of a file; one that is too long, or a link, is refused. */
+    Optional<String> text(String path) throws InvalidConfig;
+
+    /** Those of some paths that are there. */
+    List<String> existing(List<String> paths);
+  }
+
+  /** What was collected, the weakest first. */
+  public List<YamlMapping> files() {
+    return List.copyOf(files);
+  }
+
+  /** What is not followed, for people. */
+  public List<String> notices() {
+    return List.copyOf(notices);
+  }
+
+  /** Adds the settings of a plugin folder. */
+  public void plugin(PluginTranslator plugin) {
+    part(plugin.folder() + PluginTranslator.MANIFEST, plugin::manifest);
+    part(plugin.folder() + PluginTranslator.SERVERS, plugin::servers);
+    part(plugin.folder() + PluginTranslator.HOOKS, plugin::hooks);
+    String tools = plugin.folder() + "/perdure.yaml";
+    text(tools)
+        .ifPresent(text -> {
+          try {
+            add(tools, plugin.tools(SettingsFile.REPOSITORY.parse(tools, text)));
+          } catch (InvalidConfig wrong) {
+            notices.add(wrong.getMessage() + " It is not followed.");
+          }
+        });
+    unread(plugin.unread());
+  }
+
+  private void part(String file, Function<JsonObject, Translation> translation) {
+    json(file).ifPresent(found -> add(file, translation.apply(found)));
+  }
+
+  /** Names those of some paths that are there. */
+  public void unread(List<String> paths) {
+    List<String> unread = place.existing(paths);
+    if (!unread.isEmpty()) {
+      notices.add(
+          "%s has %s, which Perdure does not follow."
+              .formatted(place.label(), String.join(", ", unread)));
+    }
+  }
+
+  /** Adds a sentence. */
+  public void notice(String sentence) {
+    notices.add(sentence);
+  }
+
+  /** The text of a file; empty where it can't be followed, which is told of. */
+  public Optional<String> text(String path) {
+    try {
+      return place.text(path);
+    } catch (InvalidConfig wrong) {
+      notices.add(wrong.getMessage() + " It is not followed.");
+      return Optional.empty();
+    }
+  }
+
+  /** The JSON object in a file; empty where it can't be followed, which is told of. */
+  public Optional<JsonObject> json(String path) {
+    try {
+      return place.text(path).map(text -> CommentedJson.read(path, text));
+    } catch (InvalidConfig wrong) {
+      notices.add(wrong.getMessage() + " It is not followed.");
+      return Optional.empty();
+    }
+  }
+
+  /** A value that does not fit takes the programs of its file with it, then the whole file. */
+  public void add(String file, Translation translation) {
+    notices.addAll(translation.notices(file));
+    YamlMapping all = YamlMapping.of(file, translation.settings());
+    if (!fits(all, "Its programs are left out.")) {
+      fits(all.without(SettingsFile.UNTRUSTED), "It is not followed.");
+    }
+  }
+
+  private boolean fits(YamlMapping file, String consequence) {
+    try {
+      kind.require(file);
+      files.add(file);
+      return true;
+    } catch (InvalidConfig wrong) {
+      notices.add(wrong.getMessage() + " " + consequence);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.perdure.activities.config;
+
+import dev.perdure.activities.plugin.PluginFolders;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.CommandFile;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Loads slash commands from the folders of Perdure, Claude Code and OpenCode, at home, in plugins
+ * and in a repository; later folders override earlier ones.
+ */
+public record SlashCommandLoader(Path home) {
+
+  private static final List<String> IN_REPOSITORY =
+      List.of(".claude/commands", ".opencode/command", ".opencode/commands", ".perdure/commands");
+  private static final List<String> AT_HOME =
+      List.of(
+          ".claude/commands",
+          ".config/opencode/command",
+          ".config/opencode/commands",
+          ".config/perdure/commands");
+  private static final String ENDING = ".md";
+  private static final int MOST = 200;
+  private static final int DEEPEST = 5;
+  private static final long LARGEST = 64 * 1024;
+
+  /** Commands in the order of their layers, and what could not be used of their files. */
+  public record Found(List<Command> commands, List<String> notices) {
+
+    /** Copies the lists. */
+    public Found {
+      commands = List.copyOf(commands);
+      notices = List.copyOf(notices);
+    }
+  }
+
+  /** The commands of the account. */
+  public Found now() {
+    List<Place> places = new ArrayList<>();
+    new HomePlugins(home)
+        .folders()
+        .forEach(plugin -> places.add(new Place(plugin.part("commands"), plugin.prefix())));
+    AT_HOME.forEach(folder -> places.add(new Place(folder, "")));
+    return read(places, home);
+  }
+
+  /**
+   * The commands of the account, of OpenCode's settings, and of a repository as it is in a
+   * directory.
+   *
+   * @param settings the files that stand in the settings, by the commands' names
+   */
+  public Found in(Path worktree, Map<String, String> settings) {
+    Found own = now();
+    List<Command> commands = new ArrayList<>(own.commands());
+    List<String> notices = new ArrayList<>(own.notices());
+    settings.forEach((name, text) -> add(name, "opencode.json", text, commands, notices));
+    List<String> plugins = PluginFolders.parts(worktree, "commands");
+    Found theirs =
+        read(
+            Stream.concat(plugins.stream(), IN_REPOSITORY.stream())
+                .map(folder -> new Place(folder, PluginFolders.namespace(folder)))
+                .toList(),
+            worktree);
+    commands.addAll(theirs.commands());
+    notices.addAll(theirs.notices());
+    return new Found(commands, notices);
+  }
+
+  /** A folder below a root, and what the names of its commands begin with. */
+  private record Place(String folder, String prefix) {}
+
+  private static Found read(List<Place> places, Path root) {
+    List<Command> commands = new ArrayList<>();
+    List<String> notices = new ArrayList<>();
+    for (Place place : places) {
+      Path folder = root.resolve(place.folder());
+      for (Path file : files(folder)) {
+        String name = place.prefix() + name(folder, file);
+        read(name, file, root.relativize(file).toString(), commands, notices);
+      }
+    }
+    return new Found(commands, notices);
+  }
+
+  private static List<Path> files(Path folder) {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
+      return files
+          .filter(file -> file.toString().endsWith(ENDING))
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .limit(MOST)
+          .toList();
+    } catch (IOException _) {
+      return List.of();
+    }
+  }
+
+  private static void read(
+      String name, Path file, String source, List<Command> commands, List<String> notices) {
+    try {
+      if (Files.size(file) > LARGEST) {
+        notices.add("The command '%s' is larger than 64 KiB and is left out.".formatted(source));
+        return;
+      }
+      add(name, source, Files.readString(file), commands, notices);
+    } catch (CharacterCodingException _) {
+      notices.add("The command '%s' is not UTF-8 text and is left out.".formatted(source));
+    } catch (IOException _) {
+      notices.add("The command '%s' can't be read and is left out.".formatted(source));
+    }
+  }
+
+  private static void add(
+      String name, String source, String text, List<Command> commands, List<String> notices) {
+    try {
+      CommandFile parsed = CommandFile.parse(name, source, text);
+      commands.add(parsed.command());
+      if (!parsed.unused().isEmpty()) {
+        notices.add(
+            "The command '%s' has keys without effect here: %s."
+                .formatted(source, String.join(", ", parsed.unused())));
+      }
+    } catch (InvalidConfig wrong) {
+      notices.add(wrong.getMessage() + " The command is left out.");
+    }
+  }
+
+  private static String name(Path folder, Path file) {
+    String path = folder.relativize(file).toString();
+    return path.substring(0, path.length() - ENDING.length()).replace('/', ':').replace('\\', ':');
+  }
+}

@@ -1,0 +1,178 @@
+package dev.perdure.activities.git.mirror;
+
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.Repositories.Refusal;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.planner.message.Excerpt;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Read-only view of a git repository on this machine: its commits and its uncommitted changes. */
+record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
+
+  LocalRepository {
+    notices = List.copyOf(notices);
+  }
+
+  static LocalRepository find(Git program, Path path) {
+    if (!Files.isDirectory(path)) {
+      throw new Refusal(Reason.NOT_FOUND, missing(path));
+    }
+    var git = program.at(path);
+    var asked = git.tryTo("rev-parse", "--is-bare-repository", "--absolute-git-dir");
+    if (!asked.succeeded()) {
+      throw notGit(path);
+    }
+    var answers = asked.text().lines().toList();
+    if (answers.getFirst().equals("true")) {
+      return new LocalRepository(git, bareRoot(path, Path.of(answers.getLast())), true, List.of());
+    }
+    var inside = git.tryTo("rev-parse", "--show-toplevel");
+    var root = inside.succeeded() ? Path.of(inside.text()) : parentOf(answers.getLast());
+    return new LocalRepository(
+        GitFilters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
+  }
+
+  String objectFormat() {
+    return git.text("rev-parse", "--show-object-format");
+  }
+
+  /** Resolves a ref to a commit. */
+  String commit(Optional<String> ref) {
+    var name = ref.orElse("HEAD");
+    var found =
+        git.tryTo("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
+    if (found.succeeded()) {
+      return found.text();
+    }
+    if (ask("for-each-ref", "--count=1", "refs/heads").text().isEmpty()) {
+      throw new Refusal(
+          Reason.NO_COMMIT,
+          "The repository '%s' has no commit yet: commit something there first.".formatted(root));
+    }
+    throw new Refusal(
+        Reason.UNKNOWN_REF,
+        "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
+            .formatted(root, name, branches()));
+  }
+
+  /** The branch that is checked out, or the commit. */
+  String headName() {
+    var branch = git.tryTo("symbolic-ref", "--short", "--quiet", "HEAD");
+    return branch.succeeded() ? branch.text() : "HEAD";
+  }
+
+  /** The changes that are in no commit. */
+  List<String> uncommitted() {
+    if (bare) {
+      return List.of();
+    }
+    var names = new ArrayList<String>();
+    var status =
+        ask(
+            "status",
+            "--porcelain",
+            "-z",
+            "--no-renames",
+            "--untracked-files=all",
+            "--ignore-submodules=all");
+    status.names().forEach(entry -> names.add(entry.substring(3)));
+    return names;
+  }
+
+  /** Asks git what every whole repository can tell. */
+  private GitResult ask(String... question) {
+    var answer = git.tryTo(question);
+    if (!answer.succeeded()) {
+      throw new Refusal(
+          Reason.DAMAGED,
+          "The repository '%s' can't be read by git: %s. Repair it (git fsck tells more), or give a copy that is whole."
+              .formatted(root, answer.errors().strip().replaceAll("\\s*\\R\\s*", "; ")));
+    }
+    return answer;
+  }
+
+  private String branches() {
+    var names = ask("for-each-ref", "--count=10", "--format=%(refname:short)", "refs/heads").text();
+    return String.join(", ", names.lines().toList());
+  }
+
+  private static Path bareRoot(Path path, Path gitDirectory) {
+    return path.endsWith(".git") || Files.exists(path.resolve("HEAD")) ? path : gitDirectory;
+  }
+
+  private static Path parentOf(String gitDirectory) {
+    var path = Path.of(gitDirectory);
+    var parent = path.getParent();
+    return parent == null ? path : parent;
+  }
+
+  private static List<String> belongs(Git git, Path path, Path root) {
+    var prefix = git.tryTo("rev-parse", "--show-prefix").text();
+    if (prefix.isEmpty()) {
+      return List.of();
+    }
+    if (git.text("ls-files", "--cached", "--", ".").isEmpty()) {
+      throw notGit(path);
+    }
+    return List.of(
+        "'%s' is a directory of the repository '%s': the task works on the whole repository."
+            .formatted(path, root));
+  }
+
+  private static String missing(Path path) {
+    return Files.exists(path)
+        ? "'%s' is a file: give the directory of a git repository.".formatted(path)
+        : "There is no directory '%s' on this machine: give the path of a git repository or its URL."
+            .formatted(path);
+  }
+
+  private static Refusal notGit(Path path) {
+    return new Refusal(
+        Reason.NOT_GIT,
+        "'%s' is not a git repository: run 'git init' there and commit the files, or give another path."
+            .formatted(path));
+  }
+
+  /** The uncommitted changes of a checkout and whether a task includes them. */
+  record UncommittedChanges(List<String> files, boolean included) {
+
+    private static final int NAMED = 10;
+
+    UncommittedChanges {
+      files = List.copyOf(files);
+    }
+
+    static UncommittedChanges of(LocalRepository checkout, Wish wish, String commit) {
+      var files = checkout.uncommitted();
+      if (!wish.includeChanges() || files.isEmpty()) {
+        return new UncommittedChanges(files, false);
+      }
+      if (!commit.equals(checkout.commit(Optional.empty()))) {
+        throw new Refusal(
+            Reason.UNSUPPORTED,
+            "The changes in '%s' belong to '%s', not to '%s': leave out the ref to include them, or ask for 'dirty: exclude'."
+                .formatted(checkout.root(), checkout.headName(), wish.ref().orElse("HEAD")));
+      }
+      return new UncommittedChanges(files, true);
+    }
+
+    Optional<String> notice() {
+      if (files.isEmpty()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          included
+              ? "The uncommitted changes to %s are included, as a commit of their own."
+                  .formatted(Excerpt.list(files, NAMED))
+              : "The uncommitted changes to %s are not included: commit them, or ask for 'dirty: include'."
+                  .formatted(Excerpt.list(files, NAMED)));
+    }
+  }
+}

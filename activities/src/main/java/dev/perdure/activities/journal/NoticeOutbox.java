@@ -1,0 +1,113 @@
+package dev.perdure.activities.journal;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Outbox of notices to receivers outside, such as webhooks and mail. A database trigger writes one
+ * row per event and receiver in the transaction of the event; a row is claimed for a time by one
+ * host and removed once it was sent.
+ */
+public record NoticeOutbox(Database database) {
+
+  /** Receives the named events from now on: {@code request}, {@code ended}, {@code failed}. */
+  public void receive(String receiver, List<String> events) {
+    database
+        .sql(
+            """
+            insert into notice_receiver values (?, string_to_array(?, ','))
+            on conflict (name) do update set events = excluded.events
+            """,
+            receiver,
+            String.join(",", events))
+        .update();
+  }
+
+  /** Ends the notices of a receiver; what was not sent is removed. */
+  public void remove(String receiver) {
+    database.transact(() -> {
+      database.sql("delete from notice_receiver where name = ?", receiver).update();
+      database.sql("delete from notice where receiver = ?", receiver).update();
+    });
+  }
+
+  /** Claims the oldest notices that are due; unless they are sent, they are due again later. */
+  public List<Notice> claim(String receiver, int limit, Duration first) {
+    return database
+        .sql(
+            """
+            with mine as (
+              update notice set attempts = attempts + 1,
+                     due = now() + make_interval(secs => ? * power(2, least(attempts, 7)))
+              where (event, receiver) in (
+                select event, receiver from notice
+                where receiver = ? and due <= now() and not given_up
+                order by event limit ? for update skip locked)
+              returning event, attempts)
+            select m.event, m.attempts, e.at, e.kind, e.task_id, t.title,
+                   substring(e.data::text from '^."state":"([a-z]+)"') as state,
+                   r.id as request, r.title as request_title
+            from mine m join event e on e.seq = m.event join task t on t.id = e.task_id
+            left join request r
+              on r.id = case when e.kind = 'request.raised' then e.data->>'requestId' end
+            order by m.event
+            """,
+            first.toMillis() / 1000.0,
+            receiver,
+            limit)
+        .list(NoticeOutbox::notice);
+  }
+
+  /** A receiver has a notice. */
+  public void sent(String receiver, Notice notice) {
+    database
+        .sql("delete from notice where event = ? and receiver = ?", notice.event(), receiver)
+        .update();
+  }
+
+  /** A notice was not taken; it is kept with the error, for another attempt or for the operator. */
+  public void failed(String receiver, Notice notice, String error, boolean givenUp) {
+    database
+        .sql(
+            "update notice set error = ?, given_up = ? where event = ? and receiver = ?",
+            error,
+            givenUp,
+            notice.event(),
+            receiver)
+        .update();
+  }
+
+  private static Notice notice(Row row) throws SQLException {
+    return new Notice(
+        row.number("event"),
+        (int) row.number("attempts"),
+        row.moment("at"),
+        row.text("task_id"),
+        row.text("title"),
+        row.textOrNull("state"),
+        row.textOrNull("request"),
+        row.textOrNull("request_title"));
+  }
+
+  /**
+   * A notice to send.
+   *
+   * @param attempts how often it was claimed, this time included
+   * @param request the id of the request that was raised; null if the task ended
+   * @param state the state the task ended in; null if a request was raised
+   */
+  public record Notice(
+      long event,
+      int attempts,
+      Instant at,
+      String task,
+      String title,
+      @Nullable String state,
+      @Nullable String request,
+      @Nullable String requestTitle) {}
+}

@@ -1,0 +1,300 @@
+package dev.perdure.activities.journal.conversation;
+
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
+import dev.perdure.planner.tool.ToolResult;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Store of the tool calls of conversations: their states, live output and one result each. */
+public final class ToolCallStore {
+
+  private static final String SELECT =
+      """
+      select call.message_id, call.idx, call.body, message.turn, message.seq, conversation.id as run_id,
+        conversation.task_id, result.body as result,
+        (select count(*) from part where message_id = call.message_id and kind = 'tool_call'
+           and idx < call.idx) as place
+      from part call
+      join message on message.id = call.message_id
+      join conversation on conversation.id = message.conversation_id
+      left join part result on result.call_id = call.call_id and result.kind = 'tool_result'
+      where call.kind = 'tool_call'
+      """;
+
+  private static final String STARTED = "startedAt";
+
+  private final Database database;
+  private final MessageWriter messages;
+
+  public ToolCallStore(Database database, EventLog events) {
+    this.database = database;
+    this.messages = new MessageWriter(database, events);
+  }
+
+  public Optional<StoredCall> find(CallId call) {
+    return row(call).map(Place::stored);
+  }
+
+  /** The calls of a turn, in the order the model asked for them. */
+  public List<StoredCall> ofTurn(RunId run, int turn) {
+    return database
+        .sql(SELECT + "and conversation.id = ? and message.turn = ? order by call.idx", run, turn)
+        .list(ToolCallStore::place)
+        .stream()
+        .map(Place::stored)
+        .toList();
+  }
+
+  /**
+   * The newest calls of a run that have a result, oldest first, since something was last said to
+   * it.
+   */
+  public List<StoredCall> answered(RunId run, int most) {
+    return database
+        .sql(
+            SELECT
+                + """
+                and conversation.id = :run and result.body is not null
+                and message.seq > (select coalesce(max(seq), 0) from message said
+                  where said.conversation_id = :run and said.role = 'user')
+                order by message.seq desc, call.idx desc limit :most
+                """)
+        .param("run", run)
+        .param("most", most)
+        .list(ToolCallStore::place)
+        .reversed()
+        .stream()
+        .map(Place::stored)
+        .toList();
+  }
+
+  /** A call is under way; {@code child} is the run it delegates to, if it does. */
+  public void started(CallId call, String title, Optional<RunId> child) {
+    database.transact(() -> {
+      Place place = lock(call);
+      if (place.stored().result().isEmpty()) {
+        StoredCall stored = place.stored();
+        JsonObject now = JsonObject.of(STARTED, MessageWriter.now().toString());
+        move(place, CallState.RUNNING, title, child, shown(stored.call()).orElse(now));
+        messages.tell(
+            stored.task(),
+            stored.run(),
+            new TaskEvent.ToolStarted(
+                stored.call().callId(),
+                stored.call().name(),
+                title,
+                place.messageId(),
+                place.partId()));
+      }
+    });
+  }
+
+  /** Keeps what a running call shows, for those who come to look; nobody is told. */
+  void shows(CallId call, String title, LiveToolOutput.Shown output) {
+    database.transact(() -> {
+      Place place = lock(call);
+      Part.ToolCall now = place.stored().call();
+      if (now.state() == CallState.RUNNING && place.stored().result().isEmpty()) {
+        JsonObject before = Objects.requireNonNullElse(now.metadata(), JsonObject.empty());
+        JsonObject after = Json.object(output).with(STARTED, before.text(STARTED).orElse(null));
+        write(place, moved(now, now.state(), title, Optional.empty(), after));
+      }
+    });
+  }
+
+  /** The calls of a task that run and show something, as parts that grow. */
+  public List<OpenPart> running(TaskId task) {
+    return database
+        .sql(
+            SELECT + "and conversation.task_id = ? and result.body is null order by call.idx", task)
+        .list(ToolCallStore::place)
+        .stream()
+        .filter(place -> shown(place.stored().call()).isPresent())
+        .map(ToolCallStore::openPart)
+        .toList();
+  }
+
+  private static OpenPart openPart(Place place) {
+    StoredCall stored = place.stored();
+    return new OpenPart(stored.run(), place.messageId(), place.partId(), 1, stored.call());
+  }
+
+  /** The part of a call, by which pages know it. */
+  public Optional<OpenPart> part(CallId call) {
+    return row(call).map(ToolCallStore::openPart);
+  }
+
+  /** Stores a call's result and returns the stored one: the first stands. */
+  public Part.ToolResult finished(CallId call, ToolResult result) {
+    return settle(call, result, result.isError() ? CallState.ERROR : CallState.COMPLETED);
+  }
+
+  /** The calls of a run that have no result, in order. */
+  public List<CallId> unanswered(RunId run) {
+    return database
+        .sql(
+            SELECT
+                + "and conversation.id = ? and result.body is null order by message.seq, call.idx",
+            run)
+        .list(row -> place(row).stored().call().callId());
+  }
+
+  /** Marks a call as interrupted. */
+  public Part.ToolResult interrupted(CallId call, ToolResult result) {
+    return settle(call, result, CallState.INTERRUPTED);
+  }
+
+  private Part.ToolResult settle(CallId call, ToolResult result, CallState state) {
+    return database.inTransaction(() -> {
+      Place place = lock(call);
+      Optional<Part.ToolResult> first = place.stored().result();
+      return first.isPresent() ? first.get() : settle(place, result, state);
+    });
+  }
+
+  private Part.ToolResult settle(Place place, ToolResult result, CallState state) {
+    StoredCall stored = place.stored();
+    Part.ToolResult part =
+        new Part.ToolResult(
+            stored.call().callId(),
+            stored.call().name(),
+            result.output(),
+            result.isError(),
+            result.metadata());
+    Message answer = answerOf(place);
+    messages.insertPart(answer.id(), stored.index(), part);
+    move(place, state, result.title(), Optional.empty(), null);
+    messages.tellPart(stored.task(), stored.run(), answer.id(), stored.index(), part);
+    messages.tell(
+        stored.task(),
+        stored.run(),
+        new TaskEvent.ToolFinished(
+            stored.call().callId(),
+            stored.call().name(),
+            result.title(),
+            place.messageId(),
+            place.partId(),
+            result.isError(),
+            state));
+    return part;
+  }
+
+  /** The message that holds the results of a turn, just after the one that holds its calls. */
+  private Message answerOf(Place place) {
+    StoredCall stored = place.stored();
+    long seq = place.seq() + 1;
+    Message message =
+        new Message(
+            stored.run() + "." + seq, stored.run(), seq, Role.TOOL, List.of(), MessageWriter.now());
+    if (messages.insert(
+        message, stored.turn(), TurnStore.key(stored.turn()) + "-results", Optional.empty())) {
+      messages.tellCreated(stored.task(), message);
+    }
+    return message;
+  }
+
+  /** What a call shows once it has shown something; until then it begins with each start. */
+  private static Optional<JsonObject> shown(Part.ToolCall call) {
+    return Optional.ofNullable(call.metadata()).filter(it -> it.text("output").isPresent());
+  }
+
+  private void move(
+      Place place,
+      CallState state,
+      String title,
+      Optional<RunId> child,
+      @Nullable JsonObject metadata) {
+    StoredCall stored = place.stored();
+    Part.ToolCall moved = moved(stored.call(), state, title, child, metadata);
+    write(place, moved);
+    messages.tellPart(stored.task(), stored.run(), place.messageId(), place.idx(), moved);
+  }
+
+  private static Part.ToolCall moved(
+      Part.ToolCall call,
+      CallState state,
+      String title,
+      Optional<RunId> child,
+      @Nullable JsonObject metadata) {
+    return new Part.ToolCall(
+        call.callId(),
+        call.name(),
+        call.input(),
+        state,
+        title.isEmpty() ? call.title() : title,
+        child.orElse(call.runId()),
+        call.vendorId(),
+        call.invalid(),
+        metadata);
+  }
+
+  private void write(Place place, Part.ToolCall call) {
+    database
+        .sql(
+            "update part set body = ?::json where message_id = ? and idx = ?",
+            Json.write(call),
+            place.messageId(),
+            place.idx())
+        .update();
+  }
+
+  /** Results of one turn are added one after another: the conversation's row is the lock. */
+  private Place lock(CallId call) {
+    Place place = known(call);
+    messages.lock(place.stored().run());
+    return known(call);
+  }
+
+  private Place known(CallId call) {
+    return row(call)
+        .orElseThrow(() -> new IllegalArgumentException("There is no tool call '" + call + "'."));
+  }
+
+  private Optional<Place> row(CallId call) {
+    return database.sql(SELECT + "and call.call_id = ?", call).find(ToolCallStore::place);
+  }
+
+  private static Place place(Row row) throws SQLException {
+    Part.@Nullable ToolResult result = row.jsonOrNull("result", Part.ToolResult.class);
+    StoredCall stored =
+        new StoredCall(
+            new TaskId(row.text("task_id")),
+            new RunId(row.text("run_id")),
+            row.count("turn"),
+            row.count("place"),
+            row.json("body", Part.ToolCall.class),
+            Optional.ofNullable(result));
+    return new Place(stored, row.text("message_id"), row.count("idx"), row.number("seq"));
+  }
+
+  private record Place(StoredCall stored, String messageId, int idx, long seq) {
+    String partId() {
+      return messageId + "." + idx;
+    }
+  }
+
+  /** A tool call with its place in the conversation and its result. */
+  public record StoredCall(
+      TaskId task,
+      RunId run,
+      int turn,
+      int index,
+      Part.ToolCall call,
+      Optional<Part.ToolResult> result) {}
+}

@@ -1,0 +1,22 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.planner.id.TaskId;
+import java.util.function.Supplier;
+
+/** PostgreSQL advisory lock that keeps a task from being started while its files are reset. */
+public record TaskStartLock(Database database) {
+
+  private static final String LOCK =
+      "select pg_advisory_xact_lock(hashtextextended('task-hold:' || ?, 0))";
+
+  /** Does something with a task that nobody takes up meanwhile; its parts are kept one by one. */
+  public <T> T holding(TaskId task, Supplier<T> work) {
+    return database.beside(() -> await(task), work);
+  }
+
+  /** Waits in a transaction until nobody holds the task, and keeps others from it until its end. */
+  public void await(TaskId task) {
+    database.sql(LOCK, task).query().singleRow();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.tool.ToolSpec;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.Resource;
+import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The tools, resources and prompts that an MCP server offers, as models can use them, and the tools
+ * that none can use, with why.
+ */
+record McpServerOffer(
+    String server, List<ExternalTool> tools, List<Command> commands, Map<String, String> dropped) {
+
+  private static final int LONGEST_DESCRIPTION = 4_000;
+  private static final int MOST_NAMES = 20;
+  private static final int LONGEST_NAME = 80;
+
+  static McpServerOffer of(TaskId task, String server, McpConnection connection, Duration limit) {
+    ToolNames names = new ToolNames(server);
+    List<ExternalTool> tools = new ArrayList<>();
+    Map<String, String> dropped = new LinkedHashMap<>();
+    connection.tools(limit).stream()
+        .sorted(Comparator.comparing(Tool::name))
+        .forEach(tool -> {
+          JsonObject schema = ToolSchemas.of(tool.inputSchema());
+          ToolSchemas.refusal(schema)
+              .ifPresentOrElse(
+                  why -> dropped.put(Excerpt.start(tool.name(), LONGEST_NAME), why),
+                  () -> tools.add(offered(task, server, spec(names, tool, schema), tool.name())));
+        });
+    List<Resource> resources = connection.resources(limit);
+    List<ResourceTemplate> templates = connection.templates(limit);
+    if (!resources.isEmpty() || !templates.isEmpty()) {
+      ToolSpec spec = ResourceTool.spec(names.of("read_resource"), server, resources, templates);
+      tools.add(offered(task, server, spec, ResourceTool.REMOTE));
+    }
+    List<Prompt> prompts = connection.prompts(limit);
+    if (prompts.isEmpty()) {
+      return new McpServerOffer(server, tools, List.of(), dropped);
+    }
+    ToolSpec spec = PromptTool.spec(names.of("get_prompt"), server, prompts);
+    tools.add(offered(task, server, spec, PromptTool.REMOTE));
+    return new McpServerOffer(
+        server, tools, PromptTool.commands(spec.name(), server, prompts), dropped);
+  }
+
+  private static ExternalTool offered(TaskId task, String server, ToolSpec spec, String remote) {
+    return new ExternalTool(task, server, remote, spec, true);
+  }
+
+  private static ToolSpec spec(ToolNames names, Tool tool, JsonObject schema) {
+    String description =
+        Objects.requireNonNullElseGet(tool.description(), () -> String.valueOf(tool.title()));
+    boolean readOnly =
+        tool.annotations() != null && Boolean.TRUE.equals(tool.annotations().readOnlyHint());
+    return new ToolSpec(
+        names.of(tool.name()),
+        Excerpt.start(description, LONGEST_DESCRIPTION),
+        Json.write(schema),
+        readOnly);
+  }
+
+  /** The names of its tools as models see them. */
+  List<String> names() {
+    return tools.stream().map(tool -> tool.spec().name()).toList();
+  }
+
+  /** A sentence about tools that no model can be offered. */
+  Optional<String> notice() {
+    String why =
+        dropped.entrySet().stream()
+            .limit(MOST_NAMES)
+            .map(entry -> "%s (%s)".formatted(entry.getKey(), entry.getValue()))
+            .collect(Collectors.joining(", "));
+    return dropped.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%d tools of the MCP server '%s' can't be offered to a model: %s%s."
+                .formatted(
+                    dropped.size(), server, why, dropped.size() > MOST_NAMES ? " and others" : ""));
+  }
+
+  /** Names in a sentence, not too many. */
+  static String names(List<String> names) {
+    String shown = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+    return names.size() > MOST_NAMES
+        ? "%s and %d others".formatted(shown, names.size() - MOST_NAMES)
+        : shown;
+  }
+}

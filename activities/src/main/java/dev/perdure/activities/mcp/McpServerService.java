@@ -1,0 +1,177 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.config.McpOAuthSettings;
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.journal.task.McpServerStore;
+import dev.perdure.activities.journal.task.McpServerStore.Seen;
+import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.mcp.McpConnections.Place;
+import dev.perdure.activities.mcp.oauth.OAuthFailure;
+import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.planner.id.TaskId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The MCP servers of this host's files: lists them with their states, and lets a person connect,
+ * disconnect, log in and log out.
+ */
+public record McpServerService(
+    TaskConfigurationLookup settings,
+    McpServerStore store,
+    McpConnections connections,
+    HostPaths places) {
+
+  private static final TaskId NO_TASK = new TaskId("mcp");
+
+  /** Every server, in the order of the files, then those of repositories that want a login. */
+  public List<McpServerView> all() {
+    return Stream.concat(settings.settings().mcp().keySet().stream(), store.withLogin().stream())
+        .distinct()
+        .flatMap(name -> find(name).stream())
+        .toList();
+  }
+
+  /** The server of a name. */
+  public Optional<McpServerView> find(String name) {
+    Settings files = settings.settings();
+    return known(name).map(server -> view(name, server, files));
+  }
+
+  private Optional<McpServer> known(String name) {
+    return Optional.ofNullable(settings.settings().mcp().get(name))
+        .or(() -> store.find(name).map(Seen::login));
+  }
+
+  private McpServer required(String name) {
+    return known(name).orElseThrow(() -> new NoSuchElementException(name));
+  }
+
+  /** Begins a login at a server; returns the page that a person opens. */
+  public String login(String name, URI redirect) {
+    try {
+      return login(name, required(name), redirect);
+    } catch (McpFailure unset) {
+      throw new OAuthFailure(unset.sentence());
+    }
+  }
+
+  private String login(String name, McpServer server, URI redirect) {
+    McpOAuthSettings oauth =
+        server
+            .login()
+            .orElseThrow(() ->
+                new McpFailure(
+                    "Nobody signs in at the MCP server '%s': it is no server by HTTP, or its settings give it a key or switch 'oauth' off."
+                        .formatted(name)));
+    String secret = oauth.clientSecret();
+    var filled =
+        new McpOAuthSettings(
+            null,
+            oauth.clientId(),
+            secret == null ? null : connections.expanded(secret),
+            oauth.scope(),
+            null);
+    return connections.logins().begin(name, connections.address(server), filled, redirect);
+  }
+
+  /** Ends a login with what a browser brought back, and connects; returns the server's name. */
+  public String finish(OAuthLoginService.Answer answer) {
+    String name = connections.logins().finish(answer);
+    connect(name);
+    return name;
+  }
+
+  /** Forgets the login at a server, and the server itself if it was known by its login alone. */
+  public void logOut(String name) {
+    McpServer server = required(name);
+    if (server.url() != null) {
+      connections.logins().logOut(connections.address(server));
+    }
+    connections.reset(name);
+    if (settings.settings().mcp().containsKey(name)) {
+      store.set(name, State.NEEDS_LOGIN, places.host());
+    } else {
+      store.forget(name);
+    }
+  }
+
+  /** Lets a server be used again, and tries it at once in an empty directory. */
+  public void connect(String name) {
+    McpServer server = required(name);
+    store.set(name, State.IDLE, places.host());
+    connections.reset(name);
+    try {
+      ToolNames.refusal(name)
+          .ifPresent(reason -> {
+            throw new McpFailure(reason);
+          });
+      McpConnection connection = connections.to(place(name, server));
+      McpServerOffer offer =
+          McpServerOffer.of(NO_TASK, name, connection, connections.timeouts().of(server));
+      store.offers(name, offer.names());
+    } catch (McpFailure failure) {
+      boolean login = failure.kind() == McpFailure.Kind.NEEDS_LOGIN;
+      store.changed(
+          name, login ? State.NEEDS_LOGIN : State.FAILED, places.host(), failure.sentence());
+    }
+  }
+
+  /** Ends a server's connections; it is left alone, by tasks that run as well, until connected. */
+  public void disconnect(String name) {
+    store.set(name, State.DISCONNECTED, places.host());
+    connections.reset(name);
+  }
+
+  private Place place(String name, McpServer server) {
+    try {
+      Path directory = places.data().resolve("mcp").resolve(name);
+      var empty =
+          new Worktree(
+              Files.createDirectories(directory.resolve("files")),
+              Files.createDirectories(directory.resolve("records")),
+              List.of(places.data()));
+      return new Place(name, server, empty, View.PLANNING, () -> {});
+    } catch (IOException fault) {
+      throw new UncheckedIOException("The MCP server can't be tried.", fault);
+    }
+  }
+
+  private McpServerView view(String name, McpServer server, Settings files) {
+    Optional<Seen> seen = store.find(name);
+    boolean off = Boolean.FALSE.equals(server.enabled());
+    return new McpServerView(
+        name,
+        server.url() == null ? "stdio" : Objects.requireNonNullElse(server.transport(), "http"),
+        off ? State.DISABLED : seen.map(Seen::state).orElse(State.IDLE),
+        seen.map(Seen::tools).orElse(List.of()),
+        seen.map(Seen::error).orElse(null),
+        seen.map(Seen::since).orElse(null),
+        seen.map(Seen::host).orElse(null),
+        files.source("mcp." + name).orElse(null),
+        isLoggedIn(server),
+        server.login().map(McpOAuthSettings::callbackPort).orElse(null));
+  }
+
+  private boolean isLoggedIn(McpServer server) {
+    try {
+      return server.login().isPresent()
+          && connections.logins().isLoggedIn(connections.address(server));
+    } catch (McpFailure unset) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
+import dev.perdure.activities.mcp.McpConnections.Place;
+import dev.perdure.activities.mcp.McpTool.Surroundings;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.Tool;
+import dev.perdure.planner.id.TaskId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Looks up the tools of MCP servers for a directory without a task; nothing is recorded.
+ *
+ * @param notices is told which servers and tools can't be used, and why
+ */
+public record TasklessMcpTools(
+    McpConnections connections, Worktree worktree, Artifacts artifacts, Consumer<String> notices) {
+
+  private static final TaskId NO_TASK = new TaskId("tools");
+
+  /** The tools of those servers that are switched on. */
+  public List<Tool> tools(Map<String, McpServer> servers) {
+    List<Tool> tools = new ArrayList<>();
+    servers.forEach((name, server) -> {
+      if (!Boolean.FALSE.equals(server.enabled())) {
+        tools.addAll(tools(name, server));
+      }
+    });
+    return tools;
+  }
+
+  private List<Tool> tools(String name, McpServer server) {
+    Optional<String> refusal = ToolNames.refusal(name);
+    if (refusal.isPresent()) {
+      notices.accept(refusal.get());
+      return List.of();
+    }
+    try {
+      var connection = connections.to(place(name, server, worktree, View.PLANNING));
+      McpServerOffer offer =
+          McpServerOffer.of(NO_TASK, name, connection, McpConnections.limit(server));
+      offer.notice().ifPresent(notices);
+      return offer.tools().stream().<Tool>map(tool -> tool(tool, server)).toList();
+    } catch (McpFailure failure) {
+      notices.accept("The MCP server '%s' can't be used: %s".formatted(name, failure.sentence()));
+      return List.of();
+    }
+  }
+
+  private Tool tool(ExternalTool tool, McpServer server) {
+    var surroundings =
+        new Surroundings(
+            connections,
+            context -> {
+              View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+              return Optional.of(place(tool.server(), server, context.worktree(), view));
+            },
+            new McpResultMapper(artifacts),
+            LiveOutput.none(),
+            notices);
+    return new McpTool(tool, surroundings);
+  }
+
+  private static Place place(String name, McpServer server, Worktree worktree, View view) {
+    return new Place(name, server, worktree, view, () -> {});
+  }
+}

@@ -1,0 +1,135 @@
+package dev.perdure.activities.process;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * State directory of a supervised command: files with its supervisor's process id, its output and
+ * exit code.
+ */
+public record CommandStateDirectory(Path path) {
+
+  private static final Duration GRACE = Duration.ofSeconds(3);
+
+  /** The supervisor of the command: a process id, and its start in clock ticks. */
+  public record Supervisor(long pid, String startTime) {
+
+    /** The process, if it still is the one that was started. */
+    public Optional<ProcessHandle> find() {
+      return ProcessHandle.of(pid).filter(_ -> startTime.equals(startTimeOf(pid)));
+    }
+
+    private static String startTimeOf(long pid) {
+      try {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ")).get(19);
+      } catch (IOException gone) {
+        return "";
+      }
+    }
+  }
+
+  Path output() {
+    return path.resolve("output");
+  }
+
+  /** The supervisor, once the command has begun. */
+  public Optional<Supervisor> supervisor() throws IOException {
+    Path file = path.resolve("pid");
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    String[] fields = Files.readString(file).trim().split(" ");
+    return Optional.of(new Supervisor(Long.parseLong(fields[0]), fields[1]));
+  }
+
+  /** The exit code, once the command has ended. */
+  public Optional<Integer> exit() throws IOException {
+    Path file = path.resolve("exit");
+    return Files.exists(file)
+        ? Optional.of(Integer.parseInt(Files.readString(file).trim()))
+        : Optional.empty();
+  }
+
+  /** Ends the command with its supervisor, gently first. */
+  public void end() throws IOException, InterruptedException {
+    Optional<ProcessHandle> running = supervisor().flatMap(Supervisor::find);
+    if (running.isPresent()) {
+      ProcessTree tree = new ProcessTree(running.get());
+      tree.terminate();
+      if (!tree.endsWithin(GRACE)) {
+        tree.kill();
+      }
+    }
+  }
+
+  /** Whether its supervisor ended it because its time was up. */
+  public boolean wasLate() {
+    return Files.exists(path.resolve("late"));
+  }
+
+  /** The command lines of the processes that it left running, and that were ended with it. */
+  public List<String> left() throws IOException {
+    Path file = path.resolve("left");
+    return Files.exists(file)
+        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .toList()
+        : List.of();
+  }
+
+  /** The time for which the command ran, or has been running. */
+  public Duration duration() throws IOException {
+    Path started = path.resolve("pid");
+    if (!Files.exists(started)) {
+      return Duration.ZERO;
+    }
+    Path ended = path.resolve("exit");
+    Instant end =
+        Files.exists(ended) ? Files.getLastModifiedTime(ended).toInstant() : Instant.now();
+    return Duration.between(Files.getLastModifiedTime(started).toInstant(), end);
+  }
+
+  /** The size of the output in bytes. */
+  public long outputSize() throws IOException {
+    return Files.exists(output()) ? Files.size(output()) : 0;
+  }
+
+  /** The last bytes of the output. */
+  public byte[] tail(int most) throws IOException {
+    long size = outputSize();
+    return slice(Math.max(0, size - most), most);
+  }
+
+  /** The first bytes of the output. */
+  public byte[] head(int most) throws IOException {
+    return slice(0, most);
+  }
+
+  /** So many bytes of the output from a place on, fewer where it ends. */
+  byte[] slice(long from, int most) throws IOException {
+    if (!Files.exists(output())) {
+      return new byte[0];
+    }
+    try (FileChannel channel = FileChannel.open(output(), StandardOpenOption.READ)) {
+      ByteBuffer buffer =
+          ByteBuffer.allocate((int) Math.min(most, Math.max(0, channel.size() - from)));
+      while (buffer.hasRemaining() && channel.read(buffer, from + buffer.position()) >= 0) {
+        // read on until the slice is whole
+      }
+      byte[] bytes = new byte[buffer.position()];
+      buffer.flip().get(bytes);
+      return bytes;
+    }
+  }
+}

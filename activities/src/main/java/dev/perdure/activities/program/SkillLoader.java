@@ -1,0 +1,143 @@
+package dev.perdure.activities.program;
+
+import dev.perdure.activities.config.HomePlugins;
+import dev.perdure.activities.plugin.PluginFolders;
+import dev.perdure.planner.json.FrontMatter;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.message.Excerpt;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Loader of the skills of a repository and a home, which are folders with a SKILL.md; the
+ * repository's win.
+ */
+public record SkillLoader(Path home, Optional<Path> repository) {
+
+  private static final List<String> FOLDERS =
+      List.of(
+          ".agents/skills",
+          ".claude/skills",
+          ".opencode/skill",
+          ".opencode/skills",
+          ".perdure/skills");
+  private static final String FILE = "SKILL.md";
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+
+  /** What a skill is, and what only describes it. */
+  private static final List<String> KEYS =
+      List.of("name", "description", "license", "compatibility", "metadata", "version", "tags");
+
+  private static final int MOST = 100;
+  private static final int LARGEST = 256 * 1024;
+  private static final int LONGEST_DESCRIPTION = 500;
+
+  /**
+   * A skill.
+   *
+   * @param folder where its other files lie
+   */
+  record Skill(String name, String description, String body, Path folder) {}
+
+  /** The skills that can be loaded, by name, and what of them and of others can't be followed. */
+  private record Found(Map<String, Skill> skills, List<String> notices) {
+
+    Found() {
+      this(new TreeMap<>(), new ArrayList<>());
+    }
+
+    void take(String name, Path root, Path folder, FrontMatter text) {
+      String description = text.settings().plain().text("description").orElse("");
+      String shown = Excerpt.start(description, LONGEST_DESCRIPTION);
+      String body = text.body().replace("${CLAUDE_SKILL_DIR}", folder.toString());
+      skills.put(name, new Skill(name, shown, body, folder));
+      List<String> others =
+          text.settings().entries().stream()
+              .map(Entry::key)
+              .filter(key -> !KEYS.contains(key))
+              .toList();
+      if (!others.isEmpty()) {
+        notices.add(
+            "The skill '%s' says %s, which Perdure does not follow."
+                .formatted(root.relativize(folder.resolve(FILE)), String.join(", ", others)));
+      }
+    }
+
+    void leaveOut(Path root, Path file, String why) {
+      notices.add("The skill '%s' %s and is left out.".formatted(root.relativize(file), why));
+    }
+  }
+
+  /** Every skill by its name; one that can't be read is left out. */
+  Map<String, Skill> all() {
+    return found().skills();
+  }
+
+  /** A sentence about each skill that is left out or not followed in all. */
+  public List<String> notices() {
+    return List.copyOf(found().notices());
+  }
+
+  private Found found() {
+    var found = new Found();
+    Stream.concat(Stream.of(home), repository.stream())
+        .forEach(root -> FOLDERS.forEach(folder -> addBelow(root, folder, "", found)));
+    new HomePlugins(home)
+        .folders()
+        .forEach(plugin -> addBelow(home, plugin.part("skills"), plugin.prefix(), found));
+    repository.ifPresent(root ->
+        PluginFolders.parts(root, "skills")
+            .forEach(folder -> addBelow(root, folder, PluginFolders.namespace(folder), found)));
+    return found;
+  }
+
+  private static void addBelow(Path root, String folder, String namespace, Found found) {
+    Path place = root.resolve(folder);
+    if (!Files.isDirectory(place)) {
+      return;
+    }
+    try (Stream<Path> entries = Files.list(place)) {
+      entries
+          .sorted()
+          .limit(MOST)
+          .filter(each -> Files.exists(each.resolve(FILE)))
+          .forEach(each -> add(root, each, namespace, found));
+    } catch (IOException unreadable) {
+      found.leaveOut(root, place, "can't be read");
+    }
+  }
+
+  /** Reads a skill, unless a link leads out of where it was found. */
+  private static void add(Path root, Path folder, String namespace, Found found) {
+    Path file = folder.resolve(FILE);
+    String name = folder.getFileName().toString();
+    try {
+      if (!NAME.matcher(name).matches()) {
+        found.leaveOut(root, file, "has a folder whose name is more than letters, digits, _ and -");
+      } else if (!file.toRealPath().startsWith(root.toRealPath())) {
+        found.leaveOut(root, file, "is a link that leads elsewhere");
+      } else if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
+        found.leaveOut(root, file, "is no file of at most 256 KiB");
+      } else {
+        var text = FrontMatter.lenient(file.toString(), Files.readString(file));
+        found.take(namespace + name, root, folder, text);
+      }
+    } catch (MalformedInputException unusable) {
+      found.leaveOut(root, file, "is not UTF-8 text");
+    } catch (InvalidConfig unusable) {
+      found.leaveOut(root, file, "has a head that is no YAML");
+    } catch (IOException unreadable) {
+      found.leaveOut(root, file, "can't be read");
+    }
+  }
+}

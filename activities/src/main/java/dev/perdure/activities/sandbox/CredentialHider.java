@@ -1,0 +1,119 @@
+package dev.perdure.activities.sandbox;
+
+import dev.perdure.activities.files.Worktree;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.codec.digest.DigestUtils;
+
+/**
+ * Hides the owner's secrets from sandboxed commands: keys, tokens, histories, browsers. Files of
+ * settings that tools do need are shown without the lines that hold secrets.
+ */
+final class CredentialHider {
+
+  /** What is ours: workspaces and their layers may lie in there and are laid over it again. */
+  private static final List<String> OWN = List.of(".config/perdure", ".local/share/perdure");
+
+  private static final Pattern ELEMENT =
+      Pattern.compile(
+          "<(servers|password|passphrase|privateKey|username)>.*?</\\1>", Pattern.DOTALL);
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(?im)^.*(?:token|passw|passphrase|secret|_auth|credential|extraheader|authorization"
+              + "|api[-_]?key|private[-_]?key).*$\\R?");
+  private static final Pattern ADDRESS = Pattern.compile("://[^/@\\s\"']+@");
+
+  private final Path home;
+  private final HomePathRules table = HomePathRules.read();
+
+  public CredentialHider(Path home) {
+    this.home = home;
+  }
+
+  /** Hides the home but for its toolchains, and what Perdure keeps, before it is shown again. */
+  public void hideOwn(Mounts mounts) {
+    mounts.hide(home);
+    toolchains().forEach(mounts::readOnly);
+    OWN.forEach(name -> mounts.hide(home.resolve(name)));
+  }
+
+  /** What is shown of the home as it is. */
+  public List<Path> toolchains() {
+    return table.of("toolchain", home).stream().filter(Files::exists).toList();
+  }
+
+  /** The caches that the account does not have yet, without which tools do not even start. */
+  public List<Path> missing() {
+    return table.of("made", home).stream().filter(path -> !Files.exists(path)).toList();
+  }
+
+  /** What is shown as it is, though it may lie below what is hidden. */
+  public List<Path> shown() {
+    return table.of("shown", home).stream().filter(Files::isDirectory).toList();
+  }
+
+  /** What a sandbox that can't show a file in part hides as a whole. */
+  public List<Path> secret() throws IOException {
+    List<Path> secret = new ArrayList<>();
+    Stream.of("hidden", "cached").flatMap(how -> table.of(how, home).stream()).forEach(secret::add);
+    for (Path file :
+        Stream.of("settings", "cached-settings")
+            .flatMap(how -> table.of(how, home).stream())
+            .filter(Files::isRegularFile)
+            .toList()) {
+      String text = read(file);
+      if (!withoutSecrets(text).equals(text) || text.isEmpty()) {
+        secret.add(file);
+      }
+    }
+    return secret;
+  }
+
+  /** Hides what lies outside of the caches that tools change. */
+  public void hide(Mounts mounts, Worktree worktree) throws IOException {
+    table.of("hidden", home).forEach(mounts::hide);
+    for (Path file : table.of("settings", home)) {
+      if (Files.isRegularFile(file)) {
+        mounts.readOnly(filtered(file, worktree), file);
+      }
+    }
+    shown().forEach(mounts::readOnly);
+  }
+
+  /** Hides what lies in caches, once these are in their place. */
+  public void hideInCaches(Mounts mounts, Worktree worktree) throws IOException {
+    table.of("cached", home).forEach(mounts::hide);
+    for (Path file : table.of("cached-settings", home)) {
+      if (Files.isRegularFile(file)) {
+        mounts.readOnly(filtered(file, worktree), file.toRealPath());
+      }
+    }
+  }
+
+  private static Path filtered(Path file, Worktree worktree) throws IOException {
+    String text = withoutSecrets(read(file));
+    Path directory = Files.createDirectories(worktree.records().resolve("settings"));
+    Path copy = directory.resolve(DigestUtils.sha256Hex(file + "\n" + text).substring(0, 32));
+    return Files.exists(copy) ? copy : Files.writeString(copy, text);
+  }
+
+  /** A file that is no text shows nothing. */
+  private static String read(Path file) throws IOException {
+    try {
+      return Files.readString(file);
+    } catch (MalformedInputException noText) {
+      return "";
+    }
+  }
+
+  static String withoutSecrets(String settings) {
+    String elements = ELEMENT.matcher(settings).replaceAll("");
+    return ADDRESS.matcher(LINE.matcher(elements).replaceAll("")).replaceAll("://");
+  }
+}

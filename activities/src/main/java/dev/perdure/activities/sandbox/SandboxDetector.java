@@ -1,0 +1,117 @@
+package dev.perdure.activities.sandbox;
+
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.process.ProcessRunner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Detects the sandbox that works on this machine, by trying each. */
+public final class SandboxDetector {
+
+  private static final List<String> COMMON =
+      List.of(
+          "bwrap",
+          "--die-with-parent",
+          "--unshare-pid",
+          "--unshare-ipc",
+          "--unshare-uts",
+          "--unshare-net",
+          "--unshare-cgroup-try",
+          "--cap-drop",
+          "ALL");
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  private static final String PROBE =
+      "touch \"$1/inside\" && { touch \"$2/outside\" 2>/dev/null; test ! -e \"$2/secret\"; }";
+
+  private SandboxDetector() {}
+
+  /** The best sandbox that does what it shall, or none. */
+  public static Sandbox detect(Path home) throws IOException, InterruptedException {
+    return detect(home, List.of());
+  }
+
+  /** The same, with directories that commands may change in a layer of their task's own. */
+  public static Sandbox detect(Path home, List<Path> caches)
+      throws IOException, InterruptedException {
+    for (Sandbox candidate : candidates(home, caches)) {
+      if (works(candidate)) {
+        return candidate;
+      }
+    }
+    return Sandbox.none();
+  }
+
+  /** The best first. */
+  private static List<Sandbox> candidates(Path home, List<Path> caches)
+      throws InterruptedException {
+    List<String> user = new ArrayList<>(COMMON);
+    user.addAll(List.of("--unshare-user", "--disable-userns"));
+    List<String> layered = new ArrayList<>(user);
+    layered.addAll(List.of("--uid", id("-u"), "--gid", id("-g")));
+    List<Path> all =
+        Stream.concat(HomePathRules.read().of("cache", home).stream(), caches.stream()).toList();
+    return List.of(
+        new Bubblewrap(layered, home, all, Optional.of(new Overlays(all))),
+        new Bubblewrap(user, home, all, Optional.empty()),
+        new Bubblewrap(COMMON, home, all, Optional.empty()),
+        new Seatbelt(Seatbelt.PROGRAM, home, all));
+  }
+
+  private static String id(String option) throws InterruptedException {
+    try {
+      return run(List.of("id", option)).text().trim();
+    } catch (IOException notInstalled) {
+      return "0";
+    }
+  }
+
+  static boolean works(Sandbox candidate) throws IOException, InterruptedException {
+    Path base = Files.createTempDirectory("perdure-sandbox").toRealPath();
+    Path root = Files.createDirectory(base.resolve("tree"));
+    Path records = Files.createDirectory(base.resolve("records"));
+    Files.createFile(records.resolve("secret"));
+    try {
+      Worktree worktree = new Worktree(root, records, List.of());
+      List<String> line =
+          new ArrayList<>(candidate.launcher(worktree, Sandbox.View.BUILDING, root).orElseThrow());
+      line.addAll(List.of("sh", "-c", PROBE, "probe", root.toString(), records.toString()));
+      return succeeds(line)
+          && Files.exists(root.resolve("inside"))
+          && !Files.exists(records.resolve("outside"));
+    } finally {
+      delete(base);
+    }
+  }
+
+  /** Layers leave directories that even their owner can't look into, but remove. */
+  private static void delete(Path base) throws InterruptedException {
+    try {
+      run(List.of("rm", "-rf", "--", base.toString()));
+    } catch (IOException fault) {
+      throw new UncheckedIOException("Can't remove '%s'.".formatted(base), fault);
+    }
+  }
+
+  private static boolean succeeds(List<String> line) throws InterruptedException {
+    try {
+      return run(line).exitCode() == 0;
+    } catch (IOException notInstalled) {
+      return false;
+    }
+  }
+
+  private static ProcessRunner.Result run(List<String> line)
+      throws IOException, InterruptedException {
+    return new ProcessRunner(new ProcessBuilder(line).redirectErrorStream(true), TIMEOUT)
+        .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));
+  }
+}

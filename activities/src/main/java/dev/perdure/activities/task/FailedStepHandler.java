@@ -1,0 +1,154 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.plan.PlanSchedule;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.PendingRequest.StepOutline;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Handles steps that failed or were rejected: leaves them and their dependents out, allows a
+ * replan, or asks a person.
+ */
+public record FailedStepHandler(Journal journal) {
+
+  private static final int LONGEST = 2_000;
+
+  /** The id of the request about the failure of an attempt at a step. */
+  static RequestId request(TaskId task, StepRecord step) {
+    return new RequestId("%s.failed.%s.%d".formatted(task, step.id(), step.attempts()));
+  }
+
+  /**
+   * Leaves out what was held back, or was planned anew after a step failed, where that was rejected
+   * last. Without a finished step there is nothing to deliver, so nothing is left out.
+   */
+  StepsLeftOut leaveOutRejected(TaskId task) {
+    Optional<HumanRequest> rejected =
+        journal.requestReader().decided(task).reversed().stream()
+            .map(RequestRecord::request)
+            .filter(request -> request.kind() == RequestKind.PLAN)
+            .findFirst()
+            .filter(request ->
+                request.decision() != null && request.decision().outcome() == Outcome.REJECT);
+    boolean held =
+        rejected
+            .filter(request -> request.id().value().contains(DeferredStepApprovalService.MARK))
+            .isPresent();
+    Optional<StepId> failed = held ? Optional.empty() : replanned(task);
+    if (rejected.isEmpty() || !(held || (failed.isPresent() && isAnyDone(task)))) {
+      return new StepsLeftOut(false);
+    }
+    String why = journal.requests().decision(rejected.get().id()).orElseThrow().words();
+    String note = "Left out, as it was rejected: " + Excerpt.start(why, LONGEST);
+    Set<StepId> cancelled = journal.cancelledSteps().of(task);
+    open(task).stream()
+        .filter(step -> !cancelled.contains(step.id()))
+        .forEach(step -> journal.steps().leaveOut(task, step.id(), note));
+    return new StepsLeftOut(true, failed.orElse(null));
+  }
+
+  /** The step after whose failure the rest was planned anew last, in this execution. */
+  private Optional<StepId> replanned(TaskId task) {
+    return journal
+        .replans()
+        .last(task, new LastExecutionStore(journal.facts()).last(task).number());
+  }
+
+  private boolean isAnyDone(TaskId task) {
+    return journal.steps().all(task).stream().anyMatch(step -> step.state() == StepState.DONE);
+  }
+
+  /** Leaves out a step that has not begun, and those that need it; false where it has. */
+  public boolean leaveOutUnbegun(TaskId task, StepId step, String by) {
+    return journal.inTransaction(() ->
+        journal.steps().find(task, step).filter(FailedStepHandler::isUnbegun).isPresent()
+            && journal.plans().adopted(task).isPresent()
+            && leaveOut(new FailedStep(task, step, "", "%s skipped it.".formatted(by))));
+  }
+
+  private static boolean isUnbegun(StepRecord step) {
+    return step.state() == StepState.PENDING || step.state() == StepState.READY;
+  }
+
+  /** Leaves out a step that did not pass, and those that can't be done without it. */
+  boolean leaveOut(FailedStep failed) {
+    String why = "Left out: " + Excerpt.start(failed.message(), LONGEST);
+    leaveOutAfter(failed.task(), failed.step());
+    journal.steps().leaveOut(failed.task(), failed.step(), why);
+    return true;
+  }
+
+  /** Leaves out the steps that can't be done without one. */
+  void leaveOutAfter(TaskId task, StepId missing) {
+    List<StepRecord> open = open(task);
+    Map<StepId, StepState> states = new HashMap<>();
+    open.forEach(step -> states.put(step.id(), StepState.PENDING));
+    states.put(missing, StepState.FAILED);
+    String why = "Left out, as it needs step %s.".formatted(missing);
+    new PlanSchedule<>(open, states)
+        .blocked().stream()
+            .filter(step -> step.state() != StepState.CANCELLED)
+            .forEach(step -> journal.steps().leaveOut(task, step.id(), why));
+  }
+
+  /**
+   * Counts a plan of the rest; false where the plan allows no more of them and no person has asked
+   * for this one.
+   */
+  boolean mayBeReplanned(FailedStep failed) {
+    TaskId task = failed.task();
+    int allowed = journal.plans().adopted(task).orElseThrow().plan().allowReplan();
+    int execution = new LastExecutionStore(journal.facts()).last(task).number();
+    boolean asked = failed.cause().equals(FailedStep.PLAN_ENTERED);
+    return (asked || allowed > 0)
+        && (journal.replans().count(task, execution, step(failed)) <= allowed || asked);
+  }
+
+  /** The request to a person about a step that is planned anew no more. */
+  PendingRequest request(FailedStep failed) {
+    StepRecord step = step(failed);
+    var subject =
+        new OperatorSubject(
+            failed.cause(), failed.message(), null, null, step.id().value(), List.of());
+    PendingRequest terms =
+        PendingRequest.of(
+                request(failed.task(), step), RequestKind.OPERATOR, Digest.of(subject), null)
+            .offering(List.of(Outcome.RETRY, Outcome.SKIP, Outcome.STOP))
+            .about(List.of(new StepOutline(step.id(), List.of())));
+    String title = RequestTitle.of(subject).text();
+    journal
+        .requests()
+        .draft(new RequestDraft(failed.task(), terms, title, subject, Risk.low(), List.of()));
+    return terms;
+  }
+
+  private StepRecord step(FailedStep failed) {
+    return journal.steps().find(failed.task(), failed.step()).orElseThrow();
+  }
+
+  private List<StepRecord> open(TaskId task) {
+    return journal.steps().all(task).stream().filter(step -> !step.state().satisfies()).toList();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.UnchangedStepFinder;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.PlanDiff;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Compares a plan revision with earlier ones: what has changed, and which steps stay done. */
+record PlanRevisionComparer(Journal journal) {
+
+  /** The changes since the revision that a person saw last. */
+  PlanDiff diff(TaskId task, PlanRevision revision) {
+    return lastSeen(task, revision.revision())
+        .map(before -> PlanDiff.between(before.plan(), revision.plan()))
+        .orElseGet(() -> PlanDiff.first(revision.plan()));
+  }
+
+  /** The newest earlier revision that a person was asked about or edited; drafts are skipped. */
+  private Optional<PlanRevision> lastSeen(TaskId task, int revision) {
+    return IntStream.iterate(revision - 1, earlier -> earlier > 0, earlier -> earlier - 1)
+        .mapToObj(earlier -> journal.plans().of(task, earlier))
+        .flatMap(Optional::stream)
+        .filter(plan -> plan.editedBy() != null || wasRequested(task, plan))
+        .findFirst();
+  }
+
+  private boolean wasRequested(TaskId task, PlanRevision plan) {
+    return journal.requestReader().find(PlanApprovalService.id(task, plan)).isPresent();
+  }
+
+  /** The steps that were carried out by an earlier revision and stay done; null for none. */
+  @Nullable List<StepId> done(TaskId task, PlanRevision revision) {
+    List<StepId> done = new UnchangedStepFinder(journal.steps()).keptBy(task, revision.plan());
+    return done.isEmpty() ? null : done;
+  }
+}

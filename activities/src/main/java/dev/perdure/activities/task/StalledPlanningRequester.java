@@ -1,0 +1,65 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.subject.OperatorSubject;
+import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import java.util.List;
+
+/** Drafts the request to an operator about planning that has ended without a plan. */
+record StalledPlanningRequester(Journal journal) {
+
+  private static final int LONGEST_WORDS = 600;
+
+  /** Drafts the request. */
+  PendingRequest draft(PlanningStalled stall) {
+    var subject =
+        new OperatorSubject("planning_stuck", lastTried(stall), null, null, null, List.of());
+    PendingRequest terms =
+        PendingRequest.of(
+                new RequestId(stall.task() + ".stuck." + stall.key()),
+                RequestKind.OPERATOR,
+                Digest.of(subject),
+                null)
+            .offering(List.of(Outcome.RETRY, Outcome.STOP));
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                stall.task(),
+                terms,
+                RequestTitle.of(subject).text(),
+                subject,
+                Risk.low(),
+                List.of()));
+    return terms;
+  }
+
+  /** The planner's newest text or the error of its last call. */
+  private String lastTried(PlanningStalled stall) {
+    RunId run = stall.task().mainRun();
+    String refused =
+        journal.calls().answered(run, 1).stream()
+            .flatMap(call -> call.result().stream())
+            .filter(Part.ToolResult::isError)
+            .map(result ->
+                " Its last call was refused: " + Excerpt.start(result.content(), LONGEST_WORDS))
+            .findFirst()
+            .orElse("");
+    String words = journal.messages().lastWords(run);
+    String said =
+        words.isBlank() ? "" : " Last the planner said: " + Excerpt.start(words, LONGEST_WORDS);
+    return "Planning ended %d times without a plan, although the planner was told each time how to show one.%s%s"
+        .formatted(stall.tries(), refused, said);
+  }
+}

@@ -1,0 +1,163 @@
+package dev.perdure.activities.tool.edit;
+
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.UserConfigFile;
+import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.message.Excerpt;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs the code formatters of an installation on new file contents before these are shown and
+ * written, so that what was approved is what is written, and what was written is what the run has
+ * seen.
+ */
+public final class CodeFormatters {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final ProcessRunner.Limits MOST =
+      new ProcessRunner.Limits(32 * 1024 * 1024, 4 * 1024);
+  private static final int SHOWN = 300;
+
+  private final List<Formatter> formatters;
+
+  CodeFormatters(List<Formatter> formatters) {
+    this.formatters = List.copyOf(formatters);
+  }
+
+  /**
+   * A command that reads a file's content and writes it formatted; {@code $FILE} in it stands for
+   * the file's path, by which many formatters find their settings.
+   *
+   * @param name what people call it
+   * @param command the program and its arguments
+   * @param extensions what the names of its files end with, such as {@code .java}
+   */
+  record Formatter(String name, List<String> command, List<String> extensions) {
+
+    Formatter {
+      if (command.isEmpty() || extensions.isEmpty()) {
+        throw new IllegalArgumentException(
+            "The formatter '%s' needs a command and extensions, such as command: [gofmt] and extensions: [.go]"
+                .formatted(name));
+      }
+    }
+
+    private boolean fits(String path) {
+      return extensions.stream().anyMatch(path::endsWith);
+    }
+
+    private List<String> commandFor(String path) {
+      String file = path.startsWith("-") ? "./" + path : path;
+      return command.stream().map(part -> part.replace("$FILE", file)).toList();
+    }
+  }
+
+  /** No formatters. */
+  public static CodeFormatters none() {
+    return new CodeFormatters(List.of());
+  }
+
+  /**
+   * Reads {@code formatter: {name: {command: [...], extensions: [...]}}} of the file that {@code
+   * PERDURE_CONFIG} names, else of {@code ~/.config/perdure/perdure.yaml}. A repository's own file
+   * is not asked: it would run programs on the host.
+   */
+  public static CodeFormatters read(Map<String, String> environment, Path home) {
+    return of(UserConfigFile.of(environment, home).settings().section("formatter"));
+  }
+
+  /** Those of a section, with an error where one is wrong. */
+  public static CodeFormatters of(YamlMapping named) {
+    return new CodeFormatters(
+        named.entries().stream().map(entry -> formatter(named, entry)).toList());
+  }
+
+  /** Those of settings that were checked when they were read. */
+  public static CodeFormatters of(Settings settings) {
+    return of(YamlMapping.of("perdure.yaml", settings.formatter()));
+  }
+
+  private static Formatter formatter(YamlMapping named, Entry entry) {
+    YamlMapping fields = named.section(entry.key());
+    try {
+      return new Formatter(entry.key(), texts(fields, "command"), texts(fields, "extensions"));
+    } catch (IllegalArgumentException fault) {
+      throw named.wrong(entry, String.valueOf(fault.getMessage()));
+    }
+  }
+
+  private static List<String> texts(YamlMapping fields, String key) {
+    Optional<Entry> entry = fields.find(key);
+    if (entry.isEmpty()) {
+      return List.of();
+    }
+    if (!(entry.get().value() instanceof List<?> list)
+        || !list.stream().allMatch(String.class::isInstance)) {
+      throw fields.wrong(entry.get(), "'%s' must be a list of texts".formatted(key));
+    }
+    return list.stream().map(String::valueOf).toList();
+  }
+
+  /** Content after formatting, and a note on that; without one where nothing was changed. */
+  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
+  record Formatted(byte[] content, Optional<String> note) {}
+
+  /** New content of a file, formatted by the first formatter that is for such files. */
+  Formatted format(Path root, String path, byte[] content) {
+    Optional<Formatter> formatter = formatters.stream().filter(f -> f.fits(path)).findFirst();
+    return formatter.isEmpty()
+        ? new Formatted(content, Optional.empty())
+        : format(formatter.get(), root, path, content);
+  }
+
+  private static Formatted format(Formatter formatter, Path root, String path, byte[] content) {
+    try {
+      byte[] changed = run(formatter.commandFor(path), root, content);
+      return Arrays.equals(changed, content)
+          ? new Formatted(content, Optional.empty())
+          : new Formatted(changed, Optional.of("Formatted by " + formatter.name()));
+    } catch (IOException e) {
+      return failed(formatter, content, String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed(formatter, content, "it was stopped");
+    }
+  }
+
+  private static Formatted failed(Formatter formatter, byte[] content, String why) {
+    return new Formatted(
+        content, Optional.of("Not formatted, as %s failed (%s)".formatted(formatter.name(), why)));
+  }
+
+  /** Runs a command on content; a program that fails, says nothing or takes too long is a fault. */
+  private static byte[] run(List<String> command, Path directory, byte[] content)
+      throws IOException, InterruptedException {
+    var program = new ProcessBuilder(command).directory(directory.toFile());
+    var ended = ProcessRunner.includingChildren(program, TIMEOUT).run(content, MOST);
+    if (ended.timedOut()) {
+      throw new IOException("it did not end in %d s".formatted(TIMEOUT.toSeconds()));
+    }
+    if (ended.truncated()) {
+      throw new IOException("it wrote more than %d bytes".formatted(MOST.output()));
+    }
+    if (ended.exitCode() != 0) {
+      String said = Excerpt.start(ended.errors().strip(), SHOWN);
+      throw new IOException("exit code %d: %s".formatted(ended.exitCode(), said));
+    }
+    if (ended.held()) {
+      throw new IOException("something it started holds its output open");
+    }
+    if (ended.output().length == 0 && content.length > 0) {
+      throw new IOException("it wrote nothing");
+    }
+    return ended.output();
+  }
+}

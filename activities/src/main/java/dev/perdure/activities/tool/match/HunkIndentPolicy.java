@@ -1,0 +1,187 @@
+package dev.perdure.activities.tool.match;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Heuristic for a hunk that quotes the file with another indentation: tells whether its new lines
+ * are indented like the quoted lines or like the file. Only tabs among spaces tell the latter:
+ * moved lines often fit the file's by chance.
+ */
+final class HunkIndentPolicy {
+
+  /** The end of a line below which lines are indented more. */
+  private static final Pattern OPENS =
+      Pattern.compile("(?:[{(\\[:]|=>|->|\\b(?:do|then|else|begin)|<[^/][^<]*(?<!/)>)\\s*$");
+
+  /** The start of a line above which lines are indented more. */
+  private static final Pattern CLOSES =
+      Pattern.compile(
+          "^\\s*(?:[})\\]]|</|(?:end|fi|done|esac|else|elif|elsif|except|catch|finally)\\b)");
+
+  private final List<Entry> lines;
+
+  private HunkIndentPolicy(List<Entry> lines) {
+    this.lines = lines;
+  }
+
+  /** Whose indentation it is. */
+  enum Side {
+    QUOTED,
+    FILE,
+    UNCLEAR
+  }
+
+  /** A line of the hunk, the file's line it quotes unless it is new, and whether it stays. */
+  record Entry(String text, Optional<String> inFile, boolean stays) {
+
+    private boolean isNew() {
+      return inFile.isEmpty();
+    }
+
+    private boolean isMisquoted() {
+      return !inFile.map(LineNormalizer::indentation).orElse(own()).equals(own());
+    }
+
+    private String own() {
+      return LineNormalizer.indentation(text);
+    }
+  }
+
+  /** Whose indentation the new ones of some lines have. */
+  static Side of(List<Entry> all) {
+    List<Entry> lines = all.stream().filter(line -> !line.text().isBlank()).toList();
+    return lines.stream().noneMatch(Entry::isMisquoted) || lines.stream().noneMatch(Entry::isNew)
+        ? Side.QUOTED
+        : new HunkIndentPolicy(lines).side();
+  }
+
+  private Side side() {
+    Optional<Side> byTabs = byTabs();
+    if (byTabs.isPresent()) {
+      return byTabs.get();
+    }
+    Set<Side> sides = EnumSet.noneOf(Side.class);
+    for (int from = 0, to; from < lines.size(); from = to + 1) {
+      to = from;
+      while (to < lines.size() && !lines.get(to).stays()) {
+        to++;
+      }
+      side(from, to).ifPresent(sides::add);
+    }
+    return sides.size() == 1 ? sides.iterator().next() : Side.UNCLEAR;
+  }
+
+  /** The side whose tabs or spaces the new lines have, where the other has none of these. */
+  private Optional<Side> byTabs() {
+    Set<Boolean> fresh = tabs(lines.stream().filter(Entry::isNew).map(Entry::text));
+    Set<Boolean> quoted = tabs(lines.stream().filter(line -> !line.isNew()).map(Entry::text));
+    Set<Boolean> file = tabs(lines.stream().flatMap(line -> line.inFile().stream()));
+    boolean tells = !fresh.isEmpty() && !quoted.isEmpty() && !file.isEmpty();
+    if (!tells || quoted.stream().anyMatch(file::contains)) {
+      return Optional.empty();
+    }
+    return quoted.containsAll(fresh)
+        ? Optional.of(Side.QUOTED)
+        : file.containsAll(fresh) ? Optional.of(Side.FILE) : Optional.empty();
+  }
+
+  /** Whether lines are indented with tabs; one blank alone is no indentation. */
+  private static Set<Boolean> tabs(Stream<String> lines) {
+    return lines
+        .filter(line -> line.startsWith("\t") || line.startsWith("  "))
+        .map(line -> line.startsWith("\t"))
+        .collect(Collectors.toSet());
+  }
+
+  /** The side the new lines between two places tell, if there are any and they tell one. */
+  private Optional<Side> side(int from, int to) {
+    List<Entry> gone = new ArrayList<>(lines.subList(from, to));
+    gone.removeIf(Entry::isNew);
+    List<Entry> fresh = new ArrayList<>(lines.subList(from, to));
+    fresh.removeIf(line -> !line.isNew());
+    if (fresh.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Boolean> moved =
+        gone.isEmpty()
+            ? Optional.empty()
+            : isMoved(gone.getFirst(), fresh.getFirst())
+                .or(() -> isMoved(gone.getLast(), fresh.getLast()));
+    return moved.map(told -> told ? Side.QUOTED : Side.UNCLEAR).or(() -> beside(from, to, fresh));
+  }
+
+  /** Whether a line is moved with the one it replaces and is not that one, indented anew. */
+  private static Optional<Boolean> isMoved(Entry gone, Entry fresh) {
+    boolean asQuoted = fresh.own().equals(gone.own());
+    boolean asFile = fresh.own().equals(LineNormalizer.indentation(gone.inFile().orElseThrow()));
+    boolean same = fresh.text().stripLeading().equals(gone.text().stripLeading());
+    return asQuoted == asFile ? Optional.empty() : Optional.of(asQuoted != same);
+  }
+
+  /** The side the lines above and below new ones tell. */
+  private Optional<Side> beside(int from, int to, List<Entry> fresh) {
+    List<Entry> above = lines.subList(Math.max(0, from - 1), from);
+    List<Entry> below = lines.subList(to, Math.min(lines.size(), to + 1));
+    long quoted = fits(above, below, fresh, Entry::text);
+    long file = fits(above, below, fresh, line -> line.inFile().orElseThrow());
+    return quoted == file
+        ? Optional.empty()
+        : Optional.of(quoted > file ? Side.QUOTED : Side.UNCLEAR);
+  }
+
+  /** On how many sides new lines are indented as is usual beside the lines there. */
+  private static long fits(
+      List<Entry> above, List<Entry> below, List<Entry> fresh, Function<Entry, String> text) {
+    String first = fresh.getFirst().text();
+    String last = fresh.getLast().text();
+    return above.stream().filter(line -> follows(text.apply(line), first)).count()
+        + below.stream().filter(line -> precedes(last, text.apply(line))).count();
+  }
+
+  /** Whether a line is indented like the one above, more if that opens a block, less at its end. */
+  private static boolean follows(String above, String line) {
+    if (opens(above) == closes(line)) {
+      return isAlike(above, line);
+    }
+    return opens(above) ? isDeeper(above, line) : isDeeper(line, above);
+  }
+
+  /** Whether a line is indented like the one below it, more if that closes a block. */
+  private static boolean precedes(String line, String below) {
+    return (closes(below) && !closes(line)) ? isDeeper(below, line) : isAlike(below, line);
+  }
+
+  /** Whether some lines have no indentation, not even where one opens a block for the next. */
+  static boolean isFlat(List<String> lines) {
+    List<String> filled = lines.stream().filter(line -> !line.isBlank()).toList();
+    return filled.stream().allMatch(line -> LineNormalizer.indentation(line).isEmpty())
+        && IntStream.range(1, filled.size())
+            .anyMatch(i -> opens(filled.get(i - 1)) && !closes(filled.get(i)));
+  }
+
+  private static boolean opens(String line) {
+    return OPENS.matcher(line).find();
+  }
+
+  private static boolean closes(String line) {
+    return CLOSES.matcher(line).find();
+  }
+
+  private static boolean isDeeper(String outer, String inner) {
+    return LineNormalizer.indentation(inner).startsWith(LineNormalizer.indentation(outer))
+        && !isAlike(outer, inner);
+  }
+
+  private static boolean isAlike(String one, String other) {
+    return LineNormalizer.indentation(one).equals(LineNormalizer.indentation(other));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.perdure.activities.tool.shell;
+
+import dev.perdure.activities.process.ProcessMonitor.Limits;
+import dev.perdure.activities.process.SupervisorScript;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts a shell command under a supervisor, which records its end and limits its lifetime.
+ *
+ * @param directory what tells of the command while it runs and afterwards
+ * @param mark what all of its processes bear in their environment
+ * @param lifetime the time after which its supervisor ends it
+ */
+record CommandStarter(Path directory, String mark, Duration lifetime) {
+
+  private static final File NOTHING = new File("/dev/null");
+
+  ProcessHandle start(String text, Path workdir, List<String> launcher) throws IOException {
+    Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
+    Files.writeString(directory.resolve("command"), text);
+    List<String> line = new ArrayList<>(SupervisorScript.starter(!launcher.isEmpty()));
+    line.add(script.toString());
+    line.add(directory.toString());
+    line.add(Long.toString(Limits.of(workdir).dataKilobytes()));
+    line.add(Long.toString(lifetime.toSeconds()));
+    line.addAll(launcher);
+    ProcessBuilder builder =
+        new ProcessBuilder(line)
+            .directory(workdir.toFile())
+            .redirectInput(NOTHING)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    CleanEnvironment.apply(builder.environment());
+    builder.environment().put(OrphanProcesses.VARIABLE, mark);
+    return builder.start().toHandle();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.perdure.activities.tool.web;
+
+import java.net.IDN;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Parses and normalizes URLs of web pages, and rejects those whose host is ambiguous. */
+final class PageUrlParser {
+
+  private static final int LONGEST = 8_192;
+  private static final Pattern FORM =
+      Pattern.compile("(?i)(https?)://([^/?#]*)([^#]*)(#.*)?", Pattern.DOTALL);
+  private static final int MOST_PORT = 65_535;
+  private static final Pattern NUMBERS = Pattern.compile("(?i)(^|\\.)(\\d+|0x[0-9a-f]*)\\.?$");
+  private static final Pattern FOUR_NUMBERS =
+      Pattern.compile("((0|[1-9]\\d{0,2})\\.){3}(0|[1-9]\\d{0,2})");
+  private static final Pattern UNSAFE =
+      Pattern.compile("[^A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]");
+
+  private PageUrlParser() {}
+
+  /** An address of a page, or empty if it is none that can be fetched. */
+  public static Optional<URI> parse(String text) {
+    Matcher form = FORM.matcher(text.strip());
+    if (text.length() > LONGEST || !form.matches() || form.group(2).contains("@")) {
+      return Optional.empty();
+    }
+    try {
+      String rest = UNSAFE.matcher(form.group(3)).replaceAll(PageUrlParser::encoded);
+      String scheme = form.group(1).toLowerCase(Locale.ROOT);
+      URI uri = new URI(scheme + "://" + ascii(form.group(2)) + rest);
+      return Optional.of(uri).filter(PageUrlParser::isPlain);
+    } catch (URISyntaxException | IllegalArgumentException noAddress) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Whether host and port are what they seem: numbers with leading zeros, in hex or fewer than four
+   * are read as different hosts by different programs.
+   */
+  private static boolean isPlain(URI address) {
+    String host = address.getHost();
+    return host != null
+        && address.getPort() <= MOST_PORT
+        && (!NUMBERS.matcher(host).find() || FOUR_NUMBERS.matcher(host).matches());
+  }
+
+  /** Resolves the target of a redirection, if it is a page. */
+  static Optional<URI> resolve(URI address, String location) {
+    try {
+      String safe = UNSAFE.matcher(location.strip()).replaceAll(PageUrlParser::encoded);
+      return parse(address.resolve(safe).toString());
+    } catch (IllegalArgumentException noAddress) {
+      return Optional.empty();
+    }
+  }
+
+  /** The host of an address as permission rules name it. */
+  public static String host(URI address) {
+    String host = address.getHost().toLowerCase(Locale.ROOT);
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+
+  /** A host beyond ASCII as name servers know it. */
+  private static String ascii(String authority) {
+    boolean plain = authority.chars().allMatch(c -> c < 0x80);
+    int port = authority.lastIndexOf(':');
+    if (plain) {
+      return authority;
+    }
+    String host = port < 0 ? authority : authority.substring(0, port);
+    return IDN.toASCII(host) + (port < 0 ? "" : authority.substring(port));
+  }
+
+  private static String encoded(MatchResult unsafe) {
+    StringBuilder text = new StringBuilder();
+    for (byte value : unsafe.group().getBytes(StandardCharsets.UTF_8)) {
+      text.append("%%%02X".formatted(value));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.request.HumanRequestReader;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.task.TaskOptions;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.subject.DeliverySubject;
+import java.util.List;
+import java.util.Optional;
+
+/** Requests a person's approval before a delivery, where the task or a manual check demands it. */
+record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
+
+  private static final int MOST = 1_000;
+
+  /** The request, drafted or already shown; none where nobody is to be asked. */
+  public Optional<PendingRequest> present(TaskId task) {
+    List<RequestRecord> earlier = earlier(task);
+    Optional<PendingRequest> waiting =
+        earlier.stream()
+            .filter(record -> record.request().status() == RequestStatus.PENDING)
+            .map(RequestRecord::terms)
+            .findFirst();
+    return waiting.or(() -> draft(task, earlier));
+  }
+
+  private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
+    List<String> manual = manualChecks(task);
+    TaskOptions wishes = journal.tasks().options(task);
+    if (manual.isEmpty() && !wishes.asksBeforeDelivery()) {
+      return Optional.empty();
+    }
+    Workspace workspace = host.workspace(task);
+    String tip = host.steps().tip(workspace);
+    ChangeSet changes = host.changes().between(workspace.mirror(), workspace.base(), tip);
+    if (changes.files().isEmpty() || isApproved(tip, earlier)) {
+      return Optional.empty();
+    }
+    var offer =
+        new DeliverySubject(
+            wishes.deliveryMode(),
+            wishes.wantsPatchOnly() ? null : workspace.branch(),
+            wishes.leavesMachine()
+                ? new RemoteDelivery(host, journal).shownAddress(journal.task(task))
+                : null,
+            tip,
+            changes.files().stream().map(DeliveryApprovalService::file).toList(),
+            verification(task),
+            manual,
+            new DeliverySubject.Base(workspace.base()));
+    var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
+    var terms =
+        PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null).checking(manual);
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                task, terms, RequestTitle.of(offer).text(), offer, Risk.low(), List.of()));
+    return Optional.of(journal.requests().terms(id));
+  }
+
+  private List<RequestRecord> earlier(TaskId task) {
+    return journal
+        .requestReader()
+        .list(
+            new HumanRequestReader.Query(
+                Optional.empty(),
+                Optional.of(RequestKind.DELIVERY),
+                Optional.of(task),
+                Optional.empty(),
+                MOST))
+        .items();
+  }
+
+  /** Checks whether a person has already approved the delivery of this commit. */
+  private static boolean isApproved(String commit, List<RequestRecord> earlier) {
+    return earlier.stream()
+        .map(RequestRecord::request)
+        .filter(request ->
+            request.subject() instanceof DeliverySubject offer && offer.commit().equals(commit))
+        .flatMap(request -> Optional.ofNullable(request.decision()).stream())
+        .anyMatch(decision -> decision.outcome() == Outcome.APPROVE);
+  }
+
+  private List<String> manualChecks(TaskId task) {
+    return journal
+        .plans()
+        .adopted(task)
+        .map(revision -> revision.plan().manualChecks())
+        .orElse(List.of());
+  }
+
+  private List<DeliverySubject.Verification> verification(TaskId task) {
+    return journal.facts().verification(task).stream().map(DeliveryApprovalService::check).toList();
+  }
+
+  private static DeliverySubject.Verification check(CheckRecord check) {
+    return new DeliverySubject.Verification(
+        check.command(),
+        check.description(),
+        check.passed(),
+        check.exitCode(),
+        check.artifact(),
+        check.reason());
+  }
+
+  private static DeliverySubject.File file(FileChange file) {
+    return new DeliverySubject.File(
+        file.path(),
+        file.oldPath(),
+        Json.name(file.status()),
+        file.additions(),
+        file.deletions(),
+        file.binary());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.RunWorktrees.Merged;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.tool.run.WorktreeLock;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunResult;
+import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Closes the worktree of a finished subagent: merges its files into its caller's, or drops them.
+ */
+record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
+
+  /** Merges a run that succeeded; asked again, it finds nothing left to do. */
+  void merge(MergeRun request) {
+    RunRecord run = journal.runs().get(request.run());
+    RunRecord calling = journal.runs().get(Objects.requireNonNull(run.parentId()));
+    Workspace caller = host.workspace(calling);
+    Path directory = Path.of(Objects.requireNonNull(run.settings().worktree()));
+    Optional<Workspace> open = host.runs().find(caller, directory);
+    if (open.isEmpty() && run.result() == null) {
+      record(run, RunResult.dropped(null, "its files are gone"), "dropped");
+    } else if (open.isPresent()) {
+      Optional<String> failure = failure(request);
+      String state =
+          failure.isPresent()
+              ? drop(run, open.get(), failure.get())
+              : merge(run, caller, open.get());
+      host.runs().close(open.get(), state.equals("merged") || state.equals("none"));
+    }
+  }
+
+  private Optional<String> failure(MergeRun request) {
+    if (request.finish() != FinishReason.END_TURN) {
+      return Optional.of("the run ended with " + request.finish());
+    }
+    return request.checks() == 0
+        ? Optional.empty()
+        : journal.calls().ofTurn(request.run(), request.checks()).stream()
+            .filter(call -> call.result().filter(result -> !result.hasFailed()).isEmpty())
+            .findFirst()
+            .map(SubagentWorktreeMerger::failedCheck);
+  }
+
+  private static String failedCheck(StoredCall call) {
+    String output = call.result().map(result -> result.content()).orElse("");
+    return "the check `%s` did not pass: %s"
+        .formatted(call.call().input().text("command").orElse(""), output.strip());
+  }
+
+  private String drop(RunRecord run, Workspace own, String reason) {
+    List<String> files = host.runs().keep(own);
+    return record(run, RunResult.dropped(files, reason), files.isEmpty() ? "none" : "dropped");
+  }
+
+  private String merge(RunRecord run, Workspace caller, Workspace own) {
+    Path records = records(run, caller);
+    Merged merged =
+        WorktreeLock.whileStill(records, PATIENCE, () -> host.runs().merge(caller, own))
+            .orElseThrow(() ->
+                new IllegalStateException(
+                    "A call has changed the files of task '%s' for more than %d minutes, so nothing can be merged."
+                        .formatted(run.taskId(), PATIENCE.toMinutes())));
+    if (!merged.conflicts().isEmpty()) {
+      return record(run, RunResult.conflicting(merged.files(), merged.conflicts()), "conflict");
+    }
+    if (caller.task().equals(run.taskId())) {
+      checkpoint(run, caller);
+    }
+    return record(
+        run, RunResult.merged(merged.files()), merged.files().isEmpty() ? "none" : "merged");
+  }
+
+  /** Where the calls on the caller's files leave their records. */
+  private Path records(RunRecord run, Workspace caller) {
+    Path records = HostPaths.records(host.directory(), run.taskId());
+    return caller.task().equals(run.taskId())
+        ? records
+        : records.resolve(caller.directory().getFileName());
+  }
+
+  private String record(RunRecord run, RunResult result, String state) {
+    journal.runs().result(run.id(), result, state);
+    return state;
+  }
+
+  private void checkpoint(RunRecord run, Workspace caller) {
+    Instant ended = journal.checkpoints().now();
+    Optional<Checkpoint> taken = host.checkpoints().takeIfChanged(caller, "merge of " + run.id());
+    taken.ifPresent(checkpoint -> {
+      journal.checkpoints().include(run.taskId(), checkpoint.tree(), ended);
+      journal.checkpoints().record(run.taskId(), checkpoint.after(run.id(), run.turns()));
+    });
+    host.replication().keep(caller);
+  }
+}

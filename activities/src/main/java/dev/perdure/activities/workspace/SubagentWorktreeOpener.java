@@ -1,0 +1,43 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.ToolActivities;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** Decorator of tool calls: a subagent that may write gets a git worktree of its own. */
+public record SubagentWorktreeOpener(ToolActivities tools, Journal journal, HostWorkspaces host)
+    implements ToolActivities {
+
+  @Override
+  public ToolOutcome run(ToolCallRequest turn) {
+    ToolOutcome outcome = tools.run(turn);
+    if (outcome instanceof ToolOutcome.Delegates(var child, var atOnce)
+        && child.delegation() != null
+        && child.delegation().worktree() != null) {
+      return new ToolOutcome.Delegates(opened(child, child.delegation().worktree()), atOnce);
+    }
+    return outcome;
+  }
+
+  private Workspace caller(RunSpec child) {
+    return host.workspace(journal.runs().get(Objects.requireNonNull(child.parent())));
+  }
+
+  /** A run that goes on is told which of its earlier changes are not in its files. */
+  private RunSpec opened(RunSpec child, String directory) {
+    try (Heartbeat beat = Heartbeat.start(() -> {})) {
+      List<String> left = host.runs().open(caller(child), Path.of(directory));
+      beat.throwIfEnded();
+      return left.isEmpty()
+          ? child
+          : child.noting(
+              "These files changed meanwhile, so they are as your caller has them, without your earlier changes: %s. Read them again."
+                  .formatted(String.join(", ", left)));
+    }
+  }
+}

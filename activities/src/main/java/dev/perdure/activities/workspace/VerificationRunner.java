@@ -1,0 +1,155 @@
+package dev.perdure.activities.workspace;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.workspace.PlanCommandRunner.Context;
+import dev.perdure.activities.workspace.PlanCommandRunner.Wanted;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the check commands of steps and the verification of a plan, and records their results. */
+record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunner commands) {
+
+  private static final int TAIL = 2_000;
+  private static final int TOLD = 500;
+
+  public CheckResult step(Context place, CheckRequest check, StepId id) {
+    TaskId task = check.task();
+    var step =
+        journal
+            .steps()
+            .find(task, id)
+            .orElseThrow(
+                () -> new IllegalStateException("Task '%s' has no step '%s'.".formatted(task, id)));
+    RunId run = check.run().orElseThrow();
+    var judged = judge(place, run, run + ".check", step.checks());
+    journal.steps().checks(task, id, judged);
+    boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
+    String failure = failure(judged);
+    return new CheckResult(failure, reviewed || failure != null ? diff(run) : null);
+  }
+
+  public CheckResult plan(Context place, CheckRequest check) {
+    TaskId task = check.task();
+    var verification =
+        journal.plans().adopted(task).stream()
+            .flatMap(revision -> revision.plan().verification().stream())
+            .map(CheckRecord::of)
+            .toList();
+    RunId run = task.mainRun();
+    String repair = check.repair() == null ? "" : "-repair-" + check.repair();
+    String prefix = run + ".verify-" + check.attempt() + repair;
+    var judged = judge(place, run, prefix, verification);
+    journal.facts().verification(task, judged);
+    return new CheckResult(failure(judged), null);
+  }
+
+  private List<CheckRecord> judge(
+      Context place, RunId run, String prefix, List<CheckRecord> checks) {
+    List<CheckRecord> judged = new ArrayList<>();
+    for (CheckRecord check : checks) {
+      CallId call = new CallId(prefix + "." + judged.size());
+      judged.add(
+          check.command() == null
+              ? check
+              : judge(place, new Wanted(run, call, check.command()), check.description()));
+    }
+    return judged;
+  }
+
+  private CheckRecord judge(Context place, Wanted wanted, @Nullable String description) {
+    ToolResult result = ended(place, wanted);
+    Integer exit = exitCode(result);
+    boolean passed = Objects.equals(exit, 0) && !result.isError();
+    return new CheckRecord(
+        wanted.command(), description, passed, exit, artifact(result), reason(result, passed));
+  }
+
+  /** A command whose end nobody saw is run once more, and people are told. */
+  private ToolResult ended(Context place, Wanted wanted) {
+    ToolResult result = commands.run(place, wanted);
+    if (place.cancellation().requested() || hasEnded(result)) {
+      return result;
+    }
+    journal.notice(
+        place.task().id(),
+        Level.WARNING,
+        "The check '%s' was interrupted and how it ended is unknown: it is run again."
+            .formatted(wanted.command()));
+    var again = new CallId(wanted.call() + ".again");
+    return commands.run(place, new Wanted(wanted.run(), again, wanted.command()));
+  }
+
+  private static boolean hasEnded(ToolResult result) {
+    return !(result.detail() instanceof ToolResultDetail.Command command) || command.hasEnded();
+  }
+
+  private static @Nullable Integer exitCode(ToolResult result) {
+    return result.detail() instanceof ToolResultDetail.Command command
+            && command.exitCode().isPresent()
+        ? command.exitCode().getAsInt()
+        : null;
+  }
+
+  private String artifact(ToolResult result) {
+    return result
+        .metadata()
+        .text("artifact")
+        .orElseGet(() -> journal.artifacts().store(result.output().getBytes(UTF_8), "text/plain"));
+  }
+
+  private static @Nullable String reason(ToolResult result, boolean passed) {
+    String output = result.output();
+    String tail = Excerpt.end(output, TAIL);
+    return passed ? null : tail;
+  }
+
+  /** The first command that did not pass, how it ended, and the end of what it said. */
+  private static @Nullable String failure(List<CheckRecord> judged) {
+    return judged.stream()
+        .filter(check -> check.command() != null)
+        .filter(check -> !Objects.equals(check.passed(), true))
+        .findFirst()
+        .map(VerificationRunner::failure)
+        .orElse(null);
+  }
+
+  private static String failure(CheckRecord check) {
+    String said = Objects.requireNonNullElse(check.reason(), "").strip();
+    String tail = Excerpt.end(said, TOLD);
+    String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
+    return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
+  }
+
+  /** Stores what a step has changed since the last commit, for its reviewer. */
+  private String diff(RunId run) {
+    RunRecord made = journal.runs().get(run);
+    var workspace = host.workspace(made);
+    boolean own = !workspace.task().equals(made.taskId());
+    var before = own ? workspace.base() : host.steps().tip(workspace);
+    var tree = host.checkpoints().treeHash(workspace);
+    var changes = host.changes().between(workspace.mirror(), before, tree);
+    var text =
+        changes.files().stream()
+            .map(file ->
+                file.binary() ? "Binary file %s differs\n".formatted(file.path()) : file.diff())
+            .collect(Collectors.joining("\n"));
+    return journal.artifacts().store(text.getBytes(UTF_8), "text/x-patch");
+  }
+}

@@ -1,0 +1,145 @@
+package dev.perdure.activities.model.openai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ChatCompletionsReaderTest {
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final ModelCard CARD =
+      new ModelCard("openai", "m", 9_000, 900, Optional.empty(), Traits.of(Api.CHAT, "m"));
+
+  private final List<String> told = new ArrayList<>();
+  private final ChatCompletionsReader reader =
+      new ChatCompletionsReader(
+          "m",
+          new Listener() {
+            @Override
+            public void onText(String delta) {
+              told.add(delta);
+            }
+
+            @Override
+            public void onCall(String name) {
+              told.add(name);
+            }
+          });
+
+  /** Each line: the deltas of calls, chunk by chunk, then the calls they are. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "0 a read ; 1 b grep ; 0 - - {1, 1 - - {2 ; 1 - - }, 0 - - } | a read {1} ; b grep {2}",
+        "0 a read {} ; 0 b read {} | a read {} ; b read {}",
+        "- a read { ; - - - } | a read {}",
+        "0 a read { ; 0 a read } | a read {}",
+        "3 a read {} | a read {}",
+        "0 - read {} ; 0 same read {} | - read {} ; same read {}",
+      })
+  void putsTheDeltasOfCallsTogether(String chunks, String calls) {
+    for (String chunk : chunks.split(";")) {
+      List<String> deltas = new ArrayList<>();
+      for (String delta : chunk.split(",")) {
+        deltas.add(delta(delta.strip().split(" ")));
+      }
+      send("{'delta':{'tool_calls':[%s]}}".formatted(String.join(",", deltas)));
+    }
+    assertThat(end("tool_calls").calls())
+        .extracting(call ->
+            "%s %s %s"
+                .formatted(call.vendorId().orElse("-"), call.name(), call.invalid().orElse("{}")))
+        .containsExactly(calls.split(" ; "));
+  }
+
+  private static String delta(String[] fields) {
+    String index = fields[0].equals("-") ? "" : "'index':%s,".formatted(fields[0]);
+    String id = fields[1].equals("-") ? "" : "'id':'%s',".formatted(fields[1]);
+    String name = fields[2].equals("-") ? "" : "'name':'%s',".formatted(fields[2]);
+    return "{%s%s'function':{%s'arguments':'%s'}}"
+        .formatted(index, id, name, fields.length > 3 ? fields[3] : "");
+  }
+
+  @Test
+  void takesACharacterThatIsSplitBetweenTwoDeltas() {
+    send("{'delta':{'content':'a \\ud83e'}}");
+    send("{'delta':{'content':'\\udd8a b'}}");
+    assertThat(end("stop").text()).isEqualTo("a 🦊 b");
+    assertThat(told).containsExactly("a ", "🦊 b");
+  }
+
+  @Test
+  void tellsACallAsSoonAsItHasAName() {
+    send("{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'write'}}]}}");
+    assertThat(told).containsExactly("write");
+  }
+
+  @Test
+  void givesTheExtraContentOfACallBackToItsModelAlone() {
+    send(
+        "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'},"
+            + "'extra_content':{'google':{'thought_signature':'c2ln'}}}]}}");
+    var thought = (Piece.Reasoning) end("tool_calls").pieces().getFirst();
+
+    assertThat(body("m", thought).at("/messages/2/tool_calls/0/extra_content").toString())
+        .contains("c2ln");
+    assertThat(body("other", thought).at("/messages/2/tool_calls/0").has("extra_content"))
+        .isFalse();
+  }
+
+  private static JsonNode body(String model, Piece.Reasoning thought) {
+    var call =
+        new Part.ToolCall(
+            new CallId("c.1.0"),
+            "read",
+            JsonObject.empty(),
+            CallState.PENDING,
+            null,
+            null,
+            "a",
+            null,
+            null);
+    var reasoning = new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
+    var asked =
+        WireLab.request(
+            List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, reasoning, call)),
+            List.of());
+    var request = ModelRequest.of(asked.context(), model, asked.prompt());
+    return JSON.readTree(
+        ChatCompletionsBody.of(request, CARD)
+            .json(new Endpoint("google", "http://localhost", "k", "K")));
+  }
+
+  private void send(String choice) {
+    String chunk = "{'choices':[%s]}".formatted(choice).replace('\'', '"');
+    assertThat(reader.read(JSON.readTree(chunk))).isFalse();
+  }
+
+  private ModelReply end(String reason) {
+    send("{'delta':{},'finish_reason':'%s'}".formatted(reason));
+    assertThat(reader.read(JSON.readTree("\"[DONE]\""))).isTrue();
+    return reader.reply(CARD);
+  }
+}

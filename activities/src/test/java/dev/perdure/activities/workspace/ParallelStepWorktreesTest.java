@@ -1,0 +1,128 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.workflows.port.StepActivities.StepUpdate;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The merge of a step's own files, and its repetition after the process ended amid one. */
+class ParallelStepWorktreesTest extends WorkspaceScene {
+
+  private static final CommitRequest STEP = new CommitRequest(TASK, FIX, 1);
+  private static final CommitRequest OTHER = new CommitRequest(TASK, new StepId("other"), 1);
+
+  private Path own;
+
+  @BeforeEach
+  void changeTheCartApart() throws IOException {
+    openPlanned();
+    own = Path.of(activities.openStep(STEP).directory());
+    Files.writeString(own.resolve("cart.txt"), "fixed\n");
+  }
+
+  @Test
+  void mergesAndCommitsOnceHoweverOftenAsked() {
+    merge();
+    merge();
+
+    assertCommittedOnce();
+    assertThat(own).doesNotExist();
+    assertThat(records.runs().get(TASK.run("step-fix-1")).merge()).isEqualTo("merged");
+  }
+
+  @Test
+  void commitsWhatWasMergedBeforeTheProcessEnded() {
+    host.runs().merge(workspace(), opened());
+
+    merge();
+
+    assertCommittedOnce();
+  }
+
+  @Test
+  void recordsWhatWasCommittedBeforeTheProcessEnded() {
+    var merged = host.runs().merge(workspace(), opened());
+    String message = "Fix the cart\n\nPerdure-Task: t_1\nPerdure-Step: fix\n";
+    host.steps().commit(workspace(), merged.taken(), message, "step fix 1");
+
+    merge();
+
+    assertCommittedOnce();
+  }
+
+  @Test
+  void namesTheFilesThatAnotherChangedMeanwhileAndTouchesNone() throws IOException {
+    write("cart.txt", "another's\n");
+
+    assertThat(activities.mergeStep(STEP).conflicts()).containsExactly("cart.txt");
+    assertThat(activities.mergeStep(STEP).conflicts()).containsExactly("cart.txt");
+
+    assertThat(workspace().directory().resolve("cart.txt")).hasContent("another's");
+    assertThat(log()).isEmpty();
+  }
+
+  @Test
+  void recordsTheStepAsRunningVerifyingAndDoneByTheWorkItselfWhereAskedTo() {
+    activities.openStep(STEP.recorded());
+    activities.check(new CheckRequest(TASK, FIX, 1).recorded());
+    activities.mergeStep(STEP.recorded());
+    activities.mergeStep(STEP.recorded());
+
+    assertThat(updates)
+        .extracting(StepUpdate::state)
+        .containsExactly(StepState.RUNNING, StepState.VERIFYING, StepState.DONE, StepState.DONE);
+    assertThat(updates)
+        .allMatch(update -> TASK.run("step-fix-1").equals(update.run()) && update.attempt() == 1);
+  }
+
+  @Test
+  void recordsNoneAsDoneWhoseChangesConflict() throws IOException {
+    write("cart.txt", "another's\n");
+
+    activities.mergeStep(STEP.recorded());
+
+    assertThat(updates).isEmpty();
+  }
+
+  @Test
+  void opensNoFilesOfAStepThatAPersonHasLeftOut() {
+    leftOut.add(OTHER.step());
+
+    var files = activities.openStep(OTHER.recorded());
+
+    assertThat(files.leftOut()).isTrue();
+    assertThat(Path.of(files.directory())).doesNotExist();
+  }
+
+  private void merge() {
+    assertThat(activities.mergeStep(STEP).conflicts()).isEmpty();
+  }
+
+  private Workspace opened() {
+    return host.runs().find(workspace(), own).orElseThrow();
+  }
+
+  /** The work tree is on its branch, which has one commit more and nothing beside it. */
+  private void assertCommittedOnce() {
+    assertThat(log()).isEqualTo("Fix the cart");
+    assertThat(git().text("branch", "--show-current")).isEqualTo(workspace().branch());
+    assertThat(git().text("status", "--porcelain")).isEmpty();
+    assertThat(records.steps().find(TASK, FIX).orElseThrow().commit())
+        .isEqualTo(git().text("rev-parse", "HEAD"));
+    assertThat(records.checkpoints().list(TASK)).hasSize(1);
+    assertThat(host.checkpoints().list(workspace())).hasSize(1);
+  }
+
+  private String log() {
+    return git().text("log", "--format=%s", workspace().base() + "..HEAD");
+  }
+}

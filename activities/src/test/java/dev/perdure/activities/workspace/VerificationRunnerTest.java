@@ -1,0 +1,79 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import org.junit.jupiter.api.Test;
+
+class VerificationRunnerTest extends WorkspaceScene {
+
+  @Test
+  void recordsHowTheChecksOfAStepWent() throws Exception {
+    openPlanned();
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNotNull();
+    write("cart.txt", "fixed\n");
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 2)).failure()).isNull();
+    var checks = records.steps().find(TASK, FIX).orElseThrow().checks();
+    assertThat(checks.getFirst().passed()).isTrue();
+    assertThat(checks.getFirst().exitCode()).isZero();
+    assertThat(checks.getLast().description()).isEqualTo("It is tidy");
+    assertThat(checks.getLast().passed()).isNull();
+  }
+
+  @Test
+  void recordsHowTheVerificationWent() throws Exception {
+    openPlanned();
+    write("cart.txt", "fixed\n");
+    assertThat(activities.check(new CheckRequest(TASK, null, 1)).failure())
+        .startsWith("'echo no; exit 3' ended with 3: no");
+    var failed = records.facts().verification(TASK).getLast();
+    assertThat(failed.exitCode()).isEqualTo(3);
+    assertThat(failed.reason()).startsWith("no\n").contains("exit code 3");
+    assertThat(records.artifacts().find(String.valueOf(failed.artifact())))
+        .hasValueSatisfying(output -> assertThat(output).asString().startsWith("no\n"));
+  }
+
+  @Test
+  void runsACheckOnceHoweverOftenItIsAsked() throws Exception {
+    openTask();
+    adoptPlan(PLAN.replace("grep -q fixed cart.txt", "echo ran >> ran.txt"));
+    activities.check(new CheckRequest(TASK, FIX, 1));
+    activities.check(new CheckRequest(TASK, FIX, 1));
+    assertThat(workspace().directory().resolve("ran.txt")).content().isEqualTo("ran\n");
+    activities.check(new CheckRequest(TASK, FIX, 2));
+    assertThat(workspace().directory().resolve("ran.txt")).content().isEqualTo("ran\nran\n");
+  }
+
+  @Test
+  void runsACheckAgainWhoseEndNobodySawAndSaysSo() throws Exception {
+    openPlanned();
+    write("cart.txt", "fixed\n");
+    records
+        .tools()
+        .intend(
+            TASK.run("step-fix-1"),
+            new CallId("t_1.step-fix-1.check.0"),
+            new CallIntent.Command(temporary.resolve("gone").toString()));
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNull();
+    assertThat(notices()).singleElement().asString().contains("it is run again");
+  }
+
+  @Test
+  void runsWhatThePlanApprovesWithoutAskingWhateverElseItTouches() throws Exception {
+    openTask();
+    adoptPlan(PLAN.replace("grep -q fixed cart.txt", "rm -rf build/* && ls /etc > /dev/null"));
+    assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNull();
+  }
+
+  @Test
+  void keepsWhatAStepChangedForItsReviewer() throws Exception {
+    openPlanned();
+    write("cart.txt", "fixed\n");
+    var checked = activities.check(new CheckRequest(TASK, FIX, 1));
+    assertThat(records.artifacts().find(String.valueOf(checked.diff())))
+        .hasValueSatisfying(diff -> assertThat(diff).asString().contains("+fixed"));
+    assertThat(activities.check(new CheckRequest(TASK, null, 1)).diff()).isNull();
+  }
+}

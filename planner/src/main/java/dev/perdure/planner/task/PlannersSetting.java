@@ -1,0 +1,70 @@
+package dev.perdure.planner.task;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.perdure.planner.message.InvisibleCharEscaper;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The setting {@code policy.planners}: the number of planners who draft a plan apart from one
+ * another, or a list with the model of each.
+ */
+public record PlannersSetting(@JsonValue Object written) {
+
+  /** More drafts than these nobody reads. */
+  public static final int MOST = 4;
+
+  /** The strategies whose plan several may draft. */
+  public static final List<Strategy> DRAFTING =
+      Stream.of(Strategy.values())
+          .filter(strategy -> strategy.designs() && strategy != Strategy.AUTO)
+          .toList();
+
+  private static final int SHOWN = 60;
+
+  /** What was written, sensible or not. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static PlannersSetting of(@Nullable Object written) {
+    return new PlannersSetting(written == null ? 1 : written);
+  }
+
+  /** How many draft; one where what was written makes no sense. */
+  public int count() {
+    return switch (written) {
+      case Integer number when number >= 1 && number <= MOST -> number;
+      case List<?> models when isChoice(models) -> models.size();
+      default -> 1;
+    };
+  }
+
+  /** The models by planner; none where only a number was written. */
+  public List<String> models() {
+    return written instanceof List<?> models && isChoice(models)
+        ? models.stream().map(model -> String.valueOf(model).strip()).toList()
+        : List.of();
+  }
+
+  /** The model of a planner, counted from 1. */
+  public Optional<String> model(int planner) {
+    return models().stream().skip(planner - 1L).findFirst();
+  }
+
+  /** Why it makes no sense, with the remedy; nothing where it does. */
+  public Optional<String> objection() {
+    boolean sensible = count() > 1 || written.equals(1);
+    return sensible
+        ? Optional.empty()
+        : Optional.of(
+            "'policy.planners' is '%s': use a whole number from 1 to %d, or a list of 2 to %d models."
+                .formatted(InvisibleCharEscaper.start(written.toString(), SHOWN), MOST, MOST));
+  }
+
+  private static boolean isChoice(List<?> models) {
+    return models.size() > 1
+        && models.size() <= MOST
+        && models.stream().allMatch(model -> model instanceof String name && !name.isBlank());
+  }
+}

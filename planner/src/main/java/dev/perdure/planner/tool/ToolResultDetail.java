@@ -1,0 +1,180 @@
+package dev.perdure.planner.tool;
+
+import dev.perdure.planner.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * The typed detail of a tool call's result, such as a denial, an exit code or pictures; on the wire
+ * its fields stand in the result's metadata.
+ */
+public sealed interface ToolResultDetail {
+  /** The detail that a result's metadata holds. */
+  static ToolResultDetail of(JsonObject metadata) {
+    if (metadata.flag("endsRun")) {
+      return new EndsRun();
+    }
+    if (metadata.flag("plansAgain")) {
+      return new PlansAgain();
+    }
+    if (metadata.fields().containsKey("ruling")) {
+      return new Denied(metadata.object("ruling"), metadata.flag("stopsRun"));
+    }
+    if (metadata.fields().containsKey("durationMs")) {
+      return Command.read(metadata);
+    }
+    if (metadata.fields().containsKey("media")) {
+      return Pictures.read(metadata);
+    }
+    return metadata.text("outcome").<ToolResultDetail>map(Unknown::new).orElseGet(Plain::new);
+  }
+
+  /** Whether a command failed, although its call did not. */
+  default boolean isFailed() {
+    return false;
+  }
+
+  /** These metadata with the detail's fields. */
+  JsonObject addTo(JsonObject metadata);
+
+  /** Nothing but the text. */
+  record Plain() implements ToolResultDetail {
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata;
+    }
+  }
+
+  /** The run ends with the call. */
+  record EndsRun() implements ToolResultDetail {
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with("endsRun", true);
+    }
+  }
+
+  /** The run ends with the call, and planning begins again. */
+  record PlansAgain() implements ToolResultDetail {
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with("plansAgain", true);
+    }
+  }
+
+  /** A rule or a person denied the call; the run may stop with it. */
+  record Denied(JsonObject ruling, boolean stopsRun) implements ToolResultDetail {
+    /**
+     * A denial, or a question that nobody answers, by a layer of rules or by who stands for one.
+     */
+    public static Denied by(String layer, String action) {
+      return new Denied(JsonObject.of("action", action).with("layer", layer), false);
+    }
+
+    /** The same denial of what a demand names. */
+    public Denied of(String permission, String pattern) {
+      return with("permission", permission).with("pattern", pattern);
+    }
+
+    /** The same denial with one more fact for the record. */
+    public Denied with(String name, Object value) {
+      return new Denied(ruling.with(name, value), stopsRun);
+    }
+
+    /** The same denial, with which the run stops. */
+    public Denied stopping() {
+      return new Denied(ruling, true);
+    }
+
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      JsonObject with = metadata.with("ruling", ruling.fields());
+      return stopsRun ? with.with("stopsRun", true) : with;
+    }
+  }
+
+  /** A process ran; it has no exit code if it was ended, or if nobody saw its end. */
+  record Command(OptionalInt exitCode, long durationMs, boolean timedOut)
+      implements ToolResultDetail {
+    private static Command read(JsonObject metadata) {
+      return new Command(
+          metadata
+              .number("exitCode")
+              .map(code -> OptionalInt.of(Math.toIntExact(code)))
+              .orElseGet(OptionalInt::empty),
+          metadata.number("durationMs").orElse(0L),
+          metadata.flag("timedOut"));
+    }
+
+    @Override
+    public boolean isFailed() {
+      return exitCode.orElse(0) != 0;
+    }
+
+    /** Whether its end was seen. */
+    public boolean hasEnded() {
+      return exitCode.isPresent() || timedOut;
+    }
+
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata
+          .with("exitCode", exitCode.isPresent() ? exitCode.getAsInt() : null)
+          .with("durationMs", durationMs)
+          .with("timedOut", timedOut);
+    }
+  }
+
+  /** Pictures that are shown beside the text, kept under their SHA-256. */
+  record Pictures(List<Picture> pictures) implements ToolResultDetail {
+    public Pictures {
+      pictures = List.copyOf(pictures);
+    }
+
+    private static Pictures read(JsonObject metadata) {
+      List<Picture> pictures = new ArrayList<>();
+      for (Object entry : metadata.list("media")) {
+        if (entry instanceof Map<?, ?> fields
+            && fields.get("mediaType") instanceof String type
+            && fields.get("sha256") instanceof String sha256
+            && type.startsWith("image/")) {
+          pictures.add(new Picture(String.valueOf(fields.get("name")), type, sha256));
+        }
+      }
+      return new Pictures(pictures);
+    }
+
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with(
+          "media",
+          pictures.stream()
+              .map(picture ->
+                  Map.of(
+                      "name", picture.name(),
+                      "mediaType", picture.mediaType(),
+                      "sha256", picture.sha256()))
+              .toList());
+    }
+  }
+
+  /** A picture by the name it has in the workspace. */
+  record Picture(String name, String mediaType, String sha256) {}
+
+  /**
+   * Whether the call was carried out is unknown: {@code unknown}, or {@code lost} with its host.
+   */
+  record Unknown(String outcome) implements ToolResultDetail {
+    /** A call that was interrupted. */
+    public static final Unknown INTERRUPTED = new Unknown("unknown");
+
+    /** A call whose effect was lost with its host. */
+    public static final Unknown LOST = new Unknown("lost");
+
+    @Override
+    public JsonObject addTo(JsonObject metadata) {
+      return metadata.with("outcome", outcome);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.tool.standalone.CallExplanation;
+import dev.perdure.activities.tool.standalone.DryRunContext;
+import dev.perdure.activities.tool.standalone.TemporaryDirectory;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.problem.TaskLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Service that explains what the permission rules would decide about a tool call, in a task or an
+ * empty directory, without running it.
+ */
+@Component
+final class CallExplanationService {
+
+  private final TaskAgents agents;
+  private final TaskLookup tasks;
+  private final RunStore runs;
+  private final RunPolicyResolver policies;
+  private final Toolbox toolbox;
+
+  CallExplanationService(
+      TaskAgents agents,
+      TaskLookup tasks,
+      Journal journal,
+      RunPolicyResolver policies,
+      Toolbox toolbox) {
+    this.agents = agents;
+    this.tasks = tasks;
+    this.runs = journal.runs();
+    this.policies = policies;
+    this.toolbox = toolbox;
+  }
+
+  /** Explains a call; what the body gets wrong is a problem that names the field. */
+  CallExplanation explain(ExplainBody body) {
+    String tool =
+        Optional.ofNullable(body.tool())
+            .orElseThrow(() -> ApiFailure.invalid("tool", "'tool' is missing: name the tool."));
+    JsonObject arguments = Optional.ofNullable(body.arguments()).orElseGet(JsonObject::empty);
+    Optional<TaskRecord> task =
+        Optional.ofNullable(body.task()).map(id -> tasks.get(SizeLimits.key("task", id)));
+    Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
+    Agent agent = agent(body, task, run);
+    Policy policy = policy(body, agent, task, run);
+    try (var empty = TemporaryDirectory.make();
+        var records = TemporaryDirectory.make()) {
+      Worktree tree =
+          new Worktree(
+              task.flatMap(CallExplanationService::workspace).orElse(empty.path()),
+              records.path(),
+              List.of());
+      ToolContext context = DryRunContext.context(agent.name(), tree, policy);
+      Toolbox known = run.map(RunRecord::id).map(toolbox::of).orElse(toolbox);
+      return new CallExplainer(known).explain(tool, Json.write(arguments), context);
+    } catch (IllegalArgumentException wrong) {
+      throw ApiFailure.invalid("tool", String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private Agent agent(ExplainBody body, Optional<TaskRecord> task, Optional<RunRecord> run) {
+    AgentRegistry known = task.map(TaskRecord::id).map(agents::of).orElseGet(agents::now);
+    String name =
+        Optional.ofNullable(body.agent())
+            .or(() -> run.map(RunRecord::agent))
+            .orElse(AgentRegistry.BUILDER);
+    return known
+        .find(name)
+        .orElseThrow(() ->
+            ApiFailure.invalid(
+                "agent",
+                "There is no agent '%s': use one of %s."
+                    .formatted(name, known.all().stream().map(Agent::name).toList())));
+  }
+
+  /** The run's own policy where the call would be made by the task's agent in its phase. */
+  private Policy policy(
+      ExplainBody body, Agent agent, Optional<TaskRecord> task, Optional<RunRecord> run) {
+    if (run.isPresent() && body.agent() == null && body.phase() == null) {
+      return policies.of(run.get());
+    }
+    Phase phase =
+        EnumParam.find("phase", body.phase(), List.of(Phase.values())).orElse(Phase.EXECUTING);
+    return task.map(known -> policies.imagined(agent, phase, known.id()))
+        .orElseGet(() -> policies.imagined(agent, phase));
+  }
+
+  /** The task's files where they are on this host. */
+  private static Optional<Path> workspace(TaskRecord task) {
+    return Optional.ofNullable(task.workspace())
+        .map(workspace -> Path.of(workspace.path()))
+        .filter(Files::isDirectory);
+  }
+
+  /**
+   * A call that is only asked about.
+   *
+   * @param agent who would make it; build where nothing is said, or the agent of the task's main
+   *     run
+   * @param phase before approval the ceiling holds; executing where nothing is said
+   * @param task the task it would be made in: its files, its plan and what was remembered count
+   */
+  record ExplainBody(
+      @Nullable String tool,
+      @Nullable JsonObject arguments,
+      @Nullable String agent,
+      @Nullable String phase,
+      @Nullable String task) {}
+}

@@ -1,0 +1,47 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoints that list and revoke permission rules remembered from people's decisions. */
+@RestController
+record PermissionRuleController(Journal journal, Caller caller) {
+
+  private static final int SHOWN = 200;
+
+  @GetMapping("/api/permissions")
+  Page<ActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
+    return new Page<>(journal.rules().standing(Optional.ofNullable(repo)), null);
+  }
+
+  /** Ends a rule at once; the task that it came from keeps who did so. */
+  @DeleteMapping("/api/permissions/{id}")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  void revoke(@PathVariable String id) {
+    journal.transact(() -> {
+      ActiveRule rule =
+          journal.rules().revoke(id).orElseThrow(() -> ApiFailure.notFound("remembered rule", id));
+      Optional.ofNullable(rule.taskId())
+          .ifPresent(task -> journal.notice(task, Level.INFO, sentence(rule)));
+    });
+  }
+
+  private String sentence(ActiveRule rule) {
+    return "%s revoked what was always allowed: %s %s"
+        .formatted(caller.name(), rule.permission(), Excerpt.start(rule.pattern(), SHOWN));
+  }
+}

@@ -1,0 +1,202 @@
+package dev.perdure.web.agent;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.prompt.Command;
+import dev.perdure.web.checkpoint.CheckpointCommands;
+import dev.perdure.web.checkpoint.CheckpointCommands.CheckpointCommand;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.problem.TaskLookup;
+import dev.perdure.web.run.ShareController;
+import dev.perdure.web.run.ShareController.ShareView;
+import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.TaskForkService;
+import dev.perdure.web.task.TaskForkService.Forked;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * HTTP endpoints that list and run slash commands: the built-in undo, redo, share and fork, and
+ * prompts that people or MCP servers define.
+ */
+@RestController
+record SlashCommandController(
+    TaskLookup tasks,
+    SlashCommands commands,
+    CheckpointCommands checkpoints,
+    ShareController shares,
+    TaskForkService forks,
+    Journal journal,
+    OutboxDispatcher outbox,
+    Caller caller) {
+
+  private static final String SHARE = "share";
+  private static final String FORK = "fork";
+
+  /**
+   * What a command has done at once, or the message that started its run.
+   *
+   * @param result what undo, redo, share and fork answer; null for prompts
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record CommandReply(
+      @Schema(oneOf = {Moved.class, ShareView.class, Forked.class}) @Nullable Object result,
+      @Nullable String id,
+      @Nullable RunId runId) {}
+
+  /** A command as lists show it. */
+  record CommandView(
+      String name, String description, @Nullable String agent, boolean subtask, String source) {
+
+    static CommandView of(Command command) {
+      return new CommandView(
+          command.name(),
+          command.description(),
+          command.agent(),
+          command.subtask(),
+          command.source());
+    }
+
+    static CommandView own(String name, String description) {
+      return new CommandView(name, description, null, false, "built in");
+    }
+  }
+
+  @GetMapping("/api/commands")
+  Page<CommandView> list(@RequestParam(required = false) @Nullable String task) {
+    var known = task == null ? commands.everywhere() : commands.of(tasks.get(task).id());
+    var own =
+        Stream.of(
+            CommandView.own("undo", "Takes the last change of files back."),
+            CommandView.own("redo", "Brings back what was undone."),
+            CommandView.own(SHARE, "Makes a read-only link to this task."),
+            CommandView.own(
+                FORK, "Begins the request anew, or goes on after a step, as a task of its own."));
+    return new Page<>(Stream.concat(own, known.all().stream().map(CommandView::of)).toList(), null);
+  }
+
+  @PostMapping("/api/tasks/{id}/commands")
+  ResponseEntity<CommandReply> run(@PathVariable String id, @RequestBody CommandBody body) {
+    var task = tasks.get(id);
+    String name = body.required();
+    if (name.equals(SHARE)) {
+      return done(shares.share(task.id(), body.fields()));
+    }
+    if (name.equals(FORK)) {
+      return done(forks.fork(task, body.fields(), caller));
+    }
+    Optional<CheckpointCommand> move =
+        Stream.of(CheckpointCommand.values()).filter(each -> each.word().equals(name)).findFirst();
+    if (move.isPresent()) {
+      body.requireNoArguments();
+      return done(checkpoints.run(task, move.get()));
+    }
+    return start(task, name, body.text());
+  }
+
+  private static ResponseEntity<CommandReply> done(Object result) {
+    return ResponseEntity.ok(new CommandReply(result, null, null));
+  }
+
+  private ResponseEntity<CommandReply> start(TaskRecord task, String name, String arguments) {
+    var known = commands.of(task.id());
+    if (known.find(name).isEmpty()) {
+      List<String> names =
+          Stream.concat(
+                  Stream.of("undo", "redo", SHARE, FORK), known.all().stream().map(Command::name))
+              .toList();
+      throw ApiFailure.invalid(
+          "name",
+          "There is no command '%s': use one of %s.".formatted(name, String.join(", ", names)));
+    }
+    CheckpointCommands.requireRest(task, name);
+    String text = ("/" + name + " " + arguments).strip();
+    var message =
+        new UserMessage(
+            "u_" + UUID.randomUUID(), task.id(), caller.name(), UserMessage.When.STEER, text);
+    outbox.send(
+        new OutboxMessage.Says(task.id(), message.id()), () -> journal.steering().add(message));
+    return ResponseEntity.status(HttpStatus.ACCEPTED)
+        .body(new CommandReply(null, message.id(), task.runId()));
+  }
+
+  /**
+   * The request body of a command.
+   *
+   * @param arguments a text for prompts, an object for the product's own commands
+   */
+  record CommandBody(@Nullable String name, @Nullable Object arguments) {
+
+    String required() {
+      if (name == null || name.isBlank()) {
+        throw ApiFailure.invalid("name", "The field 'name' is missing: say which command.");
+      }
+      String plain = name.strip();
+      return (plain.startsWith("/") ? plain.substring(1) : plain).toLowerCase(Locale.ROOT);
+    }
+
+    JsonObject fields() {
+      return switch (arguments) {
+        case null -> JsonObject.empty();
+        case Map<?, ?> map -> {
+          JsonObject fields = JsonObject.empty();
+          for (Map.Entry<?, ?> field : map.entrySet()) {
+            fields = fields.with(String.valueOf(field.getKey()), field.getValue());
+          }
+          yield fields;
+        }
+        default ->
+            throw ApiFailure.invalid("arguments", "The field 'arguments' must be an object here.");
+      };
+    }
+
+    /** The arguments of a prompt, as a person would type them. */
+    String text() {
+      return switch (arguments) {
+        case null -> "";
+        case String text -> {
+          SizeLimits.text("arguments", text);
+          yield text;
+        }
+        default ->
+            throw ApiFailure.invalid(
+                "arguments", "The field 'arguments' must be a text here, such as 'HEAD~1'.");
+      };
+    }
+
+    /** Refuses arguments, which would be ignored. */
+    void requireNoArguments() {
+      var fields = fields();
+      if (!fields.isEmpty()) {
+        var field = "arguments." + fields.fields().keySet().iterator().next();
+        throw ApiFailure.invalid(
+            field,
+            "'%s' is not supported yet: %s takes no arguments and moves all files of the task. Leave it out."
+                .formatted(field, required()));
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.perdure.web.agent;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.SlashCommandLoader;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.prompt.CommandRegistry;
+import org.springframework.stereotype.Component;
+
+/**
+ * The prompts that can be run as slash commands: in a new task the built-in and the user's own, in
+ * one that has begun those on its record.
+ */
+@Component
+record SlashCommands(Journal journal, ConfigFiles files) {
+
+  CommandRegistry everywhere() {
+    return CommandRegistry.builtIn()
+        .with(new SlashCommandLoader(files.user().home()).now().commands());
+  }
+
+  CommandRegistry of(TaskId task) {
+    return journal.facts().commands(task);
+  }
+}

@@ -1,0 +1,91 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The verb {@code reset}: takes a task at rest back to before a step, so that the step and those
+ * after it are done again.
+ */
+@Command(
+    name = "reset",
+    description = {
+      "Takes a task at rest back to before a step that has begun.",
+      "It and what came after it are done again; their commits leave the branch and are kept under",
+      "a ref."
+    },
+    footer = {"", "Example:", "  ./perdure reset TASK STEP --dry-run"})
+final class ResetToStepCommand extends TaskVerb implements Runnable {
+
+  private static final int MOST_NAMED = 10;
+  private static final int SHORT = 10;
+
+  @Parameters(index = "1", paramLabel = "STEP", description = "The step's id, as in 'show'.")
+  private String step = "";
+
+  @Option(names = "--dry-run", description = "Only say what would be done.")
+  private boolean told;
+
+  ResetToStepCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public void run() {
+    JsonNode back = told ? preview() : reset();
+    if (json()) {
+      terminal.print(JsonNodes.write(back));
+      return;
+    }
+    String steps = Excerpt.list(JsonNodes.texts(back, "steps"), MOST_NAMED);
+    terminal.note(
+        SafeText.line(
+            (told ? "Done again by a reset of task %s: %s." : "Task %s does again: %s.")
+                .formatted(id, steps)));
+    for (JsonNode commit : JsonNodes.list(back, "commits")) {
+      terminal.note(
+          SafeText.line(
+              "  %s %s"
+                  .formatted(
+                      Excerpt.start(JsonNodes.text(commit, "commit"), SHORT),
+                      JsonNodes.text(commit, "title"))));
+    }
+    kept(back).ifPresent(sentence -> terminal.note(SafeText.line(sentence)));
+  }
+
+  private Optional<String> kept(JsonNode back) {
+    return JsonNodes.find(back, "ref")
+        .map(ref ->
+            "%s off '%s' and kept: git fetch %s %s"
+                .formatted(
+                    told ? "These commits would be taken" : "These commits are taken",
+                    JsonNodes.text(back, "branch"),
+                    JsonNodes.text(back, "repository"),
+                    ref));
+  }
+
+  private JsonNode preview() {
+    return server()
+        .tryGet(
+            "/api/tasks/%s/steps/%s/reset"
+                .formatted(ServerClient.segment(id), ServerClient.segment(step)))
+        .orMistake("'reset'")
+        .json();
+  }
+
+  private JsonNode reset() {
+    return post("/control", JsonNodes.object().put("command", "reset").put("step", step))
+        .orMistake("'reset'")
+        .json()
+        .path("reset");
+  }
+}

@@ -1,0 +1,185 @@
+package dev.perdure.web.cli.follow;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.SafeText;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A task as fetched from the server: its JSON, with state, exit code, progress, cost and result as
+ * text.
+ */
+public record FetchedTask(JsonNode json) {
+
+  private static final Set<String> AT_WORK = Set.of("running", "awaiting-person", "verifying");
+
+  public String id() {
+    return JsonNodes.text(json, "id");
+  }
+
+  public String state() {
+    return JsonNodes.text(json, "state");
+  }
+
+  public String phase() {
+    return JsonNodes.text(json, "phase");
+  }
+
+  /** What a script is told when the task has come to an end, nothing while it goes on. */
+  public OptionalInt exitCode() {
+    return switch (state()) {
+      case "delivered", "answered" -> OptionalInt.of(ExitCode.DONE);
+      case "rejected", "cancelled", "idle" -> OptionalInt.of(ExitCode.STOPPED);
+      case "failed" -> OptionalInt.of(ExitCode.FAILED);
+      default -> OptionalInt.empty();
+    };
+  }
+
+  /** Where the task is, in one line. */
+  public String progress() {
+    String where = "%s: %s".formatted(SafeText.words(phase()), SafeText.words(state()));
+    return runningStep().map(step -> where + ", step " + step).orElse(where);
+  }
+
+  /** A wait that may be long, in a sentence: for a provider, for an operator, for a person. */
+  public Optional<Wait> waiting() {
+    return switch (state()) {
+      case "retrying" -> {
+        JsonNode retry = json.path("retry");
+        yield Optional.of(new Wait(JsonNodes.text(retry, "error"), retrying(retry, Instant.now())));
+      }
+      case "parked" -> wait("Parked until somebody decides: the task's page says what.");
+      case "paused" -> wait("Paused: resume it on the task's page.");
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Wait> wait(String sentence) {
+    return Optional.of(new Wait(sentence, sentence));
+  }
+
+  /**
+   * A wait that may be long.
+   *
+   * @param cause what stays the same from one try to the next
+   */
+  public record Wait(String cause, String sentence) {}
+
+  private static String retrying(JsonNode retry, Instant now) {
+    String next = JsonNodes.text(retry, "nextAt");
+    String when =
+        TimeFormat.between(now.toString(), next)
+            .map(time -> " is tried again in %s, at %s".formatted(time, TimeFormat.clock(next)))
+            .orElse(" is tried again");
+    return "The model%s: %s".formatted(when, SafeText.line(JsonNodes.text(retry, "error")));
+  }
+
+  /** The cost so far, where known. */
+  public Optional<String> cost() {
+    return JsonNodes.find(json.path("usage"), "cost")
+        .map(text -> new BigDecimal(text).setScale(2, RoundingMode.HALF_UP).toPlainString());
+  }
+
+  /** How long the task has been going on. */
+  public Optional<Duration> elapsed(Instant otherwise) {
+    try {
+      return Optional.of(
+          Duration.between(Instant.parse(JsonNodes.text(json, "createdAt")), Instant.now()));
+    } catch (DateTimeParseException unknown) {
+      return Optional.of(Duration.between(otherwise, Instant.now()));
+    }
+  }
+
+  private Optional<String> runningStep() {
+    List<JsonNode> steps = steps();
+    return IntStream.range(0, steps.size())
+        .filter(i -> AT_WORK.contains(JsonNodes.text(steps.get(i), "state")))
+        .mapToObj(i ->
+            "%d of %d '%s'"
+                .formatted(
+                    i + 1, steps.size(), SafeText.line(JsonNodes.text(steps.get(i), "title"))))
+        .findFirst();
+  }
+
+  /** The steps of its plan, none before there is one. */
+  public List<JsonNode> steps() {
+    return JsonNodes.list(json.path("plan"), "steps");
+  }
+
+  /** The result as text. */
+  public List<String> outcome() {
+    List<String> lines = new ArrayList<>();
+    JsonNode result = json.path("result");
+    JsonNodes.find(result, "text")
+        .ifPresent(text -> lines.addAll(SafeText.prose(text).lines().toList()));
+    if (result.path("output").isObject()) {
+      lines.addAll(SafeText.prose(result.path("output").toPrettyString()).lines().toList());
+    }
+    JsonNodes.list(result, "citations").forEach(citation -> lines.addAll(cited(citation)));
+    JsonNodes.find(result, "branch")
+        .ifPresent(branch ->
+            lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
+    JsonNodes.find(result, "pullRequest")
+        .ifPresent(page -> lines.add("Pull request " + SafeText.line(page)));
+    JsonNodes.find(json.path("failure"), "message")
+        .ifPresent(message -> lines.add(SafeText.line(message)));
+    return lines;
+  }
+
+  private static List<String> cited(JsonNode citation) {
+    String title =
+        JsonNodes.find(citation, "title").map(text -> " " + SafeText.line(text)).orElse("");
+    Stream<String> quote =
+        JsonNodes.find(citation, "quote").stream()
+            .flatMap(text -> SafeText.prose(text).lines())
+            .map(line -> "    > " + line);
+    String place = "  [" + SafeText.line(JsonNodes.text(citation, "ref")) + "]" + title;
+    return Stream.concat(Stream.of(place), quote).toList();
+  }
+
+  /** The whole task, for a person. */
+  public List<String> lines(Instant now) {
+    List<String> lines = new ArrayList<>();
+    lines.add(SafeText.line(JsonNodes.text(json, "title")));
+    lines.add("  id          " + id());
+    lines.add("  state       " + SafeText.words(state()) + ", phase " + SafeText.words(phase()));
+    JsonNodes.find(json.path("repository"), "location")
+        .ifPresent(location -> lines.add("  repository  " + SafeText.line(location)));
+    strategy().ifPresent(strategy -> lines.add("  strategy    " + strategy));
+    JsonNodes.find(json, "createdAt")
+        .ifPresent(created -> lines.add("  created     " + SafeText.ago(created, now) + " ago"));
+    cost().ifPresent(cost -> lines.add("  spent       $" + cost));
+    steps().forEach(step -> lines.add(line(step)));
+    lines.addAll(outcome());
+    return lines;
+  }
+
+  /** The strategy, and why triage picked it. */
+  private Optional<String> strategy() {
+    JsonNode triage = json.path("triage");
+    String reason = SafeText.line(JsonNodes.text(triage, "reason"));
+    List<String> skipped = JsonNodes.texts(triage, "skipped");
+    String without = skipped.isEmpty() ? "" : ", without " + String.join(", ", skipped);
+    return JsonNodes.find(json, "strategy")
+        .map(name -> name + SafeText.words(without) + (reason.isEmpty() ? "" : ": " + reason));
+  }
+
+  private static String line(JsonNode step) {
+    return "  %-11s %s"
+        .formatted(
+            SafeText.words(JsonNodes.text(step, "state")),
+            SafeText.line(JsonNodes.text(step, "title")));
+  }
+}

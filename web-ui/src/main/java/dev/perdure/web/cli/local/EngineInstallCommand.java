@@ -1,0 +1,43 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.client.Verb;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.EngineInstaller;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+
+/**
+ * The verb {@code engine install}: builds and installs a durable Temporal server on this machine.
+ */
+@Command(
+    name = "engine",
+    description = "Manages the local Temporal server.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "install")
+final class EngineInstallCommand extends Verb {
+
+  EngineInstallCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Command(
+      name = "install",
+      description = "Builds the Temporal server once, about 4 minutes, so that tasks last.",
+      mixinStandardHelpOptions = true)
+  int install() {
+    try {
+      terminal.print(new EngineInstaller(properties.engineSearch(), checkout()).install());
+      return ExitCode.DONE;
+    } catch (SetupException missing) {
+      throw UsageError.ofServer(String.valueOf(missing.getMessage()));
+    }
+  }
+
+  private static Path checkout() {
+    return Path.of(System.getProperty("perdure.root", "."));
+  }
+}

@@ -1,0 +1,258 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.tool.standalone.DryRunContext;
+import dev.perdure.activities.tool.standalone.TemporaryDirectory;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.local.LocalTools.LocalRules;
+import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The verb {@code explain}: prints what the permission rules decide about a tool call, without
+ * running it, or the prompt that a model is given.
+ */
+@Command(
+    name = "explain",
+    description = {
+      "Says what would become of a tool call and which rule decides. Nothing is run.",
+      "With --task the server judges it in that task, with its plan and what was allowed always.",
+      "'explain prompt' says what a model is told instead, by layers with estimated tokens."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./perdure explain bash 'rm -rf build'",
+      "  ./perdure explain bash '{\"command\":\"git push\"}' --agent build",
+      "  ./perdure explain write '{\"filePath\":\"a.txt\",\"content\":\"x\"}' --phase exploring",
+      "  ./perdure explain read .env --task TASK",
+      "  ./perdure explain prompt --agent explore",
+      "  ./perdure explain prompt --task TASK --phase executing"
+    })
+final class ExplainPermissionCommand extends ServerVerb implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name, or prompt.")
+  private String tool = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ARGS",
+      description = "Its arguments as JSON, or the one that is required.")
+  private String arguments = "{}";
+
+  @Option(names = "--agent", paramLabel = "NAME", description = "Who would make the call (build).")
+  private Optional<String> agent = Optional.empty();
+
+  @Option(
+      names = "--phase",
+      paramLabel = "PHASE",
+      description = "When (executing); before approval nothing may change.")
+  private Optional<String> phase = Optional.empty();
+
+  @Option(names = "--task", paramLabel = "ID", description = "In this task, on the server.")
+  private Optional<String> task = Optional.empty();
+
+  @Option(names = "--workspace", paramLabel = "DIR", description = "Where paths start from (here).")
+  private Path workspace = Path.of("");
+
+  ExplainPermissionCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public Integer call() {
+    if (tool.equals("prompt")) {
+      var told = new PromptExplainer(agent, when(), phase.isEmpty(), properties);
+      JsonNode prompt = task.map(id -> told.of(server(), id)).orElseGet(told::here);
+      if (json()) {
+        terminal.print(JsonNodes.write(prompt));
+      } else {
+        PromptExplainer.lines(prompt).forEach(terminal::print);
+      }
+      return 0;
+    }
+    JsonNode explained = task.isPresent() ? onServer(task.get()) : here();
+    if (json()) {
+      terminal.print(JsonNodes.write(explained));
+    } else {
+      show(explained);
+    }
+    return 0;
+  }
+
+  private JsonNode onServer(String id) {
+    ObjectNode body = JsonNodes.object().put("tool", tool).put("task", id);
+    body.set(
+        "arguments",
+        JsonNodes.tryRead(written())
+            .orElseThrow(() -> UsageError.inInput("'%s' is not JSON.".formatted(written()))));
+    agent.ifPresent(name -> body.put("agent", name));
+    phase.ifPresent(name -> body.put("phase", name));
+    return server().post("/api/explain", body).orMistake("The explanation").json();
+  }
+
+  private JsonNode here() {
+    AgentRegistry agents = LocalTools.agents(properties, workspace);
+    Agent persona =
+        agents
+            .find(agent.orElse("build"))
+            .orElseThrow(() ->
+                UsageError.inInput(
+                    "There is no agent '%s': use one of %s."
+                        .formatted(
+                            agent.orElse(""), agents.all().stream().map(Agent::name).toList())));
+    if (!Files.isDirectory(workspace.toAbsolutePath())) {
+      throw UsageError.inInput(
+          "'%s' is not a directory: name one with --workspace.".formatted(workspace));
+    }
+    List<ToolSpec> custom =
+        LocalTools.extensions(properties, workspace).customTools().entrySet().stream()
+            .map(tool -> tool.getValue().spec(tool.getKey()))
+            .toList();
+    try (var records = TemporaryDirectory.make()) {
+      var context =
+          DryRunContext.context(
+              persona.name(),
+              new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
+              DryRunContext.policy(persona, when(), custom)
+                  .and(LocalRules.of(properties).in(workspace.toAbsolutePath())));
+      Toolbox tools = LocalTools.with(agents, properties, workspace);
+      if (tools.resolve(tool).isEmpty()) {
+        requireNoServers();
+      }
+      return JsonNodes.of(new CallExplainer(tools).explain(tool, written(), context));
+    } catch (IllegalArgumentException wrong) {
+      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  /** Of the tools of servers only a running server knows. */
+  private void requireNoServers() {
+    Set<String> servers = LocalTools.extensions(properties, workspace).mcp().keySet();
+    Optional<JsonNode> owner =
+        runningServer().stream()
+            .flatMap(server -> JsonNodes.list(server.get("/api/mcp"), "items").stream())
+            .filter(server -> JsonNodes.texts(server, "tools").contains(tool))
+            .findFirst();
+    if (owner.isPresent()) {
+      throw UsageError.inInput(
+          "'%s' is a tool of the MCP server '%s': './perdure explain %1$s ARGS --task ID' says what becomes of it in a task."
+              .formatted(tool, JsonNodes.text(owner.get(), "name")));
+    }
+    if (!servers.isEmpty()) {
+      throw UsageError.inInput(
+          "There is no tool '%s' in this build or the configuration. The tools of the MCP servers %s could not be listed: a task on a running server looks them up, './perdure mcp connect NAME' as well."
+              .formatted(tool, String.join(", ", servers)));
+    }
+  }
+
+  private Phase when() {
+    String wanted = phase.orElse("executing").replace('-', '_').toUpperCase(Locale.ROOT);
+    return Stream.of(Phase.values())
+        .filter(each -> each.name().equals(wanted))
+        .findFirst()
+        .orElseThrow(() ->
+            UsageError.inInput(
+                "There is no phase '%s': use one such as exploring or executing."
+                    .formatted(phase.orElse(""))));
+  }
+
+  /** The arguments as JSON; plain text stands for the main argument. */
+  private String written() {
+    if (arguments.strip().startsWith("{")) {
+      return arguments;
+    }
+    String field =
+        switch (tool) {
+          case "bash" -> "command";
+          case "grep", "glob" -> "pattern";
+          case "webfetch" -> "url";
+          case "list", "ls" -> "path";
+          default -> "filePath";
+        };
+    return JsonNodes.write(JsonNodes.object().put(field, arguments));
+  }
+
+  private void show(JsonNode explained) {
+    String action = JsonNodes.text(explained, "action");
+    Style style =
+        switch (action) {
+          case "allow" -> Style.GOOD;
+          case "ask" -> Style.WAITING;
+          default -> Style.BAD;
+        };
+    terminal.print(
+        style,
+        "%s by %s: %s"
+            .formatted(
+                JsonNodes.text(explained, "tool"),
+                JsonNodes.text(explained, "agent"),
+                word(action)));
+    JsonNodes.texts(explained, "sentences")
+        .forEach(sentence -> terminal.print("  " + SafeText.line(sentence)));
+    JsonNodes.find(explained, "refusal")
+        .ifPresent(
+            reason -> terminal.print("  The tool itself would refuse: " + SafeText.line(reason)));
+    if (explained.path("discarded").asBoolean()) {
+      terminal.print("  It would run on a read-only view; what it writes is thrown away.");
+    }
+    List<String> always = JsonNodes.texts(explained, "always").stream().distinct().toList();
+    if (!always.isEmpty()) {
+      terminal.print("  \"Allow always\" would remember: " + String.join(", ", always));
+    }
+    for (JsonNode demand : JsonNodes.list(explained, "demands")) {
+      considered(demand);
+    }
+  }
+
+  private void considered(JsonNode demand) {
+    List<JsonNode> rules = JsonNodes.list(demand, "considered");
+    if (rules.size() > 1) {
+      terminal.print(
+          "  Rules that speak of %s '%s', the strongest last:"
+              .formatted(
+                  JsonNodes.text(demand, "permission"),
+                  SafeText.line(JsonNodes.text(demand, "pattern"))));
+      rules.forEach(rule ->
+          terminal.print(
+              "    %-5s %s '%s' (%s, %s)"
+                  .formatted(
+                      JsonNodes.text(rule, "action"),
+                      JsonNodes.text(rule, "permission"),
+                      SafeText.line(JsonNodes.text(rule, "pattern")),
+                      JsonNodes.text(rule, "layer"),
+                      SafeText.line(JsonNodes.text(rule, "source")))));
+    }
+  }
+
+  private static String word(String action) {
+    return switch (action) {
+      case "allow" -> "allowed";
+      case "ask" -> "a person is asked";
+      default -> "denied";
+    };
+  }
+}

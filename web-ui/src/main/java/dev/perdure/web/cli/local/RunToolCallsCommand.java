@@ -1,0 +1,108 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.tool.standalone.AgentPolicies;
+import dev.perdure.activities.tool.standalone.TemporaryDirectory;
+import dev.perdure.activities.tool.standalone.ToolCallServer;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.client.Verb;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * The verb {@code tools}: runs tool calls, read as JSON lines from standard input, on a directory,
+ * without a server.
+ */
+@Command(name = "tools", description = "Runs tool calls, one JSON object a line, on a directory.")
+final class RunToolCallsCommand extends Verb implements Callable<Integer> {
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      required = true,
+      description = "Where the calls work.")
+  private Path workspace = Path.of(".");
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      defaultValue = "build",
+      description = "Whose rights they have (${DEFAULT-VALUE}).")
+  private String agent = "build";
+
+  @Option(
+      names = "--allow-all",
+      description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
+  private boolean allowAll;
+
+  @Option(
+      names = "--trust",
+      description = "Trust the custom tools and MCP servers of the directory's own files.")
+  private boolean trust;
+
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
+  private Optional<Path> data = Optional.empty();
+
+  RunToolCallsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!Files.isDirectory(workspace)) {
+      throw UsageError.inInput(
+          "%s is not a directory: name one with --workspace.".formatted(workspace));
+    }
+    Agent persona =
+        LocalTools.agents(properties, workspace)
+            .find(agent)
+            .orElseThrow(() ->
+                UsageError.inInput(
+                    "There is no agent '%s': leave --agent out or use one of %s."
+                        .formatted(agent, LocalTools.agents(properties, workspace).choosable())));
+    try (var records = TemporaryDirectory.make()) {
+      Path home = PerdureProperties.home();
+      Worktree worktree = new Worktree(workspace, records.path(), List.of());
+      Map<String, String> environment = properties.environment();
+      Policy policy = AgentPolicies.of(persona, allowAll);
+      Path logins = properties.server().data(data);
+      try (var added = new LocalExtensions(properties, logins, terminal::note);
+          var server =
+              new ToolCallServer(
+                  worktree,
+                  agent,
+                  policy,
+                  home,
+                  environment,
+                  ports -> added.of(worktree, trust, ports))) {
+        answerAll(server);
+      } catch (InvalidConfig wrong) {
+        throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  /** Answers each line. */
+  private void answerAll(ToolCallServer lines) throws InterruptedException {
+    int number = 0;
+    for (String line : (Iterable<String>) terminal.lines(ToolCallServer.LONGEST_LINE)::iterator) {
+      number++;
+      if (!line.isBlank()) {
+        terminal.print(lines.answer(number, line));
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.perdure.web.engine;
+
+import dev.perdure.activities.journal.db.DataError;
+import dev.perdure.workflows.port.TaskActivities;
+import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
+import io.temporal.common.interceptors.WorkerInterceptorBase;
+import io.temporal.failure.ApplicationFailure;
+import java.util.Optional;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Temporal activity interceptor that makes a database error non-retryable where PostgreSQL rejects
+ * the data; a violated constraint only from the third attempt on, as it may come from a race.
+ */
+final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
+
+  private static final int RACES = 3;
+
+  @Override
+  public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
+    return new Inbound(next);
+  }
+
+  private static final class Inbound extends ActivityInboundCallsInterceptorBase {
+
+    private int attempt;
+
+    Inbound(ActivityInboundCallsInterceptor next) {
+      super(next);
+    }
+
+    @Override
+    public void init(ActivityExecutionContext context) {
+      attempt = context.getInfo().getAttempt();
+      super.init(context);
+    }
+
+    @Override
+    public ActivityOutput execute(ActivityInput input) {
+      try {
+        return super.execute(input);
+      } catch (DataAccessException failure) {
+        throw translated(failure);
+      }
+    }
+
+    private RuntimeException translated(DataAccessException failure) {
+      Optional<DataError> fault =
+          DataError.in(failure).filter(found -> !found.mayBeRace() || attempt >= RACES);
+      return fault.isEmpty()
+          ? failure
+          : ApplicationFailure.newBuilder()
+              .setMessage(
+                  "The database can't hold this: %s (SQLSTATE %s)."
+                      .formatted(fault.get().sentence(), fault.get().state()))
+              .setType(TaskActivities.DATA_FAULT)
+              .setNonRetryable(true)
+              .setCause(failure)
+              .build();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.perdure.web.notice;
+
+import dev.perdure.activities.journal.NoticeOutbox.Notice;
+import jakarta.mail.Message.RecipientType;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
+import java.nio.charset.StandardCharsets;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+
+/** A receiver of notices by mail: sends them to its addresses by an SMTP server. */
+record MailNoticeReceiver(Server server, InternetAddress from, List<InternetAddress> to)
+    implements NoticeReceiver {
+
+  static final String NAME = "mail";
+
+  /** How the connection to the server is encrypted. */
+  enum Encryption {
+    STARTTLS,
+    TLS,
+    NONE
+  }
+
+  /** An account at a server; the password is left out of its text. */
+  record Login(String user, String password) {
+    @Override
+    public String toString() {
+      return user;
+    }
+  }
+
+  /** The server that takes the messages. */
+  record Server(String host, int port, Encryption encryption, Optional<Login> login) {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /** Hands the message to the server; its id is the same at every attempt. */
+  void send(Notice notice, String id, String link) throws MessagingException {
+    Session session = Session.getInstance(properties());
+    var message =
+        new MimeMessage(session) {
+          @Override
+          protected void updateMessageID() throws MessagingException {
+            setHeader("Message-ID", "<%s@perdure.invalid>".formatted(id));
+          }
+        };
+    String summary = NoticeReceiver.summary(notice);
+    String title = NoticeReceiver.clean(notice.title());
+    message.setFrom(from);
+    message.setRecipients(RecipientType.TO, to.toArray(InternetAddress[]::new));
+    message.setSubject("[Perdure] " + summary, StandardCharsets.UTF_8.name());
+    message.setSentDate(Date.from(notice.at()));
+    message.setHeader("Auto-Submitted", "auto-generated");
+    message.setText(
+        "%s\n\nTask: %s\n%s\n".formatted(summary, title, link), StandardCharsets.UTF_8.name());
+    try (Transport transport = session.getTransport("smtp")) {
+      if (server.login().isPresent()) {
+        transport.connect(server.login().get().user(), server.login().get().password());
+      } else {
+        transport.connect();
+      }
+      message.saveChanges();
+      transport.sendMessage(message, message.getAllRecipients());
+    }
+  }
+
+  /** The name of a failure and the server's code, without its text. */
+  static String cause(MessagingException failure) {
+    return switch (failure) {
+      case SMTPSendFailedException refused -> "status " + refused.getReturnCode();
+      case SMTPAddressFailedException refused -> "status " + refused.getReturnCode();
+      case MessagingException it when it.getNextException() instanceof MessagingException next ->
+          cause(next);
+      case MessagingException it when it.getNextException() != null ->
+          it.getNextException().getClass().getSimpleName();
+      case MessagingException it -> it.getClass().getSimpleName();
+    };
+  }
+
+  private Properties properties() {
+    var properties = new Properties();
+    String patience = Long.toString(TIMEOUT.toMillis());
+    properties.setProperty("mail.smtp.host", server.host());
+    properties.setProperty("mail.smtp.port", Integer.toString(server.port()));
+    properties.setProperty("mail.smtp.auth", Boolean.toString(server.login().isPresent()));
+    properties.setProperty("mail.smtp.connectiontimeout", patience);
+    properties.setProperty("mail.smtp.timeout", patience);
+    properties.setProperty("mail.smtp.writetimeout", patience);
+    properties.setProperty("mail.smtp.ssl.checkserveridentity", "true");
+    switch (server.encryption()) {
+      case STARTTLS -> {
+        properties.setProperty("mail.smtp.starttls.enable", "true");
+        properties.setProperty("mail.smtp.starttls.required", "true");
+      }
+      case TLS -> properties.setProperty("mail.smtp.ssl.enable", "true");
+      case NONE -> {}
+    }
+    return properties;
+  }
+
+  @Override
+  public String toString() {
+    return NAME;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.Part.ToolCall;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Reads from the journal a task's oldest tool call whose effect has begun and not ended. */
+record OpenToolCallReader(Database database) {
+
+  private static final int LONGEST = 200;
+
+  private static final String OLDEST =
+      """
+      select tool_journal.started_at, part.body
+      from tool_journal
+      join part on part.call_id = tool_journal.call_id and part.kind = 'tool_call'
+      where tool_journal.task_id = ? and tool_journal.settled_at is null
+        and tool_journal.intent is not null
+      order by tool_journal.started_at
+      limit 1
+      """;
+
+  Optional<OpenCall> oldest(TaskId task) {
+    return database
+        .sql(OLDEST, task)
+        .find(row -> call(row.json("body", ToolCall.class), row.moment("started_at")));
+  }
+
+  /** The agent's words for a call, else its command. */
+  private static OpenCall call(ToolCall call, Instant since) {
+    String words =
+        call.input().text("description").or(() -> call.input().text("command")).orElse("");
+    return new OpenCall(call.name(), Excerpt.start(words, LONGEST), since);
+  }
+
+  /** A call of a tool, with what it does in words. */
+  record OpenCall(String tool, String title, Instant since) {}
+}

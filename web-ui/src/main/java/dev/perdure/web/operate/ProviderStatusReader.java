@@ -1,0 +1,87 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.activities.journal.task.FleetQueries.GivenUpCall;
+import dev.perdure.activities.journal.task.FleetQueries.MovingTask;
+import dev.perdure.activities.model.Models;
+import dev.perdure.web.operate.Fleet.Provider;
+import dev.perdure.web.operate.Fleet.ProviderState;
+import dev.perdure.web.operate.Fleet.RetryingTask;
+import dev.perdure.web.operate.Fleet.TaskName;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Tells which model providers answer and which are failing: those that tasks ask again and again,
+ * or have given up since they answered last.
+ */
+@Component
+record ProviderStatusReader(Models models) {
+
+  List<Provider> read(
+      Map<String, Instant> answered, List<MovingTask> moving, List<GivenUpCall> givenUp) {
+    List<MovingTask> retrying = moving.stream().filter(task -> task.retry() != null).toList();
+    var names = new TreeSet<>(answered.keySet());
+    retrying.forEach(task -> names.add(provider(task)));
+    givenUp.forEach(call -> names.add(call.provider()));
+    return names.stream()
+        .map(name ->
+            provider(
+                name,
+                Optional.ofNullable(answered.get(name)),
+                retrying.stream().filter(task -> provider(task).equals(name)).toList(),
+                givenUp.stream()
+                    .filter(call -> call.provider().equals(name))
+                    .filter(call -> isSince(call, answered.get(name)))
+                    .toList()))
+        .sorted(Comparator.comparingInt(ProviderStatusReader::affected).reversed())
+        .toList();
+  }
+
+  private static boolean isSince(GivenUpCall call, @Nullable Instant answered) {
+    return answered == null || call.raisedAt().isAfter(answered);
+  }
+
+  private static int affected(Provider provider) {
+    return provider.count() + provider.parked().size();
+  }
+
+  private static Provider provider(
+      String name,
+      Optional<Instant> answered,
+      List<MovingTask> retrying,
+      List<GivenUpCall> parked) {
+    List<RetryingTask> tasks =
+        retrying.stream()
+            .map(task ->
+                new RetryingTask(task.id(), task.title(), Objects.requireNonNull(task.retry())))
+            .toList();
+    return new Provider(
+        name,
+        tasks.isEmpty() && parked.isEmpty() ? ProviderState.ANSWERING : ProviderState.FAILING,
+        answered.orElse(null),
+        Stream.concat(
+                tasks.stream().map(task -> task.retry().error()),
+                parked.stream().map(GivenUpCall::error))
+            .findFirst()
+            .orElse(null),
+        tasks.size(),
+        tasks.stream().limit(FleetReader.NAMED).toList(),
+        parked.stream()
+            .limit(FleetReader.NAMED)
+            .map(call -> new TaskName(call.id(), call.title()))
+            .toList());
+  }
+
+  private String provider(MovingTask task) {
+    String model = Objects.requireNonNullElseGet(task.model(), models::standard);
+    return model.substring(0, Math.max(model.indexOf('/'), 0));
+  }
+}

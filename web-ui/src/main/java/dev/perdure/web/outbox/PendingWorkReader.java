@@ -1,0 +1,56 @@
+package dev.perdure.web.outbox;
+
+import com.google.protobuf.Timestamp;
+import io.temporal.api.enums.v1.PendingActivityState;
+import io.temporal.api.enums.v1.PendingWorkflowTaskState;
+import io.temporal.api.failure.v1.Failure;
+import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
+import io.temporal.client.ActivityWorkerShutdownException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads from Temporal's description of a workflow since when work is due that no worker has taken,
+ * and why a pending activity failed last.
+ */
+final class PendingWorkReader {
+
+  private static final String STOPPED = ActivityWorkerShutdownException.class.getName();
+
+  private PendingWorkReader() {}
+
+  /** Since when its workflow task and its activities are due; what waits for a retry is not. */
+  static Stream<Instant> due(DescribeWorkflowExecutionResponse workflow, Instant now) {
+    Stream<Timestamp> activities =
+        workflow.getPendingActivitiesList().stream()
+            .filter(PendingWorkReader::isScheduled)
+            .map(PendingWorkReader::time);
+    var task = workflow.getPendingWorkflowTask();
+    boolean waits =
+        task.getState() == PendingWorkflowTaskState.PENDING_WORKFLOW_TASK_STATE_SCHEDULED;
+    Stream<Timestamp> own = waits ? Stream.of(task.getScheduledTime()) : Stream.empty();
+    return Stream.concat(activities, own)
+        .map(time -> Instant.ofEpochSecond(time.getSeconds(), time.getNanos()))
+        .filter(time -> !time.isAfter(now));
+  }
+
+  /** Why it failed last; that its worker was stopped is no failure of its own. */
+  static Optional<String> failure(PendingActivityInfo activity) {
+    Failure last = activity.getLastFailure();
+    return activity.hasLastFailure() && !STOPPED.equals(last.getApplicationFailureInfo().getType())
+        ? Optional.of(last.getMessage())
+        : Optional.empty();
+  }
+
+  private static boolean isScheduled(PendingActivityInfo activity) {
+    return activity.getState() == PendingActivityState.PENDING_ACTIVITY_STATE_SCHEDULED;
+  }
+
+  private static Timestamp time(PendingActivityInfo activity) {
+    return activity.hasNextAttemptScheduleTime()
+        ? activity.getNextAttemptScheduleTime()
+        : activity.getScheduledTime();
+  }
+}

@@ -1,0 +1,189 @@
+package dev.perdure.web.outbox;
+
+import com.google.protobuf.Timestamp;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.TaskQueueNames;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.enums.v1.TaskQueueType;
+import io.temporal.api.taskqueue.v1.TaskQueue;
+import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.api.workflow.v1.PendingChildExecutionInfo;
+import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.ResetActivityRequest;
+import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
+import io.temporal.client.WorkflowClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads from Temporal the pending activities of a task's root workflow and its child workflows,
+ * retries them at once, and describes task queues.
+ */
+@Component
+record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
+    implements EngineStateReader, ActivityRetrier {
+
+  private static final long CALL_SECONDS = 2;
+  private static final int MOST_WORKFLOWS = 20;
+  private static final Duration POLL = Duration.ofSeconds(75);
+
+  @Override
+  public EngineState of(TaskId task, @Nullable String host) {
+    try {
+      Deque<Instant> due = new ArrayDeque<>();
+      List<Pending> pending =
+          activities(task, due).stream().map(open -> pending(open.activity())).toList();
+      return new EngineState(
+          pending,
+          known(Optional.ofNullable(host)),
+          due.stream().min(Comparator.naturalOrder()).orElse(null));
+    } catch (StatusRuntimeException away) {
+      throw new EngineUnavailable(away);
+    }
+  }
+
+  @Override
+  public Optional<Queue> queue(Optional<String> host) {
+    try {
+      return Optional.ofNullable(known(host));
+    } catch (StatusRuntimeException away) {
+      throw new EngineUnavailable(away);
+    }
+  }
+
+  @Override
+  public OptionalInt retryNow(TaskId task) {
+    try {
+      List<Open> waiting =
+          activities(task, new ArrayDeque<>()).stream()
+              .filter(open -> open.activity().hasNextAttemptScheduleTime())
+              .toList();
+      waiting.forEach(this::retryNow);
+      return OptionalInt.of(waiting.size());
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+        return OptionalInt.empty();
+      }
+      throw new EngineUnavailable(refusal);
+    }
+  }
+
+  /** One that has begun or ended meanwhile needs nothing more. */
+  private void retryNow(Open open) {
+    try {
+      var _ =
+          stub()
+              .resetActivity(
+                  ResetActivityRequest.newBuilder()
+                      .setNamespace(client.getOptions().getNamespace())
+                      .setExecution(WorkflowExecution.newBuilder().setWorkflowId(open.workflow()))
+                      .setId(open.activity().getActivityId())
+                      .build());
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw refusal;
+      }
+    }
+  }
+
+  private List<Open> activities(TaskId task, Deque<Instant> due) {
+    Deque<String> open = new ArrayDeque<>(List.of(task.value()));
+    List<Open> found = new ArrayList<>();
+    for (int asked = 0; !open.isEmpty() && asked < MOST_WORKFLOWS; asked++) {
+      add(open.removeFirst(), open, found, due);
+    }
+    return found;
+  }
+
+  private void add(String workflow, Deque<String> open, List<Open> found, Deque<Instant> due) {
+    try {
+      var said =
+          stub()
+              .describeWorkflowExecution(
+                  DescribeWorkflowExecutionRequest.newBuilder()
+                      .setNamespace(client.getOptions().getNamespace())
+                      .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
+                      .build());
+      said.getPendingActivitiesList().forEach(activity -> found.add(new Open(workflow, activity)));
+      PendingWorkReader.due(said, Instant.now()).forEach(due::add);
+      said.getPendingChildrenList().stream()
+          .map(PendingChildExecutionInfo::getWorkflowId)
+          .forEach(open::add);
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw refusal;
+      }
+    }
+  }
+
+  private static Pending pending(PendingActivityInfo activity) {
+    boolean begun = activity.hasLastStartedTime();
+    boolean waits = activity.hasNextAttemptScheduleTime();
+    return new Pending(
+        activity.getActivityType().getName(),
+        activity.getAttempt(),
+        PendingWorkReader.failure(activity).orElse(null),
+        begun && activity.hasLastHeartbeatTime() ? instant(activity.getLastHeartbeatTime()) : null,
+        waits ? instant(activity.getNextAttemptScheduleTime()) : null);
+  }
+
+  private @Nullable Queue known(Optional<String> host) {
+    try {
+      return described(host.map(queues::workspace).orElseGet(queues::common), host.orElse(null));
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+        return null;
+      }
+      throw refusal;
+    }
+  }
+
+  private Queue described(String name, @Nullable String host) {
+    var said =
+        stub()
+            .describeTaskQueue(
+                DescribeTaskQueueRequest.newBuilder()
+                    .setNamespace(client.getOptions().getNamespace())
+                    .setTaskQueue(TaskQueue.newBuilder().setName(name))
+                    .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY)
+                    .setReportStats(true)
+                    .build());
+    Instant since = Clock.systemUTC().instant().minus(POLL);
+    List<Instant> polls =
+        said.getPollersList().stream().map(poller -> instant(poller.getLastAccessTime())).toList();
+    return new Queue(
+        name,
+        host,
+        said.getStats().getApproximateBacklogCount(),
+        (int) polls.stream().filter(poll -> poll.isAfter(since)).count(),
+        polls.stream().max(Comparator.naturalOrder()).orElse(null));
+  }
+
+  private WorkflowServiceBlockingStub stub() {
+    return client
+        .getWorkflowServiceStubs()
+        .blockingStub()
+        .withDeadlineAfter(CALL_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private static Instant instant(Timestamp time) {
+    return Instant.ofEpochSecond(time.getSeconds(), time.getNanos());
+  }
+
+  /** An activity that is not over, in a workflow. */
+  private record Open(String workflow, PendingActivityInfo activity) {}
+}

@@ -1,0 +1,61 @@
+package dev.perdure.web.recovery;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
+import dev.perdure.web.server.ServerProcessOptions;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Hourly job that deletes the workspaces of tasks archived longer than the retention time, and
+ * packs the git mirrors.
+ */
+@Component
+final class WorkspaceRetentionJob implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkspaceRetentionJob.class);
+  private static final Duration FIRST = Duration.ofMinutes(1);
+  private static final Duration EVERY = Duration.ofHours(1);
+
+  private final WorkspaceRetention retention;
+  private volatile @Nullable PeriodicJob cleaning;
+
+  WorkspaceRetentionJob(ServerProcessOptions options, HostWorkspaces host, Journal journal) {
+    this.retention = new WorkspaceRetention(host, journal, options.properties().server().keep());
+  }
+
+  @Override
+  public void start() {
+    cleaning = PeriodicJob.start("cleaning", FIRST, EVERY, this::clean);
+  }
+
+  @Override
+  public void stop() {
+    PeriodicJob job = cleaning;
+    if (job != null) {
+      job.close();
+    }
+    cleaning = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return cleaning != null;
+  }
+
+  private void clean() {
+    try {
+      retention.sweep(Instant.now());
+    } catch (DataAccessException away) {
+      LOG.warn("Closed tasks could not be looked after: {}", away.getMessage());
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.perdure.web.run;
+
+import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventKind;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.event.TaskEvent.PartUpdated;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import java.io.IOException;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/**
+ * One client's SSE connection: writes events, deltas and heartbeats to it, and drops them once the
+ * client has disconnected.
+ */
+final class SseConnection implements EventListener {
+
+  private static final long FIRST_RETRY_MILLIS = 1000;
+
+  private final SseEmitter emitter = new SseEmitter(0L);
+  private volatile boolean gone;
+
+  boolean isGone() {
+    return gone;
+  }
+
+  SseEmitter emitter() {
+    return emitter;
+  }
+
+  /** Sends a first comment, so that the client knows it is connected. */
+  void greet() {
+    send(SseEmitter.event().reconnectTime(FIRST_RETRY_MILLIS).comment("perdure"));
+  }
+
+  /** Sends a heartbeat comment. */
+  void beat() {
+    send(SseEmitter.event().comment("beat"));
+  }
+
+  @Override
+  public void event(LoggedEvent event) {
+    send(
+        SseEmitter.event()
+            .id(Long.toString(event.seq()))
+            .name(event.kind().wireName())
+            .data(Json.write(event)));
+  }
+
+  @Override
+  public void delta(Delta delta) {
+    send(SseEmitter.event().name(DeltaView.KIND).data(Json.write(DeltaView.of(delta))));
+  }
+
+  /** Sends a growing part as it was last saved. */
+  void open(TaskId task, OpenPart part) {
+    send(SseEmitter.event().name(OpenPartView.KIND).data(Json.write(OpenPartView.of(task, part))));
+  }
+
+  void end() {
+    emitter.complete();
+  }
+
+  /** Sends an event unless the client has disconnected. */
+  private void send(SseEmitter.SseEventBuilder event) {
+    if (!gone) {
+      try {
+        emitter.send(event);
+      } catch (IOException | IllegalStateException _) {
+        gone = true;
+      }
+    }
+  }
+
+  /** A delta in the shape that all events have, without a number. */
+  record DeltaView(String kind, TaskId taskId, RunId runId, Growth data) {
+
+    static final String KIND = "part.delta";
+
+    static DeltaView of(Delta delta) {
+      var growth =
+          new Growth(
+              delta.messageId(),
+              delta.partId(),
+              delta.attempt(),
+              delta.offset(),
+              delta.text(),
+              delta.output());
+      return new DeltaView(KIND, delta.taskId(), delta.runId(), growth);
+    }
+
+    /** More text of a part, or of a call's output; a higher attempt begins the part anew. */
+    record Growth(
+        String messageId, String partId, int attempt, int offset, String text, boolean output) {}
+  }
+
+  /** A part that was growing when a reader came, whole as it was saved last, without a number. */
+  record OpenPartView(String kind, TaskId taskId, RunId runId, PartUpdated data) {
+
+    static final String KIND = EventKind.PART_UPDATED.wireName();
+
+    static OpenPartView of(TaskId task, OpenPart open) {
+      var whole = new PartUpdated(open.messageId(), open.partId(), open.attempt(), open.part());
+      return new OpenPartView(KIND, task, open.runId(), whole);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.perdure.web.run;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.conversation.TurnStore;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.Subscription;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.planner.id.TaskId;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/**
+ * All open SSE connections: subscribes each to the event feed, keeps it alive by heartbeats, and
+ * closes all at shutdown.
+ */
+@Component
+final class SseConnectionRegistry implements SmartLifecycle {
+
+  private static final Duration BEAT = Duration.ofSeconds(15);
+
+  private final EventFeed feed;
+  private final TurnStore turns;
+  private final ToolCallStore calls;
+  private final Map<SseConnection, Subscription> open = new ConcurrentHashMap<>();
+  private volatile @Nullable PeriodicJob keepAlive;
+
+  SseConnectionRegistry(EventFeed feed, Journal journal) {
+    this.feed = feed;
+    this.turns = journal.turns();
+    this.calls = journal.calls();
+  }
+
+  /** Streams the events after a number, or those from now on. */
+  SseEmitter watch(OptionalLong after, Optional<TaskId> task) {
+    var watcher = new SseConnection();
+    watcher.greet();
+    var subscription = subscribe(after, task, watcher);
+    open.put(watcher, subscription);
+    Runnable forget = () -> forget(watcher);
+    watcher.emitter().onCompletion(forget);
+    watcher.emitter().onTimeout(forget);
+    watcher.emitter().onError(_ -> forget.run());
+    task.ifPresent(watched -> {
+      turns.openParts(watched).forEach(part -> watcher.open(watched, part));
+      calls.running(watched).forEach(part -> watcher.open(watched, part));
+    });
+    return watcher.emitter();
+  }
+
+  @Override
+  public void start() {
+    keepAlive = PeriodicJob.start("keep-alive", BEAT, BEAT, this::beat);
+  }
+
+  @Override
+  public void stop() {
+    PeriodicJob job = keepAlive;
+    if (job != null) {
+      job.close();
+    }
+    keepAlive = null;
+    open.keySet().forEach(SseConnection::end);
+  }
+
+  @Override
+  public boolean isRunning() {
+    return keepAlive != null;
+  }
+
+  private Subscription subscribe(
+      OptionalLong after, Optional<TaskId> task, EventListener listener) {
+    return after.isPresent()
+        ? feed.subscribe(after.getAsLong(), task, listener)
+        : feed.subscribe(task, listener);
+  }
+
+  private void forget(SseConnection watcher) {
+    var subscription = open.remove(watcher);
+    if (subscription != null) {
+      subscription.close();
+    }
+  }
+
+  private void beat() {
+    open.keySet().forEach(SseConnection::beat);
+    open.keySet().stream().filter(SseConnection::isGone).forEach(this::forget);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.agent.ReasoningEffort;
+import dev.perdure.web.security.Caller;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * HTTP endpoints that serve facts about this server ({@code /api/info}), the caller ({@code
+ * /api/me}) and the list of models ({@code /api/models}).
+ */
+@RestController
+record MetaController(ServerFacts facts, Caller caller, Models models, ConfigFiles files) {
+
+  /** A model and what it costs, in US dollars for a million tokens; null where nobody knows. */
+  record ModelView(
+      String name,
+      String provider,
+      String id,
+      int contextTokens,
+      int outputTokens,
+      @Nullable BigDecimal inputPrice,
+      @Nullable BigDecimal outputPrice,
+      boolean standard,
+      List<ReasoningEffort> variants) {
+
+    public ModelView {
+      variants = List.copyOf(variants);
+    }
+
+    static ModelView of(ModelCard card, String standard) {
+      var price = card.price();
+      return new ModelView(
+          card.name(),
+          card.provider(),
+          card.id(),
+          card.contextTokens(),
+          card.outputTokens(),
+          price.map(ModelCard.Price::input).orElse(null),
+          price.map(ModelCard.Price::output).orElse(null),
+          card.name().equals(standard),
+          card.traits().reasoning() == ModelCard.Reasoning.NONE
+              ? List.of()
+              : List.of(ReasoningEffort.values()));
+    }
+  }
+
+  @GetMapping("/api/info")
+  ServerFacts info() {
+    return facts.with(files.errors());
+  }
+
+  @GetMapping("/api/me")
+  Caller me() {
+    return caller;
+  }
+
+  @GetMapping("/api/models")
+  Page<ModelView> listModels() {
+    var standard = models.standard();
+    return new Page<>(
+        models.cards().stream().map(card -> ModelView.of(card, standard)).toList(), null);
+  }
+}

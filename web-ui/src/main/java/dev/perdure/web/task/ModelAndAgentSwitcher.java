@@ -1,0 +1,85 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.security.Caller;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Changes the model, the variant and the agent of a task that exists. */
+@Component
+record ModelAndAgentSwitcher(Journal journal, TaskAgents agents, ModelNameResolver models) {
+
+  private static final String PLANNER = "plan";
+
+  /** The name of a model that can be asked. */
+  String model(String wanted) {
+    try {
+      return models.choose(SizeLimits.key("model", wanted));
+    } catch (ModelFailure failure) {
+      throw ApiFailure.invalid("model", failure.sentence());
+    }
+  }
+
+  /**
+   * Has all runs of a task use a model, think as hard as this, or both, from their next turn on.
+   */
+  void use(TaskRecord task, @Nullable String wanted, @Nullable String variant, Caller caller) {
+    String model = wanted == null ? Objects.requireNonNullElse(task.model(), "") : model(wanted);
+    models.requireVariant(model, variant);
+    journal.transact(() -> {
+      if (wanted != null) {
+        use(task, model, caller);
+      }
+      if (variant != null) {
+        journal.facts().variant(task.id(), variant);
+        journal.notice(
+            task.id(), Level.INFO, "%s chose the variant %s.".formatted(caller.name(), variant));
+      }
+    });
+  }
+
+  /** Has all runs of a task use a model from their next turn on. */
+  void use(TaskRecord task, String model, Caller caller) {
+    journal.transact(() -> {
+      journal.facts().model(task.id(), model);
+      journal.facts().modelOfOpen(task.id(), model);
+      journal.notice(
+          task.id(), Level.INFO, "%s chose the model %s.".formatted(caller.name(), model));
+    });
+  }
+
+  /** Refuses an agent that can't carry out what a message asks for. */
+  void require(TaskRecord task, String agent) {
+    List<String> known = agents.of(task.id()).choosable();
+    if (!known.contains(SizeLimits.key("agent", agent))) {
+      throw ApiFailure.invalid(
+          "agent",
+          "There is no agent '%s' for tasks: use one of %s."
+              .formatted(agent, String.join(", ", known)));
+    }
+    if (!task.state().isAtRest()) {
+      throw ApiFailure.of(
+          ProblemCode.NOT_IDLE,
+          "Task '%s' is at work, and its runs keep their agents: interrupt it first, or leave 'agent' out."
+              .formatted(task.id()));
+    }
+  }
+
+  /**
+   * Has an agent carry out what is asked for from now on; a planner plans what its message asks.
+   */
+  void use(TaskRecord task, String agent) {
+    if (!agent.equals(PLANNER)) {
+      journal.facts().agent(task.id(), agent);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the configuration that a new task begins with, from this host and, where it can be seen
+ * from here, the task's repository.
+ */
+@Component
+record NewTaskConfigReader(TaskConfigurationLookup host, RepositoryCheck repositories) {
+
+  TaskConfiguration of(TaskBody body) {
+    return seen(body).orElseGet(() -> new TaskConfiguration(host.settings(), host.now().all()));
+  }
+
+  private Optional<TaskConfiguration> seen(TaskBody body) {
+    return Optional.ofNullable(body.repository())
+        .flatMap(repository ->
+            repositories.configuration(
+                Optional.ofNullable(repository.location()).orElse(""),
+                Optional.ofNullable(repository.ref()),
+                "include".equals(repository.dirty())));
+  }
+
+  /**
+   * Whether the repository's own agents are known; those of another are checked once it is here.
+   */
+  private boolean isSeen(TaskBody body) {
+    return body.repository() == null || seen(body).isPresent();
+  }
+
+  /**
+   * The agent that a body or else the configuration names; one that no task may name is refused.
+   */
+  Optional<String> agent(TaskBody body, TaskConfiguration configuration) {
+    Settings settings = configuration.settings();
+    Optional<String> asked = Optional.ofNullable(body.agent());
+    Optional<String> name = asked.or(() -> Optional.ofNullable(settings.agent()));
+    name.ifPresent(wanted -> {
+      SizeLimits.key("agent", wanted);
+      List<String> known = configuration.registry().choosable();
+      if (!known.contains(wanted) && isSeen(body)) {
+        String place =
+            asked.isPresent() ? "" : settings.source("agent").map(" (%s)"::formatted).orElse("");
+        throw ApiFailure.invalid(
+            "agent",
+            "There is no agent '%s' for tasks%s: use one of %s."
+                .formatted(wanted, place, String.join(", ", known)));
+      }
+    });
+    return name;
+  }
+}

@@ -1,0 +1,244 @@
+package dev.perdure.web.task;
+
+import static dev.perdure.planner.task.Strategy.ANSWER;
+import static dev.perdure.planner.task.Strategy.AUTO;
+import static dev.perdure.planner.task.Strategy.BUILD_ONLY;
+import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
+
+import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStore.NewTask;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.problem.TaskLookup;
+import dev.perdure.web.security.Caller;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Validates the request body of a new task and builds the task's record from it. */
+@Component
+public record NewTaskFactory(
+    NewTaskConfigReader configurations,
+    ModelNameResolver models,
+    RepositoryCheck repositories,
+    AttachmentService attachments,
+    EngineIdentity engine,
+    TaskLookup lookup) {
+
+  private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
+  private static final int LONGEST_TITLE = 80;
+
+  public NewTask task(TaskBody given, Caller caller, Optional<String> idempotencyKey) {
+    var request = request(given);
+    var body = given.with(attachments.keep(given.attachments()));
+    TaskBodyCheck.check(body);
+    partner(body);
+    var repository = repository(body);
+    var configuration = configurations.of(body);
+    var model = model(body, configuration.settings());
+    models.requireVariant(model, body.variant());
+    var agent = configurations.agent(body, configuration);
+    var strategy = strategy(body);
+    new PlannersCheck(models).check(body, strategy, configuration.settings());
+    return new NewTask(
+        TaskIds.next(),
+        idempotencyKey.orElse(null),
+        Json.object(body),
+        title(request),
+        request + AttachmentService.list(body.attachments()),
+        caller.name(),
+        repository.orElse(null),
+        strategy,
+        agent.orElse(null),
+        model,
+        budget(body, configuration.settings()),
+        engine.id(),
+        TaskIds.trace(),
+        null);
+  }
+
+  /** Refuses to compare with a task that is none. */
+  private void partner(TaskBody body) {
+    var other = Optional.ofNullable(body.compareWith());
+    if (other.isPresent() && other.flatMap(lookup::find).isEmpty()) {
+      throw ApiFailure.invalid(
+          "compareWith",
+          "There is no task '%s' to compare with: name one that there is.".formatted(other.get()));
+    }
+  }
+
+  /** The configuration, which holds where the body says nothing. */
+  Settings settings(TaskBody body) {
+    return configurations.of(body).settings();
+  }
+
+  /** What is to be said of a task before it starts, if anything. */
+  Optional<String> notice(NewTask task) {
+    var counted = Optional.ofNullable(task.budgetLimit()).filter(_ -> !limitsTokens(task));
+    var model = Optional.ofNullable(task.model()).filter(name -> !models.isPriced(name));
+    return model.flatMap(name ->
+        counted.map(dollars ->
+            "The price of the model '%s' is unknown: the limit of %s dollars counts as %s tokens."
+                .formatted(
+                    name, dollars.toPlainString(), BudgetCheck.tokens(dollars).toPlainString())));
+  }
+
+  private static boolean limitsTokens(NewTask task) {
+    return task.body().fields().get("budget") instanceof Map<?, ?> limits
+        && limits.get("tokens") != null;
+  }
+
+  private static String request(TaskBody body) {
+    if (body.request() != null && body.prompt() != null) {
+      throw ApiFailure.invalid(
+          "prompt", "'prompt' is another name of 'request': send one of them.");
+    }
+    var text = Optional.ofNullable(body.request()).or(() -> Optional.ofNullable(body.prompt()));
+    var request = text.filter(words -> !words.isBlank());
+    if (request.isEmpty()) {
+      throw ApiFailure.invalid("request", "The field 'request' is empty: say what is to be done.");
+    }
+    return SizeLimits.text("request", request.get());
+  }
+
+  /** The strategy; an agent that is asked for without one implies it. */
+  private static Strategy strategy(TaskBody body) {
+    Strategy strategy = asked(body);
+    if (body.outputSchema() != null && strategy != BUILD_ONLY && strategy != ANSWER) {
+      throw ApiFailure.invalid(
+          "outputSchema",
+          "'outputSchema' is met by the strategies build-only and answer: name one of them as"
+              + " 'strategy'.");
+    }
+    return strategy;
+  }
+
+  private static Strategy asked(TaskBody body) {
+    if (body.strategy() != null) {
+      return EnumParam.one("strategy", body.strategy(), List.of(Strategy.values()));
+    }
+    return Optional.ofNullable(body.agent())
+        .map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY)
+        .orElse(AUTO);
+  }
+
+  private String model(TaskBody body, Settings settings) {
+    var asked = Optional.ofNullable(body.model()).filter(chain -> !chain.names().isEmpty());
+    var wanted = asked.orElseGet(() -> ModelChain.of(settings.model()));
+    try {
+      return models.first(wanted);
+    } catch (ModelFailure failure) {
+      var place = asked.isPresent() ? Optional.<String>empty() : settings.source("model");
+      throw ApiFailure.invalid(
+          "model",
+          place
+              .map(" It stands in %s."::formatted)
+              .map(failure.sentence()::concat)
+              .orElseGet(failure::sentence));
+    }
+  }
+
+  private Optional<TaskRecord.Repository> repository(TaskBody body) {
+    var repository = body.repository();
+    if (repository == null) {
+      return Optional.empty();
+    }
+    var location = repository.location();
+    if (location == null || location.isBlank()) {
+      throw ApiFailure.invalid(
+          "repository.location", "The repository has no location: give a path or a URL.");
+    }
+    SizeLimits.path("repository.location", location);
+    Optional.ofNullable(repository.ref()).ifPresent(ref -> SizeLimits.path("repository.ref", ref));
+    var changes = EnumParam.one("repository.dirty", repository.dirty(), "exclude", "include");
+    repositories.require(
+        location, Optional.ofNullable(repository.ref()), changes.equals(Optional.of("include")));
+    return Optional.of(new TaskRecord.Repository(location, repository.ref(), null));
+  }
+
+  private static BigDecimal budget(TaskBody body, Settings settings) {
+    var limits = body.budget();
+    var cost = limits == null ? null : limits.cost();
+    var configured = settings.budget().fields().get("cost");
+    return cost != null
+        ? cost
+        : configured == null ? DEFAULT_BUDGET : new BigDecimal(configured.toString());
+  }
+
+  private static String title(String request) {
+    var line = request.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
+    return Excerpt.start(line, LONGEST_TITLE);
+  }
+
+  /**
+   * New ids of tasks: short, in no order, safe in a path, a branch and a workflow id; and traces.
+   */
+  static final class TaskIds {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int BITS = 60;
+    private static final int TRACE_BYTES = 16;
+
+    private TaskIds() {}
+
+    static TaskId next() {
+      var number = new BigInteger(BITS, RANDOM).setBit(BITS);
+      return new TaskId("t_" + number.toString(Character.MAX_RADIX));
+    }
+
+    /**
+     * The id under which everything that is done for a task can be found, as W3C traces have it.
+     */
+    static String trace() {
+      var bytes = new byte[TRACE_BYTES];
+      RANDOM.nextBytes(bytes);
+      return HexFormat.of().formatHex(bytes);
+    }
+  }
+
+  /**
+   * Looks at a repository before a task is queued, so that a mistake is told at once. Where the
+   * workspaces are on another host, nothing can be told here.
+   */
+  @FunctionalInterface
+  public interface RepositoryCheck {
+
+    /** Why a repository can't be used; empty where nothing speaks against it. */
+    Optional<Refused> refusal(String location, Optional<String> ref, boolean includeChanges);
+
+    /** What a task on a repository would begin with; empty where it can't be seen from here. */
+    default Optional<TaskConfiguration> configuration(
+        String location, Optional<String> ref, boolean includeChanges) {
+      return Optional.empty();
+    }
+
+    /** Refuses a body whose repository can't be used. */
+    default void require(String location, Optional<String> ref, boolean includeChanges) {
+      refusal(location, ref, includeChanges)
+          .ifPresent(refused -> {
+            var field = refused.reason() == Reason.UNKNOWN_REF ? "ref" : "location";
+            throw ApiFailure.invalid("repository." + field, refused.sentence());
+          });
+    }
+  }
+
+  /** The id of the Temporal server that new tasks start on. */
+  public record EngineIdentity(String id) {}
+}

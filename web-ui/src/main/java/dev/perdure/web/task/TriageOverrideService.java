@@ -1,0 +1,135 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.prompt.StrategyDescription;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.Triage;
+import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.EnumParam;
+import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.problem.SizeLimits;
+import dev.perdure.web.security.Caller;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Applies the strategy that a person picks in place of triage's: to a task that triage has not
+ * judged yet, or by beginning a task at rest without an approved plan anew.
+ */
+@Component
+record TriageOverrideService(Journal journal, OutboxDispatcher outbox) {
+
+  private static final int MOST_PERSPECTIVES = 3;
+
+  void apply(TaskRecord task, Triage triage, Caller caller) {
+    if (task.state().isAtRest() && journal.plans().adopted(task.id()).isEmpty()) {
+      beginAnew(task, triage, caller);
+    } else if (!isChosenFirst(task, triage)) {
+      throw refusal(task);
+    }
+  }
+
+  private boolean isChosenFirst(TaskRecord task, Triage triage) {
+    return task.strategy() == Strategy.AUTO
+        && !task.state().isAtRest()
+        && journal.inTransaction(() -> {
+          boolean first = journal.facts().firstTriage(task.id(), triage);
+          if (first) {
+            journal.notice(task.id(), Level.INFO, triage.reason());
+          }
+          return first;
+        });
+  }
+
+  private void beginAnew(TaskRecord task, Triage triage, Caller caller) {
+    String name = Json.name(triage.strategy());
+    var message =
+        new UserMessage(
+            "u_" + UUID.randomUUID(),
+            task.id(),
+            caller.name(),
+            UserMessage.When.STEER,
+            "Begin anew, by the strategy %s.".formatted(name),
+            MessageOptions.anew(name));
+    outbox.send(
+        new OutboxMessage.Says(task.id(), message.id()),
+        () -> {
+          journal.facts().triage(task.id(), triage);
+          journal.notice(task.id(), Level.INFO, triage.reason());
+          journal.steering().add(message);
+        });
+  }
+
+  private ApiFailure refusal(TaskRecord task) {
+    return ApiFailure.of(
+        ProblemCode.ILLEGAL_IN_STATE,
+        journal.plans().adopted(task.id()).isPresent()
+            ? "The plan of task '%s' is approved, so its strategy stays: 'replan' plans the rest anew."
+                .formatted(task.id())
+            : "Task '%s' has begun by the strategy %s: interrupt it first."
+                .formatted(task.id(), Json.name(task.strategy())));
+  }
+
+  /**
+   * What a person picks.
+   *
+   * @param skipped phases to go without, for strategies that have them
+   * @param perspectives of the designers; empty for one designer without any
+   */
+  record TriageBody(
+      @Nullable String strategy,
+      @Nullable List<@Nullable String> skipped,
+      @Nullable List<@Nullable String> perspectives) {
+
+    Triage picked(Caller caller) {
+      Strategy chosen =
+          EnumParam.one(
+              "triage.strategy",
+              Objects.requireNonNullElse(strategy, ""),
+              StrategyDescription.pickable());
+      var phases =
+          words(skipped)
+              .map(word -> EnumParam.one("triage.skipped", word, Triage.SKIPPABLE))
+              .distinct()
+              .toList();
+      List<String> views =
+          words(perspectives)
+              .map(word -> SizeLimits.key("triage.perspectives", word.strip()))
+              .filter(word -> !word.isEmpty())
+              .toList();
+      requireUse(chosen, phases.isEmpty() && views.isEmpty(), views);
+      String reason = "%s chose the strategy %s.".formatted(caller.name(), Json.name(chosen));
+      return new Triage(Strategy.AUTO, chosen, Triage.Type.OTHER, phases, views, reason);
+    }
+
+    private static void requireUse(Strategy chosen, boolean plain, List<String> views) {
+      if (!plain && !chosen.designs()) {
+        throw ApiFailure.invalid(
+            "triage.skipped",
+            "The strategy %s has no phases to skip and no designers: leave 'skipped' and 'perspectives' out."
+                .formatted(Json.name(chosen)));
+      }
+      if (views.size() > MOST_PERSPECTIVES) {
+        throw ApiFailure.invalid(
+            "triage.perspectives",
+            "%d perspectives are too many: name at most %d."
+                .formatted(views.size(), MOST_PERSPECTIVES));
+      }
+    }
+
+    private static Stream<String> words(@Nullable List<@Nullable String> words) {
+      return Stream.ofNullable(words).flatMap(List::stream).filter(Objects::nonNull);
+    }
+  }
+}

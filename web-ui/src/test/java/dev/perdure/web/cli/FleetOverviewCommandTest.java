@@ -1,0 +1,76 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FleetOverviewCommandTest {
+  private final FakeServer server = new FakeServer();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void showsAllTasksInTheWidthOfATerminal() {
+    String title = "A very long title ".repeat(8);
+    server.on(
+        "GET /api/fleet",
+        """
+        {'waiting':[{'assignee':null,'count':3,'since':'2026-01-01T00:00:00Z','requests':[
+            {'number':12,'title':'%1$s'}]}],
+         'running':{'count':21,'tasks':[{'id':'t1','title':'%1$s','state':'running',
+            'progressAt':'2026-01-01T00:00:00Z','doing':{'tool':'bash','title':'make test'}}]},
+         'silent':{'minutes':10,'count':1,'tasks':[{'id':'t2','progressAt':'2026-01-01T00:00:00Z',
+            'why':{'sentence':'No worker takes work from "workspace-a": %1$s'}}]},
+         'failing':{'count':1,'classes':[{'code':'checks_failed','count':1,'tasks':[
+            {'id':'t3','title':'%1$s','at':'2026-01-01T00:00:00Z'}]}]},
+         'engine':{'answers':true,'queues':[{'name':'perdure-x','host':null,'backlog':4,
+            'pollers':2,'freeSlots':199},{'name':'workspace-x-b7','host':'b7','backlog':1,
+            'pollers':0}]},
+         'providers':[{'name':'anthropic','state':'failing','answeredAt':null,'count':2,
+            'parked':[{'id':'t4'}],'error':'%1$s'}],
+         'spend':{'today':{'cost':1.5,'calls':3,'unpriced':0},
+            'week':{'cost':12.25,'calls':9,'unpriced':2}}}\
+        """
+            .formatted(title)
+            .replace("\"workspace-a\"", "workspace-a"));
+
+    Typed fleet = Typed.command(Map.of(), "fleet", "--server", server.address());
+
+    assertThat(fleet.code()).isZero();
+    assertThat(fleet.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(fleet.out())
+        .containsPattern("nobody took it +3 +\\d+ d +12 A very long")
+        .containsPattern("t1 +running +\\d+ d +make test")
+        .contains("  and 20 more", "No worker takes work from workspace-a", "checks failed")
+        .containsPattern("all hosts +4 +2 +199 +perdure-x")
+        .containsPattern("b7 +1 +0 +- +workspace-x-b7")
+        .contains("  No worker of b7: start it (perdure worker with PERDURE_HOST_ID=b7).")
+        .containsPattern("anthropic +failing +- +2 +1 +A very long")
+        .contains("Spent today $1.50, in seven days $12.25 and 2 calls without a price.");
+  }
+
+  @Test
+  void saysThatNothingIsWrong() {
+    server.on(
+        "GET /api/fleet",
+        """
+        {'waiting':[],'running':{'count':0,'tasks':[]},'silent':{'minutes':10,'count':0,'tasks':[]},
+         'failing':{'count':0,'classes':[]},'engine':{'answers':false,'queues':[]},'providers':[],
+         'spend':{'today':{'cost':0,'unpriced':0},'week':{'cost':0,'unpriced':0}}}\
+        """);
+
+    assertThat(Typed.command(Map.of(), "fleet", "--server", server.address()).out())
+        .contains(
+            "Nothing waits for a person.",
+            "No task is at work.",
+            "No task is silent for 10 min.",
+            "No task has failed in the last day.",
+            "The engine does not answer",
+            "No provider was asked in the last day.");
+  }
+}

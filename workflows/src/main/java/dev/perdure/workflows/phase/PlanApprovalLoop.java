@@ -1,0 +1,203 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import io.temporal.workflow.Workflow;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The writing and approval of a plan: has it written and shows it, again and again, until a person
+ * approves or rejects it. What people say meanwhile is the planner's to read, and never first a
+ * builder's.
+ */
+final class PlanApprovalLoop {
+
+  static final String MERGING = "plan/merging";
+
+  private static final int TRIES = 3;
+  private static final String SENT_BACK = "plan/sent-back";
+  private static final String MESSAGE = "plan/message";
+  private static final String UNFINISHED = "plan/unfinished";
+
+  private final TaskExecution execution;
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private Optional<StepId> failed = Optional.empty();
+  private int written;
+
+  /** Brings an execution to an approved plan. */
+  public PlanApprovalLoop(TaskExecution execution) {
+    this.execution = execution;
+    this.written = written(execution);
+  }
+
+  /** A later approval of an execution goes on counting, as its writings are runs of their own. */
+  private static int written(TaskExecution execution) {
+    int before = execution.start().resumption().written();
+    boolean later = execution.writings() > before;
+    return later && Workflow.getVersion("counted-writings", Workflow.DEFAULT_VERSION, 1) == 1
+        ? execution.writings()
+        : before;
+  }
+
+  /** Returns once a plan is approved; anything else halts the task. */
+  public void run() {
+    if (execution.start().resumePoint() != TaskStart.ResumePoint.START) {
+      execution.workspace().mark(execution.ref());
+    }
+    settle(shown(opening()));
+  }
+
+  /** The same for a plan that is written without a review before it. */
+  void run(String prompt) {
+    settle(shown(prompt));
+  }
+
+  private String opening() {
+    return switch (execution.start().resumePoint()) {
+      case PLAN -> "plan/follow-up";
+      case REVISE -> "plan/sent-back";
+      case WRITE -> execution.start().drafts() ? MERGING : "plan/writing";
+      default -> "plan/writing";
+    };
+  }
+
+  /** Goes on waiting for a person to look at a plan that was shown to them before. */
+  public void resume() {
+    of(waiting());
+  }
+
+  /** Asks for a plan that need not be written first. */
+  public void of(PendingRequest request) {
+    execution.workspace().mark(execution.ref());
+    settle(request);
+  }
+
+  /** Asks for a plan of another task; what was said of this one the planner reads first. */
+  public void takenOver() {
+    PresentedRequest presentation = execution.tasks().presentPlan(execution.showing());
+    if (presentation.request() == null) {
+      settle(shown(presentation.unread() ? MESSAGE : UNFINISHED));
+    } else {
+      settle(presentation.request());
+    }
+  }
+
+  /** Has the rest planned anew after a step failed. */
+  public void replan(StepId step) {
+    failed = Optional.of(step);
+    execution.workspace().mark(execution.ref());
+    settle(shown("plan/replan"));
+  }
+
+  /** Has what is left planned anew, as whoever carries it out asked for. */
+  public void enter(Optional<StepId> step, String reason) {
+    failed = step;
+    values.put("reason", reason);
+    execution.workspace().mark(execution.ref());
+    settle(shown(step.isPresent() ? "plan/entered" : "plan/reopened"));
+  }
+
+  /** Asks for what a run proposed; where that cannot be shown, the plan stays as it is. */
+  public void proposed() {
+    PendingRequest request = execution.tasks().presentPlan(execution.showing()).request();
+    if (request != null) {
+      of(request);
+    }
+  }
+
+  /** Weeks may have passed: what changed meanwhile is not of the planner's making. */
+  private void settle(PendingRequest first) {
+    Optional<String> next = decided(first);
+    while (next.isPresent()) {
+      execution.workspace().mark(execution.ref());
+      next = decided(shown(next.get()));
+    }
+  }
+
+  /** Goes on waiting for an operator to say whether a planning that got stuck is tried again. */
+  public void unblock() {
+    execution.enter(Phase.WRITING_THE_PLAN);
+    requireRetry(waiting());
+    settle(shown(UNFINISHED));
+  }
+
+  private PendingRequest waiting() {
+    return Objects.requireNonNull(execution.start().resumption().waiting());
+  }
+
+  /** Writes until there is a plan worth showing. */
+  private PendingRequest shown(String prompt) {
+    execution.enter(Phase.WRITING_THE_PLAN);
+    String next = prompt;
+    int tries = 0;
+    while (true) {
+      write(next);
+      execution.requireUnchanged();
+      PresentedRequest presentation = execution.tasks().presentPlan(execution.showing());
+      if (presentation.request() != null) {
+        return presentation.request();
+      }
+      tries += presentation.unread() ? 0 : Math.max(1, presentation.refusals());
+      if (tries > TRIES) {
+        askOperator(tries);
+        tries = 0;
+      }
+      next = presentation.unread() ? MESSAGE : UNFINISHED;
+    }
+  }
+
+  private void write(String prompt) {
+    written++;
+    execution.wrote(written);
+    var run = execution.mainRun("plan").readOnly().steered();
+    failed.ifPresent(run::step);
+    execution.require(run.opening(new Opening(prompt, values, key(), false)));
+  }
+
+  private String key() {
+    return "writing-" + execution.start().execution() + "-" + written;
+  }
+
+  private void askOperator(int tries) {
+    var stuck = new PlanningStalled(execution.task(), tries, key());
+    requireRetry(execution.tasks().stalled(stuck));
+  }
+
+  private void requireRetry(PendingRequest request) {
+    if (execution.desk().ask(request) != Outcome.RETRY) {
+      throw new TaskEnded(
+          failed(
+              "planning_stuck",
+              "Planning ended without a plan and was stopped: send the task a message that says"
+                  + " what to plan, or use another model."));
+    }
+    execution.workspace().mark(execution.ref());
+  }
+
+  /** The prompt that the next revision is written by; none where the plan is approved. */
+  private Optional<String> decided(PendingRequest request) {
+    execution.enter(Phase.AWAITING_APPROVAL);
+    Optional<Outcome> outcome = execution.desk().askUnlessReopened(request);
+    if (outcome.equals(Optional.of(Outcome.REJECT))) {
+      throw new TaskEnded(execution.ending(TaskState.REJECTED));
+    }
+    return outcome
+        .map(made -> made == Outcome.APPROVE ? Optional.<String>empty() : Optional.of(SENT_BACK))
+        .orElse(Optional.of(MESSAGE));
+  }
+
+  private TaskResult failed(String code, String message) {
+    return new TaskResult(execution.task(), TaskState.FAILED, code, message, null);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.StepId;
+import io.temporal.workflow.CancellationScope;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The running steps of a task, each of which a person may cancel until its changes are kept. */
+public final class RunningSteps {
+
+  private final Map<StepId, CancellationScope> scopes = new LinkedHashMap<>();
+  private final Map<StepId, String> cancelled = new LinkedHashMap<>();
+
+  /** A person cancels a step; one that is not at work, or whose changes are kept, stays. */
+  public void cancel(StepId step, String by) {
+    CancellationScope work = scopes.remove(step);
+    if (work != null) {
+      cancelled.put(step, by);
+      work.cancel();
+    }
+  }
+
+  /** A step begins anew, whatever became of it in an earlier plan. */
+  void begin(StepId step) {
+    cancelled.remove(step);
+  }
+
+  /** The work at a step from here on ends with the scope around it. */
+  void work(StepId step) {
+    scopes.put(step, CancellationScope.current());
+  }
+
+  /** Whether what a step has changed may be kept; it is not cancelled from here on. */
+  boolean keep(StepId step) {
+    scopes.remove(step);
+    return !cancelled.containsKey(step);
+  }
+
+  /** Who cancelled a step. */
+  Optional<String> canceller(StepId step) {
+    return Optional.ofNullable(cancelled.get(step));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
+import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/**
+ * The factory of the agent runs of an attempt at a step: the one that carries it out, and the one
+ * that reviews it; also has its failure reflected on.
+ *
+ * @param files the directory of the step's own files; null for those of the task
+ */
+record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable String files) {
+
+  private static final Logger LOG = Workflow.getLogger(StepRunFactory.class);
+
+  RunId run() {
+    return execution.task().run("step-" + step.id() + "-" + step.attempt());
+  }
+
+  /** The run that does the work; it is told the changes that did not pass before. */
+  RunSpec work(Optional<String> failed) {
+    return execution
+        .run(step.fixed() ? RunKind.FIXED : RunKind.STEP, run(), step.agent())
+        .steered()
+        .step(step.id())
+        .worktree(files)
+        .opening(opening(step.fixed() ? "step/fixed" : "step/executing", run(), failed));
+  }
+
+  /** The run that holds the changes against what no command decides. */
+  RunSpec review(@Nullable String diff) {
+    RunId reviewer = VerdictRequest.run(execution.task(), step.id(), step.attempt());
+    return execution
+        .verifying(RunKind.VERDICT, reviewer, "plan")
+        .readOnly()
+        .step(step.id())
+        .worktree(files)
+        .opening(opening("plan/verdict", reviewer, Optional.ofNullable(diff)));
+  }
+
+  /** What failed is thought about once, for the next attempt, the next plan and the record. */
+  void reflect(String failure) {
+    if (Workflow.getVersion("step-reflection", Workflow.DEFAULT_VERSION, 1) == 1) {
+      try {
+        Ports.reflections()
+            .reflect(new ReflectionRequest(execution.task(), step.id(), step.attempt(), failure));
+      } catch (ActivityFailure away) {
+        if (Cancellations.isCancelled(away)) {
+          throw away;
+        }
+        LOG.info("Step {} goes on without a reflection: {}", step.id(), away.getMessage());
+      }
+    }
+  }
+
+  /** The changes are named by their artifact, as they may be long. */
+  private static Opening opening(String prompt, RunId run, Optional<String> diff) {
+    var values = new LinkedHashMap<String, String>();
+    diff.ifPresent(id -> values.put(RunSpec.DIFF, id));
+    return new Opening(prompt, values, run.value(), false);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.plan.PlanSchedule;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import io.temporal.failure.TemporalFailure;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.CancellationScope;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The scheduler that runs the steps of a plan in order of dependency. Those that are ready run in
+ * parallel, each in a worktree of its own, and are merged in the order in which they began; the
+ * next ones begin when one is merged, so that what comes out does not depend on which was faster. A
+ * step that is ready alone works on the files of the task.
+ */
+final class StepScheduler {
+
+  private final PlanOutline outline;
+  private final Map<StepId, StepState> states = new LinkedHashMap<>();
+  private final Deque<Begun> begun = new ArrayDeque<>();
+  private final StepProgressRecorder progress;
+  private final MergeQueue queue;
+
+  StepScheduler(TaskExecution execution, PlanOutline outline) {
+    this.outline = outline;
+    this.progress =
+        new StepProgressRecorder(
+            execution, Workflow.getVersion("step-activities", Workflow.DEFAULT_VERSION, 1) == 1);
+    this.queue =
+        Workflow.getVersion("step-groups", Workflow.DEFAULT_VERSION, 1) == 1
+            ? new GroupMergeQueue(execution, this)
+            : new SerialMergeQueue(progress, this);
+  }
+
+  /**
+   * Carries the steps out; empty where all are done. After one that is not, none begins, and those
+   * that have begun are finished.
+   */
+  Optional<TaskResult> run() {
+    Optional<TaskResult> ending = Optional.empty();
+    begin();
+    while (!begun.isEmpty()) {
+      Optional<TaskResult> end = endOfFirst();
+      Begun first = begun.removeFirst();
+      states.put(first.step(), end.isEmpty() ? first.end() : StepState.FAILED);
+      ending = isHalt(end) || ending.isEmpty() ? end : ending;
+      if (ending.isEmpty()) {
+        begin();
+      }
+    }
+    return ending;
+  }
+
+  /** Any other end than a failure of the step is one of the whole task. */
+  private static boolean isHalt(Optional<TaskResult> end) {
+    return end.filter(result -> result.state() != TaskState.FAILED).isPresent();
+  }
+
+  /** Where one breaks off, as in a task that is stopped, all are stopped and waited for. */
+  private Optional<TaskResult> endOfFirst() {
+    try {
+      return begun.getFirst().result().get();
+    } catch (TemporalFailure stopped) {
+      begun.forEach(step -> step.scope().cancel());
+      Promises.all(begun.stream().map(Begun::result).toList());
+      throw stopped;
+    }
+  }
+
+  private void begin() {
+    List<PlanOutline.Step> ready = new PlanSchedule<>(outline.steps(), states).ready();
+    if (begun.isEmpty() && !ready.isEmpty() && !areParallel(ready)) {
+      alone(ready.getFirst());
+    } else {
+      apart(ready.stream().limit(atOnce() - begun.size()).toList());
+    }
+  }
+
+  private boolean areParallel(List<PlanOutline.Step> ready) {
+    boolean several = ready.size() > 1 && atOnce() > 1;
+    return (several || ready.getFirst().isApart())
+        && Workflow.getVersion("parallel-steps", Workflow.DEFAULT_VERSION, 1) == 1;
+  }
+
+  private int atOnce() {
+    return Objects.requireNonNullElse(outline.atOnce(), 1);
+  }
+
+  private void alone(PlanOutline.Step step) {
+    states.put(step.id(), StepState.RUNNING);
+    var work = new StepExecution(progress, step, queue);
+    var result = new ArrayList<Optional<TaskResult>>(1);
+    CancellationScope scope = Workflow.newCancellationScope(() -> result.add(work.carryOut()));
+    scope.run();
+    begun.add(new Begun(work, step.id(), Workflow.newPromise(result.getFirst()), scope));
+  }
+
+  private void apart(List<PlanOutline.Step> steps) {
+    List<StepExecution> works =
+        steps.stream().map(step -> new StepExecution(progress, step, queue)).toList();
+    if (queue instanceof GroupMergeQueue groups && !works.isEmpty()) {
+      groups.open(works.stream().map(StepExecution::recorded).toList());
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      apart(steps.get(i).id(), works.get(i));
+    }
+  }
+
+  private void apart(StepId step, StepExecution work) {
+    states.put(step, StepState.RUNNING);
+    var result = new ArrayList<Promise<Optional<TaskResult>>>(1);
+    CancellationScope scope =
+        Workflow.newCancellationScope(() -> result.add(Async.function(work::carryOutApart)));
+    scope.run();
+    begun.add(new Begun(work, step, result.getFirst(), scope));
+  }
+
+  /** Whether a step is the first of those that have begun and are not merged. */
+  boolean isFirst(StepId step) {
+    return begun.getFirst().step().equals(step);
+  }
+
+  /** Whether no step is left to begin. */
+  boolean allHaveBegun() {
+    return states.size() == outline.steps().size();
+  }
+
+  /** The steps that began before one and are not merged. */
+  Stream<StepExecution> before(StepId step) {
+    return begun.stream().takeWhile(earlier -> !earlier.step().equals(step)).map(Begun::work);
+  }
+
+  /** The steps that began after one. */
+  Stream<StepId> after(StepId step) {
+    return begun.stream().map(Begun::step).dropWhile(other -> !other.equals(step)).skip(1);
+  }
+
+  /** A step that has begun, and how it will have ended. */
+  private record Begun(
+      StepExecution work,
+      StepId step,
+      Promise<Optional<TaskResult>> result,
+      CancellationScope scope) {
+
+    /** The state of one that has come to its end: those that need a cancelled one never begin. */
+    StepState end() {
+      return work.isCancelled() ? StepState.CANCELLED : StepState.DONE;
+    }
+  }
+}
