@@ -53,7 +53,7 @@ public final class Checkpoint {
         throw new IllegalStateException("No checkpoint was taken.");
       }
       long own = System.nanoTime() - start;
-      String refs = new RefPacks(program).refs(workspace);
+      String refs = new GitPackTransfer(program).refs(workspace);
       long copy = copy(workspace, program, known, pack);
       known = refs;
       long git = add(workspace.directory());
@@ -85,10 +85,10 @@ public final class Checkpoint {
   /** What a shared database gets: the refs, a pack of what is new, the change so far. */
   private static long copy(Workspace workspace, Git program, String known, Path pack) {
     long start = System.nanoTime();
-    RefPacks packs = new RefPacks(program);
+    GitPackTransfer packs = new GitPackTransfer(program);
     packs.pack(workspace, packs.refs(workspace), known, pack);
     String newest = new Checkpoints(program, Author.PERDURE).current(workspace);
-    new Changes(program).between(workspace.mirror(), workspace.base(), newest);
+    new DiffReader(program).between(workspace.mirror(), workspace.base(), newest);
     return System.nanoTime() - start;
   }
 
