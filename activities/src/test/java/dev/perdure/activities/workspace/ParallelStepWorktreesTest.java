@@ -8,9 +8,13 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
+import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +23,8 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
 
   private static final CommitRequest STEP = new CommitRequest(TASK, FIX, 1);
   private static final CommitRequest OTHER = new CommitRequest(TASK, new StepId("other"), 1);
+
+  private static final CommitRequest LAST = new CommitRequest(TASK, new StepId("last"), 1);
 
   private Path own;
 
@@ -101,6 +107,45 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
 
     assertThat(files.leftOut()).isTrue();
     assertThat(Path.of(files.directory())).doesNotExist();
+  }
+
+  @Test
+  void opensTheFilesOfStepsTogetherAndAgainAsTheyWereLeft() throws IOException {
+    leftOut.add(LAST.step());
+    var group = new StepGroup(TASK, List.of(STEP.recorded(), OTHER.recorded(), LAST.recorded()));
+
+    var files = activities.openSteps(group).files();
+
+    assertThat(own).hasToString(files.getFirst().directory());
+    assertThat(own.resolve("cart.txt")).hasContent("fixed");
+    assertThat(Path.of(files.get(1).directory())).isDirectory();
+    assertThat(files.getLast().leftOut()).isTrue();
+    assertThat(Path.of(files.getLast().directory())).doesNotExist();
+    assertThat(activities.openSteps(group)).isEqualTo(new StepGroupFiles(files));
+  }
+
+  @Test
+  void mergesStepsTogetherUpToTheFirstThatConflictsHoweverOftenAsked() throws IOException {
+    var group = new StepGroup(TASK, List.of(STEP.recorded(), OTHER.recorded(), LAST.recorded()));
+    journal.run(TASK, "step-other-1");
+    activities.openSteps(group);
+    Files.writeString(place(OTHER).resolve("cart.txt"), "another's\n");
+    Files.writeString(place(LAST).resolve("last.txt"), "last\n");
+    updates.clear();
+
+    for (int time = 0; time < 2; time++) {
+      assertThat(activities.mergeSteps(group).merged())
+          .extracting(MergeResult::conflicts)
+          .containsExactly(List.of(), List.of("cart.txt"));
+    }
+
+    assertCommittedOnce();
+    assertThat(place(LAST).resolve("last.txt")).exists();
+    assertThat(updates).allMatch(update -> FIX.equals(update.step()));
+  }
+
+  private Path place(CommitRequest step) {
+    return Path.of(activities.openStep(step).directory());
   }
 
   private void merge() {

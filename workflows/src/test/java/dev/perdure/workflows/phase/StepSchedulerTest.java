@@ -79,6 +79,50 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
+  @Golden("step-groups")
+  void mergesFinishedStepsThatStandOneBehindAnotherByOneActivity() throws Exception {
+    waitsForTheOthers("a", "b", "c");
+    stage.workspace().conflicts(merge -> isOf(merge, "b", 1) ? List.of("NOTES") : List.of());
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.workspace().groups()).containsExactly(3, 2);
+    assertThat(stage.workspace().commits())
+        .extracting(commit -> commit.step() + " " + commit.attempt())
+        .containsExactly("a 1", "b 2", "c 1");
+  }
+
+  @Test
+  void mergesOneStepAtATimeWhileOthersAreLeftToBegin() throws Exception {
+    stage.tasks().atOnce(2);
+    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1), step("d", 1));
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.workspace().groups()).startsWith(1, 1);
+  }
+
+  /** Three steps, the first of which is at work until the others' checks have been run. */
+  private void waitsForTheOthers(String first, String second, String third) {
+    var checked = new CountDownLatch(2);
+    stage.tasks().outline(step(first, 1), step(second, 1), step(third, 1));
+    stage
+        .models()
+        .says(
+            "step-" + first + "-1",
+            _ -> {
+              await(checked);
+              return FakeModels.endTurn();
+            });
+    stage
+        .workspace()
+        .passes(check -> {
+          checked.countDown();
+          return true;
+        });
+  }
+
+  @Test
   void leavesAStepThatRunsAloneTheFilesOfTheTask() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1, "a"));
     stage.startApproved();
