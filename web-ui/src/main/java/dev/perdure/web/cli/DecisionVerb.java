@@ -180,7 +180,8 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         "Examples:",
         "  ./perdure answer REQUEST 1",
         "  ./perdure answer REQUEST \"Neither: keep the old name\"",
-        "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each"
+        "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each",
+        "  ./perdure answer REQUEST 1 -m \"Only until the release\"   # with a word to the agent"
       })
   public static final class Answer extends DecisionVerb {
     @Parameters(
@@ -190,6 +191,12 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         description = "One for each question; several where one question takes several.")
     private List<String> answers = List.of();
 
+    @Option(
+        names = {"-m", "--message"},
+        paramLabel = "TEXT",
+        description = "A word that the agent reads with the answers.")
+    private String comment = "";
+
     public Answer(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
@@ -197,7 +204,8 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     @Override
     DecisionInput verdict(ShownRequest request) {
       request.firstOffered("answer");
-      return DecisionInput.answering(AnswerParser.toAll(request, answers));
+      DecisionInput made = DecisionInput.answering(AnswerParser.toAll(request, answers));
+      return comment.isBlank() ? made : made.with("comment", comment);
     }
   }
 

@@ -113,7 +113,7 @@ class DecisionVerbsTest {
   }
 
   @Test
-  void answersByNumberByLabelAndInOwnWords() {
+  void answersByNumberByLabelAndInOwnWordsWithAComment() {
     pending(
         "question",
         "'answer','deny'",
@@ -124,10 +124,11 @@ class DecisionVerbsTest {
           {'question':'Anything else?','options':[]}]}\
         """);
 
-    verb("answer", "r1", "2", "slow", "Keep the tests");
+    verb("answer", "r1", "2", "slow", "Keep the tests", "-m", "For now");
 
     assertThat(sent().path("answers").toString())
         .isEqualTo("[[\"New\"],[\"Slow\"],[\"Keep the tests\"]]");
+    assertThat(sent().path("comment").asString()).isEqualTo("For now");
   }
 
   @Test

@@ -119,7 +119,7 @@ final class CallRequests {
             .collect(Collectors.joining(", ", "The task's policy answered ", "."));
     journal.transact(() ->
         journal.events().append(call.task(), call.run(), new TaskEvent.Notice(Level.INFO, text)));
-    return DecisionResult.answer(call, answers, "the task's policy");
+    return DecisionResult.answer(call, answers, "the task's policy", "");
   }
 
   private static List<String> byDefault(Question question) {
