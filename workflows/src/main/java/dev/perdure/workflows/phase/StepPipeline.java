@@ -70,9 +70,9 @@ final class StepPipeline {
   private Optional<TaskResult> endOfFirst() {
     try {
       return begun.getFirst().result().get();
-    } catch (TemporalFailure stopped) {
+    } catch (TemporalFailure | TaskEnded stopped) {
       begun.forEach(step -> step.scope().cancel());
-      Promises.all(begun.stream().map(Begun::result).toList());
+      Promises.all(begun.stream().map(Begun::stopped).toList());
       throw stopped;
     }
   }
@@ -163,6 +163,11 @@ final class StepPipeline {
       StepId step,
       Promise<Optional<TaskResult>> result,
       CancellationScope scope) {
+
+    /** Its end, be it a failure. */
+    Promise<Boolean> stopped() {
+      return result.handle((_, _) -> true);
+    }
 
     /** The state of one that has come to its end: those that need a cancelled one never begin. */
     StepState end() {
