@@ -9,6 +9,14 @@ test('says on every page that tasks do not survive a restart', async () => {
   expect(await screen.findByText(/do not survive a restart/)).toBeVisible();
 });
 
+test('says which keys to set where no model is configured', async () => {
+  renderApp(
+    '/tasks',
+    (api) => (api.info = { ...api.info, model: '', modelKeys: ['A_KEY', 'B_KEY'] }),
+  );
+  expect(await screen.findByText(/set one of A_KEY, B_KEY, or PERDURE_MODEL/)).toBeVisible();
+});
+
 test('says on every page that no model is being used', async () => {
   renderApp('/new', (api) => (api.info = { ...api.info, model: 'script/demo.yaml' }));
   expect(await screen.findByText(/No model is being used/)).toBeVisible();
