@@ -22,9 +22,10 @@ class DecisionVerbsTest {
   void approvingAPermissionAllowsItOnceUnderItsDigest() {
     pending("permission", "'allow_once','allow_always','deny'", "{}");
 
-    assertThat(verb("approve", "r1").code()).isZero();
+    assertThat(verb("approve", "r1", "-m", "Just once").code()).isZero();
 
     JsonNode sent = sent();
+    assertThat(sent.path("comment").asString()).isEqualTo("Just once");
     assertThat(sent.path("outcome").asString()).isEqualTo("allow_once");
     assertThat(sent.path("digest").asString()).isEqualTo("d1");
     assertThat(sent.path("decisionId").asString()).isNotBlank();
