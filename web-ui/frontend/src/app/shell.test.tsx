@@ -39,6 +39,20 @@ test('speaks Chinese when asked', async () => {
   expect(i18next.language).toBe('en');
 });
 
+test('says nothing of files in Chinese where a plan names none', async () => {
+  renderApp('/inbox/r-plan', (api) => {
+    api.requests = api.requests.map((one) => ({
+      ...one,
+      titleKey: 'plan.fileless.check',
+      titleArguments: { steps: '3', files: '0', command: 'make' },
+    }));
+  });
+  await changeLanguage('zh');
+  const title = '开始修改代码：3 个步骤，然后运行 make';
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  await changeLanguage('en');
+});
+
 test('shows all keys', async () => {
   const { user } = renderApp('/inbox');
   await screen.findByRole('region', { name: 'Requests that wait' });
