@@ -179,6 +179,7 @@ class StepPipelineTest extends OnStage {
   }
 
   @Test
+  @Golden("step-broken-off")
   void recordsAStepWhoseFilesCannotBeOpenedAsFailedAndEndsTheTaskWithIt() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1));
     stage.workspace().opens(step -> !isStep(step.step(), "b"));
