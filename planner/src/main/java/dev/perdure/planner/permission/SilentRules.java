@@ -104,7 +104,8 @@ public record SilentRules(Policy policy, Set<String> agents, Set<String> tools) 
 
   /** A denied command may hide in a script that is not analysed, which is then asked about. */
   private static String left(Place at) {
-    boolean mayHide = at.rule().action() == RuleAction.DENY && at.rule().permission().matches("bash");
+    boolean mayHide =
+        at.rule().action() == RuleAction.DENY && at.rule().permission().matches("bash");
     return mayHide ? ", and only scripts that are not analysed are still asked about for it" : "";
   }
 

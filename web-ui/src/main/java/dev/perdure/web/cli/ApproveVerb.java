@@ -91,8 +91,7 @@ final class ApproveVerb extends DecisionVerb {
     requireKind(request, "plan", "--step", steps);
     requireKind(request, "delivery", "--tick and --waive", ticked.isEmpty() ? waived : ticked);
     return switch (request.kind()) {
-      case "permission" ->
-          said(request, always ? "allow_always" : "allow_once");
+      case "permission" -> said(request, always ? "allow_always" : "allow_once");
       case "operator" ->
           model
               .map(it -> said(request, "switch_model").with("model", it))

@@ -109,8 +109,7 @@ abstract sealed class RememberedVerb extends ServerVerb implements Runnable {
     static final Column ID = new Column("ID", RememberedVerb::shortId);
     static final Column BY = of("BY", "by");
     static final Column SINCE =
-        new Column(
-            "SINCE", item -> SafeText.ago(JsonNodes.text(item, "createdAt"), Instant.now()));
+        new Column("SINCE", item -> SafeText.ago(JsonNodes.text(item, "createdAt"), Instant.now()));
 
     /** A column that shows a field. */
     static Column of(String heading, String field) {

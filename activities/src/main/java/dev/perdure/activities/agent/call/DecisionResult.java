@@ -58,8 +58,7 @@ final class DecisionResult {
   }
 
   /** The answers of somebody to the questions of a call, and what they say about them all. */
-  static ToolResult answer(
-      StoredCall call, List<List<String>> answers, String by, String comment) {
+  static ToolResult answer(StoredCall call, List<List<String>> answers, String by, String comment) {
     StringBuilder text = new StringBuilder();
     List<?> questions = call.call().input().list("questions");
     for (int index = 0; index < questions.size(); index++) {
