@@ -1,34 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { demoRepository, launch } from './product';
+import { Product, clear, ended, engine, launch } from './product';
 
 /** Pages and a worker in processes of their own, over a database and a real engine. */
-export class Apart {
-  readonly url: string;
-  readonly #home: string;
-  readonly #web: ChildProcess;
+export class Apart extends Product {
   readonly #worker: ChildProcess;
 
   private constructor(url: string, home: string, web: ChildProcess, worker: ChildProcess) {
-    this.url = url;
-    this.#home = home;
-    this.#web = web;
+    super(url, home, web, worker);
     this.#worker = worker;
   }
 
   /** Starts a worker as this host, and pages. */
-  static async start(host: string): Promise<Apart> {
+  static async startAs(host: string): Promise<Apart> {
     const home = mkdtempSync(join(tmpdir(), 'perdure-apart-'));
     const data = join(home, 'data');
     try {
@@ -48,17 +34,6 @@ export class Apart {
     }
   }
 
-  repository(): string {
-    return demoRepository(this.#home);
-  }
-
-  /** A script, as the name of a model. */
-  script(name: string, text: string): string {
-    const path = join(this.#home, name);
-    writeFileSync(path, text);
-    return `script/${path}`;
-  }
-
   async post<T>(path: string, body: object): Promise<T> {
     const reply = await fetch(this.url + path, {
       method: 'POST',
@@ -76,11 +51,6 @@ export class Apart {
   /** Ends the worker as an operator does. */
   stopWorker(): Promise<void> {
     return ended(this.#worker, 'SIGTERM');
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all([ended(this.#web, 'SIGTERM'), ended(this.#worker, 'SIGTERM')]);
-    clear(this.#home);
   }
 }
 
@@ -113,32 +83,4 @@ function sharedBy(data: string): Readonly<Record<string, string>> {
     PERDURE_DB_PASSWORD: readFileSync(join(data, 'postgres/password'), 'utf8').trim(),
     TEMPORAL_ADDRESS: `127.0.0.1:${engine(data).port}`,
   };
-}
-
-function engine(data: string): { readonly pid: number; readonly port: number } {
-  return JSON.parse(readFileSync(join(data, 'engine.json'), 'utf8')) as never;
-}
-
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const end = new Promise<void>((done) => child.once('exit', () => done()));
-  child.kill(signal);
-  return end;
-}
-
-/** Ends the database and the engine that nobody owns, and removes their files. */
-function clear(home: string): void {
-  const data = join(home, 'data');
-  const postmaster = join(data, 'postgres/data/postmaster.pid');
-  if (existsSync(postmaster)) kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]));
-  if (existsSync(join(data, 'engine.json'))) kill(engine(data).pid);
-  rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch {
-    // It has ended.
-  }
 }

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +28,13 @@ const OPTIONS = [
 /** The product itself, started as its launcher does, on a data directory of its own. */
 export class Product {
   readonly url: string;
-  readonly #process: ChildProcess;
   readonly #home: string;
+  readonly #processes: readonly ChildProcess[];
 
-  private constructor(url: string, process: ChildProcess, home: string) {
+  protected constructor(url: string, home: string, ...processes: readonly ChildProcess[]) {
     this.url = url;
-    this.#process = process;
     this.#home = home;
+    this.#processes = processes;
   }
 
   /** Starts a server whose model is the demo's script, unless a task names another. */
@@ -34,12 +42,19 @@ export class Product {
     const home = mkdtempSync(join(tmpdir(), 'perdure-pages-'));
     const serve = ['serve', '--ephemeral', '--port', '0', '--data', join(home, 'data')];
     const { child, url } = await launch(serve, variables);
-    return new Product(url, child, home);
+    return new Product(url, home, child);
   }
 
   /** A fresh copy of the demo's repository, with one commit. */
   repository(): string {
-    return demoRepository(this.#home);
+    const root = join(mkdtempSync(join(this.#home, 'demo-')), 'acme/receipts');
+    cpSync(join(demo, 'repository'), root, { recursive: true });
+    renameSync(join(root, 'gitignore'), join(root, '.gitignore'));
+    git(root, 'init', '--quiet', '--initial-branch=main');
+    git(root, 'add', '--all');
+    git(root, 'update-index', '--chmod=+x', 'run-tests.sh');
+    git(root, 'commit', '--quiet', '--message=Add up receipts');
+    return root;
   }
 
   /** A script for tasks of its own kind, as the name of a model. */
@@ -50,23 +65,9 @@ export class Product {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((done) => this.#process.once('exit', done));
-    this.#process.kill();
-    await ended;
-    rmSync(this.#home, { recursive: true, force: true });
+    await Promise.all(this.#processes.map((process) => ended(process, 'SIGTERM')));
+    clear(this.#home);
   }
-}
-
-/** A fresh copy of the demo's repository in a folder, with one commit. */
-export function demoRepository(home: string): string {
-  const root = join(mkdtempSync(join(home, 'demo-')), 'acme/receipts');
-  cpSync(join(demo, 'repository'), root, { recursive: true });
-  renameSync(join(root, 'gitignore'), join(root, '.gitignore'));
-  git(root, 'init', '--quiet', '--initial-branch=main');
-  git(root, 'add', '--all');
-  git(root, 'update-index', '--chmod=+x', 'run-tests.sh');
-  git(root, 'commit', '--quiet', '--message=Add up receipts');
-  return root;
 }
 
 /** Starts a process of the product by its command line, and waits until it says that it is ready. */
@@ -132,4 +133,34 @@ export function git(root: string, ...args: readonly string[]): string {
   });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout;
+}
+
+/** The engine of a data directory. */
+export function engine(data: string): { readonly pid: number; readonly port: number } {
+  return JSON.parse(readFileSync(join(data, 'engine.json'), 'utf8')) as never;
+}
+
+/** Ends a process and waits for its end. */
+export function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const end = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill(signal);
+  return end;
+}
+
+/** Ends the database and the engine that nobody owns, and removes their files. */
+export function clear(home: string): void {
+  const data = join(home, 'data');
+  const postmaster = join(data, 'postgres/data/postmaster.pid');
+  if (existsSync(postmaster)) kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]));
+  if (existsSync(join(data, 'engine.json'))) kill(engine(data).pid);
+  rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended.
+  }
 }

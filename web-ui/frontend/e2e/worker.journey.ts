@@ -24,7 +24,7 @@ describe.skipIf(!hasEngine() && !required)('With a worker of its own', () => {
     const tasks: Record<string, string> = {};
 
     beforeAll(async () => {
-      apart = await Apart.start(HOST);
+      apart = await Apart.startAs(HOST);
       tasks.running = await handOver(apart, 'Its worker is away', HANGING);
       await until(() => command(apart, tasks.running), 'the command to run');
       stopped = new Date();

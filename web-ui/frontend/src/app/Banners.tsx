@@ -37,7 +37,7 @@ export function Banners() {
       {info?.model === '' && (
         <p className={styles.note}>
           <TriangleAlert size={15} aria-hidden="true" />
-          {t('banner.noModel')}
+          {t('banner.noModel', { keys: info.modelKeys.join(', ') })}
         </p>
       )}
       {info && isScripted(info) && (

@@ -20,6 +20,17 @@ test('chooses an option by its number, and answers with it', async () => {
   expect(decided()[0]).toMatchObject({ outcome: 'answer' });
 });
 
+test('sends a comment beside an answer', async () => {
+  const { user } = renderApp('/inbox/r-question');
+  await user.click(await screen.findByRole('radio', { name: /Cookie/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Safari' }));
+  await user.type(screen.getByRole('textbox', { name: 'Comment for the agent' }), 'For now.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(decided()).toMatchObject([
+    { outcome: 'answer', answers: [['Cookie'], ['Safari']], comment: 'For now.' },
+  ]);
+});
+
 test('shows what was answered, and gives back the words of whoever was too late', async () => {
   const { user, api } = renderApp('/inbox/r-question');
   const [first] = await screen.findAllByRole('textbox', { name: 'Something else' });

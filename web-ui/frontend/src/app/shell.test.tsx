@@ -9,6 +9,14 @@ test('says on every page that tasks do not survive a restart', async () => {
   expect(await screen.findByText(/do not survive a restart/)).toBeVisible();
 });
 
+test('says which keys to set where no model is configured', async () => {
+  renderApp(
+    '/tasks',
+    (api) => (api.info = { ...api.info, model: '', modelKeys: ['A_KEY', 'B_KEY'] }),
+  );
+  expect(await screen.findByText(/set one of A_KEY, B_KEY, or PERDURE_MODEL/)).toBeVisible();
+});
+
 test('says on every page that no model is being used', async () => {
   renderApp('/new', (api) => (api.info = { ...api.info, model: 'script/demo.yaml' }));
   expect(await screen.findByText(/No model is being used/)).toBeVisible();
@@ -29,6 +37,20 @@ test('speaks Chinese when asked', async () => {
   expect(document.documentElement.lang).toBe('zh');
   await changeLanguage('en');
   expect(i18next.language).toBe('en');
+});
+
+test('says nothing of files in Chinese where a plan names none', async () => {
+  renderApp('/inbox/r-plan', (api) => {
+    api.requests = api.requests.map((one) => ({
+      ...one,
+      titleKey: 'plan.fileless.check',
+      titleArguments: { steps: '3', files: '0', command: 'make' },
+    }));
+  });
+  await changeLanguage('zh');
+  const title = '开始修改代码：3 个步骤，然后运行 make';
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  await changeLanguage('en');
 });
 
 test('shows all keys', async () => {

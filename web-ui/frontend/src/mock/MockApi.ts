@@ -55,6 +55,7 @@ export class MockApi {
     durable: true,
     sandbox: 'bubblewrap',
     model: 'anthropic/claude-sonnet-4-5',
+    modelKeys: ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'GEMINI_API_KEY'],
     notices: [],
     configErrors: [],
   };

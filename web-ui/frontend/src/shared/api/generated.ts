@@ -2237,6 +2237,7 @@ export interface components {
             readonly sandbox?: string | null;
             readonly model: string;
             readonly host?: string | null;
+            readonly modelKeys: readonly string[];
             readonly notices: readonly string[];
             readonly configErrors: readonly string[];
         };

@@ -15,12 +15,21 @@ const KEYS = 9;
 
 /** Questions of an agent, each with its options or a place for words of one's own. */
 export function QuestionCard({ request }: { readonly request: QuestionRequest }) {
+  const { t } = useTranslation();
+  const [draft, change] = useDraft(request.id);
   const { questions } = request.subject;
   return (
     <fieldset className={styles.questions} disabled={request.status !== 'pending'}>
       {questions.map((question, index) => (
         <OneQuestion key={index} request={request} question={question} index={index} />
       ))}
+      {request.status === 'pending' && (
+        <TextField
+          label={t('question.comment')}
+          value={draft.comment}
+          onChange={(comment) => change({ comment })}
+        />
+      )}
     </fieldset>
   );
 }

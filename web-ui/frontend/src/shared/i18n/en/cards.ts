@@ -2,6 +2,7 @@
 export const cards = {
   question: {
     custom: 'Something else',
+    comment: 'Comment for the agent',
     free: 'Your answer',
     several: 'Several may be chosen.',
   },

@@ -24,7 +24,7 @@ export const shell = {
     durable: '{{engine}} · durable',
     configError: 'Tasks that begin now use the last good content of a broken configuration file.',
     noModel:
-      'No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL and start the server again.',
+      'No model is configured: set one of {{keys}}, or PERDURE_MODEL, and start the server again.',
   },
   state: {
     loading: 'Loading',

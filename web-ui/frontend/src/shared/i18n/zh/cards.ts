@@ -4,6 +4,7 @@ import type { cards as en } from '../en/cards';
 export const cards: typeof en = {
   question: {
     custom: '其他',
+    comment: '给代理的评论',
     free: '您的回答',
     several: '可以多选。',
   },

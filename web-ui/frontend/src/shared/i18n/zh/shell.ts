@@ -24,8 +24,7 @@ export const shell: typeof en = {
     lost: '与服务器的连接已断开。您输入的内容已保留，页面会自动重连。',
     durable: '{{engine}} · 持久',
     configError: '配置文件有误，新任务沿用其上次有效的内容。',
-    noModel:
-      '未配置模型：请设置 ANTHROPIC_API_KEY、OPENAI_API_KEY 或 PERDURE_MODEL，然后重启服务器。',
+    noModel: '未配置模型：请设置 {{keys}} 之一或 PERDURE_MODEL，然后重启服务器。',
   },
   state: {
     loading: '正在载入',

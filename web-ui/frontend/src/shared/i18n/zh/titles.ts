@@ -8,6 +8,11 @@ export const titles = {
     unchecked: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件',
     check: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件，然后运行 {{command}}',
     checks: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件，然后运行 {{checks}} 项检查',
+    fileless: {
+      unchecked: '开始修改代码：{{steps}} 个步骤',
+      check: '开始修改代码：{{steps}} 个步骤，然后运行 {{command}}',
+      checks: '开始修改代码：{{steps}} 个步骤，然后运行 {{checks}} 项检查',
+    },
   },
   delivery: {
     branch: '交付分支 {{branch}}：{{files}} 个文件，+{{added}} −{{removed}}',

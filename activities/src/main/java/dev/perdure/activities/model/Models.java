@@ -40,6 +40,11 @@ public interface Models {
     return Optional.empty();
   }
 
+  /** The environment variables of the vendors' keys, any of which makes a standard model. */
+  default List<String> keyVariables() {
+    return List.of();
+  }
+
   /** The catalogue, for pages. */
   List<ModelCard> cards();
 

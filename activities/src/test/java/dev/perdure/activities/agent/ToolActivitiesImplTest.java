@@ -128,7 +128,24 @@ class ToolActivitiesImplTest extends AgentJourney {
     scene.settle(request, Outcome.ANSWER, null, List.of(List.of("This one")));
     scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id()));
 
-    assertThat(scene.result(run, 1, 0).content()).contains("Which?", "This one");
+    assertThat(scene.result(run, 1, 0).content()).isEqualTo("Question: Which?\nAnswer: This one");
+  }
+
+  @Test
+  void givesTheModelWhatAPersonSaysBesideTheirAnswers() {
+    RunId run =
+        build(
+            "- tool_calls: [{name: question, arguments: {questions: [{question: Which?}, {question:"
+                + " When?}]}}]\n");
+
+    PendingRequest request = asked(call(run, 0));
+    scene.settle(
+        request, Outcome.ANSWER, "Ask Bob first.", List.of(List.of("This one"), List.of("Now")));
+    scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id()));
+
+    assertThat(scene.result(run, 1, 0).content())
+        .startsWith("Question: Which?\nAnswer: This one\n\nQuestion: When?\nAnswer: Now\n\n")
+        .endsWith("Comment of ann: Ask Bob first.");
   }
 
   @Test

@@ -69,13 +69,13 @@ class RepositorySettingsTest extends WorkspaceScene {
 
   @Test
   void saysWhichRulesNeverDecide() {
-    commitSettings("permission:\n  bash: {'git log *': ask, 'git *': deny}\n");
+    commitSettings("permission:\n  bash: {'git push *': deny, 'git *': ask}\n");
     openTask();
 
     assertThat(notices())
         .anyMatch(notice ->
-            notice.startsWith("The rule 'bash: git log *: ask' (repository, ")
-                && notice.contains(":2) never decides: the later 'bash: git *: deny'"));
+            notice.startsWith("The rule 'bash: git push *: deny' (repository, ")
+                && notice.contains(":2) never decides: the later 'bash: git *: ask'"));
   }
 
   @Test

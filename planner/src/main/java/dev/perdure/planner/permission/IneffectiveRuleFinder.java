@@ -96,19 +96,18 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
   private static Optional<String> covered(Place at) {
     return IntStream.range(at.index() + 1, at.set().rules().size())
         .mapToObj(later -> new Place(at.set(), later))
-        .filter(later -> later.covers(at.rule()) && !mayBeHidden(at, later))
+        .filter(later -> later.covers(at.rule()))
         .findFirst()
         .map(later ->
-            "the later %s covers it. Write the narrow rule last.".formatted(later.described()));
+            "the later %s covers it%s. Write the narrow rule last."
+                .formatted(later.described(), later.rule().isBlanketFor("bash") ? "" : left(at)));
   }
 
   /** A denied command may hide in a script that is not analysed, which is then asked about. */
-  private static boolean mayBeHidden(Place earlier, Place later) {
-    boolean denies = earlier.rule().action() == RuleAction.DENY;
-    return denies
-        && earlier.rule().permission().matches("bash")
-        && later.rule().action() != RuleAction.DENY
-        && !later.rule().isBlanketFor("bash");
+  private static String left(Place at) {
+    boolean mayHide =
+        at.rule().action() == RuleAction.DENY && at.rule().permission().matches("bash");
+    return mayHide ? ", and only scripts that are not analysed are still asked about for it" : "";
   }
 
   private Optional<String> belowTheCeiling(Place at) {
@@ -136,9 +135,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
   }
 
   private Optional<String> overridden(Place at) {
-    boolean denies = at.rule().action() == RuleAction.DENY;
-    boolean stands =
-        denies && (at.set().layer().deniesForGood() || at.rule().permission().matches("bash"));
+    boolean stands = at.rule().action() == RuleAction.DENY && at.set().layer().deniesForGood();
     List<Ruleset> layers = policy.layers();
     return stands
         ? Optional.empty()
@@ -148,8 +145,8 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
             .filter(voice -> voice.rule().action() != at.rule().action())
             .findFirst()
             .map(voice ->
-                "%s, of a later layer, says otherwise. Change one of them."
-                    .formatted(voice.described()));
+                "%s, of a later layer, says otherwise%s. Change one of them."
+                    .formatted(voice.described(), left(at)));
   }
 
   private Stream<Ruleset> others(Place at) {

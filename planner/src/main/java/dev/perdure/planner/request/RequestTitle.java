@@ -85,22 +85,25 @@ public record RequestTitle(String key, SequencedMap<String, String> arguments, S
 
   private static RequestTitle whole(Plan plan) {
     String steps = String.valueOf(plan.steps().size());
-    String files = String.valueOf(changed(plan).count());
+    long changed = changed(plan).count();
+    String files = String.valueOf(changed);
+    String key = changed == 0 ? "plan.fileless." : "plan.";
     String start =
-        "Start changing code: %s, %s"
-            .formatted(count(plan.steps().size(), "step"), count(changed(plan).count(), "file"));
+        "Start changing code: "
+            + count(plan.steps().size(), "step")
+            + (changed == 0 ? "" : ", " + count(changed, "file"));
     List<Verification> verification = plan.verification();
     return switch (verification.size()) {
-      case 0 -> titled("plan.unchecked", start, "steps", steps, "files", files);
+      case 0 -> titled(key + "unchecked", start, "steps", steps, "files", files);
       case 1 -> {
         String command = verification.getFirst().command();
         String text = start + ", then run " + command;
-        yield titled("plan.check", text, "steps", steps, "files", files, "command", command);
+        yield titled(key + "check", text, "steps", steps, "files", files, "command", command);
       }
       default -> {
         String checks = String.valueOf(verification.size());
         String text = start + ", then run " + checks + " checks";
-        yield titled("plan.checks", text, "steps", steps, "files", files, "checks", checks);
+        yield titled(key + "checks", text, "steps", steps, "files", files, "checks", checks);
       }
     };
   }

@@ -20,8 +20,13 @@ class RequestTitleTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "{revision: 1, plan: {}} | plan.unchecked | {steps=0, files=0} | Start changing code: 0"
-            + " steps, 0 files",
+        "{revision: 1, plan: {}} | plan.fileless.unchecked | {steps=0, files=0} | Start changing"
+            + " code: 0 steps",
+        "{revision: 1, plan: {steps: [{id: s}], verification: [{command: make}]}} |"
+            + " plan.fileless.check | {steps=1, files=0, command=make} | Start changing code: 1"
+            + " step, then run make",
+        "{revision: 1, plan: {files: [{path: a}]}} | plan.unchecked | {steps=0, files=1} | Start"
+            + " changing code: 0 steps, 1 file",
         "{revision: 1, plan: {files: [{path: a}, {path: b, action: read}], steps: [{id: s, files:"
             + " [a, c]}], verification: [{command: make}]}} | plan.check | {steps=1, files=2,"
             + " command=make} | Start changing code: 1 step, 2 files, then run make",

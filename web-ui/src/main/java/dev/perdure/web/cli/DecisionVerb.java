@@ -10,7 +10,7 @@ import dev.perdure.web.cli.follow.DecisionInput.Reply;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
-import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,19 +18,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Base class of the verbs that decide a request to a person: {@code approve}, {@code answer},
- * {@code reject} and {@code send-back}.
+ * Base class of the verbs that decide one or several requests to people: {@code approve}, {@code
+ * answer}, {@code reject} and {@code send-back}.
  */
-abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
-  @Parameters(
-      index = "0",
-      paramLabel = "REQUEST",
-      description = "The request's number or id, as './perdure inbox' lists it.")
-  private String id = "";
+abstract sealed class DecisionVerb extends ServerVerb implements Runnable
+    permits ApproveVerb, DecisionVerb.Answer, DecisionVerb.Reject, DecisionVerb.SendBack {
 
-  private DecisionVerb(PerdureProperties properties, Terminal terminal) {
+  DecisionVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
@@ -38,141 +37,62 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
   public void run() {
     requireSense();
     ServerClient server = server();
+    List<String> ids = requests().stream().distinct().toList();
+    if (ids.size() == 1) {
+      settle(server, ids.getFirst()).ifPresent(this::print);
+    } else {
+      settleAll(server, ids);
+    }
+  }
+
+  /** Decides each by itself, so that one that can't be decided keeps no other from it. */
+  private void settleAll(ServerClient server, List<String> ids) {
+    List<UsageError> errors = new ArrayList<>();
+    ObjectNode page = JsonNodes.object();
+    ArrayNode decided = page.putArray("items");
+    for (String id : ids) {
+      try {
+        settle(server, id).ifPresent(decided::add);
+      } catch (UsageError error) {
+        terminal.note("%s: %s".formatted(id, error.sentence()));
+        errors.add(error);
+      }
+    }
+    if (json()) {
+      print(page);
+    }
+    if (!errors.isEmpty()) {
+      throw UsageError.withCode(
+          errors.getFirst().exitCode(),
+          "%d of %d requests could not be decided.".formatted(errors.size(), ids.size()));
+    }
+  }
+
+  /** Decides a request; returns it as it is then, where standard output is for programs. */
+  private Optional<JsonNode> settle(ServerClient server, String id) {
     FetchedRequest request = FetchedRequest.read(server, id);
     Reply said = verdict(request).settle(server, request);
     if (!said.mine()) {
       throw UsageError.inInput(said.sentence());
     }
     terminal.note(said.sentence());
-    if (json()) {
-      terminal.print(JsonNodes.write(server.get("/api/requests/" + ServerClient.segment(id))));
-    }
+    return json()
+        ? Optional.of(server.get("/api/requests/" + ServerClient.segment(id)))
+        : Optional.empty();
   }
 
-  /** Validates the options before the request is read. */
+  private void print(JsonNode json) {
+    terminal.print(JsonNodes.write(json));
+  }
+
+  /** The requests as they were named. */
+  abstract List<String> requests();
+
+  /** Validates the options before a request is read. */
   void requireSense() {}
 
   /** The decision on a request. */
   abstract DecisionInput verdict(FetchedRequest request);
-
-  /** Says yes to a request: approves, or allows once. */
-  @Command(
-      name = "approve",
-      description = {
-        "Says yes to a request: approves a plan, a delivery or a budget; allows a call once.",
-        "'./perdure show REQUEST' shows first what the yes would do."
-      },
-      footer = {
-        "",
-        "Examples:",
-        "  ./perdure approve REQUEST",
-        "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
-        "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars",
-        "  ./perdure approve REQUEST --step a --step b   # a plan: only these steps for now",
-        "  ./perdure approve REQUEST --tick 1 --waive 2 -m \"No phone here\"   # a delivery"
-      })
-  public static final class Approve extends DecisionVerb {
-    @Option(names = "--always", description = "Allow always, where a permission offers it.")
-    private boolean always;
-
-    @Option(
-        names = "--budget",
-        paramLabel = "LIMIT",
-        description = "The new limit of a budget request (the proposed one).")
-    private Optional<BigDecimal> budget = Optional.empty();
-
-    @Option(
-        names = "--model",
-        paramLabel = "PROVIDER/NAME",
-        description = "For an operator's request: go on with this model.")
-    private Optional<String> model = Optional.empty();
-
-    @Option(
-        names = "--step",
-        paramLabel = "ID",
-        description = "For a plan: approve only these steps; the others are held.")
-    private List<String> steps = List.of();
-
-    @Option(
-        names = "--tick",
-        paramLabel = "CHECK",
-        description = "For a delivery: a manual check that you made, by number or text; or all.")
-    private List<String> ticked = List.of();
-
-    @Option(
-        names = "--waive",
-        paramLabel = "CHECK",
-        description = "For a delivery: a manual check to do without; say with -m why.")
-    private List<String> waived = List.of();
-
-    @Option(
-        names = {"-m", "--message"},
-        paramLabel = "TEXT",
-        description = "A word that is kept with the decision.")
-    private String comment = "";
-
-    public Approve(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
-    @Override
-    DecisionInput verdict(FetchedRequest request) {
-      if (always && !request.kind().equals("permission")) {
-        throw UsageError.inInput(
-            "Request %s is a %s request: --always is for permissions."
-                .formatted(request.name(), request.kind()));
-      }
-      requireKind(request, "plan", "--step", steps);
-      requireKind(request, "delivery", "--tick and --waive", ticked.isEmpty() ? waived : ticked);
-      return switch (request.kind()) {
-        case "permission" ->
-            DecisionInput.of(request.firstOffered(always ? "allow_always" : "allow_once"));
-        case "operator" ->
-            model
-                .map(it -> DecisionInput.of(request.firstOffered("switch_model")).with("model", it))
-                .orElseGet(() -> DecisionInput.of(request.firstOffered("retry")));
-        case "budget" -> {
-          DecisionInput made = DecisionInput.of(request.firstOffered("approve"));
-          yield budget
-              .or(() -> proposed(request))
-              .map(limit -> made.with("budget", limit))
-              .orElse(made);
-        }
-        case "question" ->
-            throw UsageError.inInput(
-                "Request %1$s is a question: use './perdure answer %1$s …'."
-                    .formatted(request.name()));
-        default -> approval(request);
-      };
-    }
-
-    private DecisionInput approval(FetchedRequest request) {
-      DecisionInput made = DecisionInput.of(request.firstOffered("approve"), comment);
-      made = steps.isEmpty() ? made : made.with("steps", steps);
-      made = ticked.isEmpty() ? made : made.with("ticked", checks(request, ticked));
-      return waived.isEmpty() ? made : made.with("waived", checks(request, waived));
-    }
-
-    private static List<String> checks(FetchedRequest request, List<String> named) {
-      List<String> all = request.manualChecks();
-      return named.equals(List.of("all"))
-          ? all
-          : named.stream().map(name -> AnswerParser.choice(all, name)).toList();
-    }
-
-    private static void requireKind(
-        FetchedRequest request, String kind, String option, List<String> given) {
-      if (!given.isEmpty() && !request.kind().equals(kind)) {
-        throw UsageError.inInput(
-            "Request %s is a %s request: %s is for a %s."
-                .formatted(request.name(), request.kind(), option, kind));
-      }
-    }
-
-    private static Optional<BigDecimal> proposed(FetchedRequest request) {
-      return request.subject().path("proposed").asDecimalOpt();
-    }
-  }
 
   /** Answers a question: option numbers, labels or own words. */
   @Command(
@@ -183,9 +103,12 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         "Examples:",
         "  ./perdure answer REQUEST 1",
         "  ./perdure answer REQUEST \"Neither: keep the old name\"",
-        "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each"
+        "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each",
+        "  ./perdure answer REQUEST 1 -m \"Only until the release\"   # with a word to the agent"
       })
   public static final class Answer extends DecisionVerb {
+    @Mixin private One request = new One();
+
     @Parameters(
         index = "1..*",
         arity = "1..*",
@@ -193,14 +116,26 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         description = "One for each question; several where one question takes several.")
     private List<String> answers = List.of();
 
+    @Option(
+        names = {"-m", "--message"},
+        paramLabel = "TEXT",
+        description = "A word that the agent reads with the answers.")
+    private String comment = "";
+
     public Answer(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
 
     @Override
+    List<String> requests() {
+      return request.ids();
+    }
+
+    @Override
     DecisionInput verdict(FetchedRequest request) {
       request.firstOffered("answer");
-      return DecisionInput.answering(AnswerParser.toAll(request, answers));
+      DecisionInput made = DecisionInput.answering(AnswerParser.toAll(request, answers));
+      return comment.isBlank() ? made : made.with("comment", comment);
     }
   }
 
@@ -211,12 +146,23 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         "Says no to a request: denies a call or a question, rejects a plan or a delivery.",
         "A rejected plan or delivery ends the task; to have it changed instead, use send-back."
       },
-      footer = {"", "Example:", "  ./perdure reject REQUEST -m \"Not before the release\""})
+      footer = {
+        "",
+        "Examples:",
+        "  ./perdure reject REQUEST -m \"Not before the release\"",
+        "  ./perdure reject 12 14 15 -m \"Not on this machine\"   # several alike"
+      })
   public static final class Reject extends DecisionVerb {
+    @Mixin private Several requests = new Several();
     @Mixin private Comment comment = new Comment();
 
     public Reject(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
+    }
+
+    @Override
+    List<String> requests() {
+      return requests.ids();
     }
 
     @Override
@@ -244,6 +190,8 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
         "  ./perdure send-back REQUEST --on s2=\"Keep the old name\"   # a comment on a step"
       })
   public static final class SendBack extends DecisionVerb {
+    @Mixin private One request = new One();
+
     @Option(
         names = {"-m", "--message"},
         paramLabel = "TEXT",
@@ -261,6 +209,11 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     }
 
     @Override
+    List<String> requests() {
+      return request.ids();
+    }
+
+    @Override
     void requireSense() {
       if (comment.isBlank() && steps.isEmpty()) {
         throw UsageError.inInput(
@@ -272,6 +225,29 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable {
     DecisionInput verdict(FetchedRequest request) {
       DecisionInput made = DecisionInput.of(request.firstOffered("send_back"), comment);
       return steps.isEmpty() ? made : made.with("stepComments", steps);
+    }
+  }
+
+  /** The request of a verb that decides one. */
+  static final class One {
+    @Parameters(index = "0", paramLabel = "REQUEST", description = Several.NAMED)
+    private String id = "";
+
+    List<String> ids() {
+      return List.of(id);
+    }
+  }
+
+  /** The requests of a verb that decides several in the same way. */
+  static final class Several {
+    private static final String NAMED =
+        "The request's number or id, as './perdure inbox' lists it.";
+
+    @Parameters(index = "0..*", arity = "1..*", paramLabel = "REQUEST", description = NAMED)
+    private List<String> ids = List.of();
+
+    List<String> ids() {
+      return ids;
     }
   }
 

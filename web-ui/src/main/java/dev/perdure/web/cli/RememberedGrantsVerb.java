@@ -11,6 +11,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,8 +51,8 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
   /** The note where nothing is listed. */
   abstract String nothing();
 
-  /** The items, one a row. */
-  abstract Table table(List<JsonNode> items);
+  /** What is listed of an item. */
+  abstract List<Column> columns();
 
   /** The note once an item is revoked. */
   abstract String revoked(JsonNode item);
@@ -77,6 +78,14 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
     }
   }
 
+  private Table table(List<JsonNode> items) {
+    var table = new Table(columns().stream().map(Column::heading).toArray(String[]::new));
+    items.forEach(item ->
+        table.row(
+            columns().stream().map(column -> column.cell().apply(item)).toArray(String[]::new)));
+    return table;
+  }
+
   private void revoke(ServerClient server, List<JsonNode> found, String wanted) {
     List<JsonNode> meant =
         found.stream().filter(item -> JsonNodes.text(item, "id").startsWith(wanted)).toList();
@@ -97,8 +106,18 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
     return whole.substring(0, Math.min(SHORT, whole.length()));
   }
 
-  private static String since(JsonNode item) {
-    return SafeText.ago(JsonNodes.text(item, "createdAt"), Instant.now());
+  /** A column of the list. */
+  record Column(String heading, Function<JsonNode, String> cell) {
+
+    static final Column ID = new Column("ID", RememberedGrantsVerb::shortId);
+    static final Column BY = of("BY", "by");
+    static final Column SINCE =
+        new Column("SINCE", item -> SafeText.ago(JsonNodes.text(item, "createdAt"), Instant.now()));
+
+    /** A column that shows a field. */
+    static Column of(String heading, String field) {
+      return new Column(heading, item -> JsonNodes.text(item, field));
+    }
   }
 
   /** The rules that "Allow always" left. */
@@ -127,18 +146,17 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
     }
 
     @Override
-    Table table(List<JsonNode> rules) {
-      var table = new Table("ID", "PERMISSION", "PATTERN", "SCOPE", "BY", "SINCE", "UNTIL");
-      rules.forEach(rule ->
-          table.row(
-              shortId(rule),
-              JsonNodes.text(rule, "permission") + " " + JsonNodes.text(rule, "action"),
-              JsonNodes.text(rule, "pattern"),
-              scope(rule),
-              JsonNodes.text(rule, "by"),
-              since(rule),
-              JsonNodes.find(rule, "expiresAt").orElse("revoked")));
-      return table;
+    List<Column> columns() {
+      return List.of(
+          Column.ID,
+          new Column(
+              "PERMISSION",
+              rule -> JsonNodes.text(rule, "permission") + " " + JsonNodes.text(rule, "action")),
+          Column.of("PATTERN", "pattern"),
+          new Column("SCOPE", Permissions::scope),
+          Column.BY,
+          Column.SINCE,
+          new Column("UNTIL", rule -> JsonNodes.find(rule, "expiresAt").orElse("revoked")));
     }
 
     private static String scope(JsonNode rule) {
@@ -181,17 +199,14 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
     }
 
     @Override
-    Table table(List<JsonNode> parts) {
-      var table = new Table("ID", "REPOSITORY", "FILE", "BY", "SINCE", "EFFECT");
-      parts.forEach(part ->
-          table.row(
-              shortId(part),
-              JsonNodes.text(part, "repository"),
-              JsonNodes.text(part, "file"),
-              JsonNodes.text(part, "by"),
-              since(part),
-              JsonNodes.text(part, "effect")));
-      return table;
+    List<Column> columns() {
+      return List.of(
+          Column.ID,
+          Column.of("REPOSITORY", "repository"),
+          Column.of("FILE", "file"),
+          Column.BY,
+          Column.SINCE,
+          Column.of("EFFECT", "effect"));
     }
 
     @Override

@@ -40,7 +40,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("show", () -> new ShowCommand(properties, terminal));
     verbs.put("why", () -> new TaskVerb.Why(properties, terminal));
     verbs.put("attach", () -> new TaskVerb.Attach(properties, terminal));
-    verbs.put("approve", () -> new DecisionVerb.Approve(properties, terminal));
+    verbs.put("approve", () -> new ApproveVerb(properties, terminal));
     verbs.put("send-back", () -> new DecisionVerb.SendBack(properties, terminal));
     verbs.put("reject", () -> new DecisionVerb.Reject(properties, terminal));
     verbs.put("answer", () -> new DecisionVerb.Answer(properties, terminal));

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The facts about this server that {@code /api/info} tells: version, Temporal server, sandbox,
  * model, host and the notices on every page.
  *
+ * @param modelKeys the environment variables of the vendors' keys
  * @param configErrors the errors of configuration files whose last good content holds
  */
 public record ServerFacts(
@@ -16,17 +17,20 @@ public record ServerFacts(
     @Nullable String sandbox,
     String model,
     @Nullable String host,
+    List<String> modelKeys,
     List<String> notices,
     List<String> configErrors) {
 
   public ServerFacts {
+    modelKeys = List.copyOf(modelKeys);
     notices = List.copyOf(notices);
     configErrors = List.copyOf(configErrors);
   }
 
   /** The same facts with the errors of configuration files as they are now. */
   ServerFacts with(List<String> errors) {
-    return new ServerFacts(version, engine, durable, sandbox, model, host, notices, errors);
+    return new ServerFacts(
+        version, engine, durable, sandbox, model, host, modelKeys, notices, errors);
   }
 
   /** The engine: remote, dev or memory, where it is and where its own pages are. */

@@ -135,7 +135,8 @@ class ServerConfiguration {
 
   @Bean
   ServerFacts serverFacts(Engine engine, Models models, HostIdentity host, Sandbox sandbox) {
-    String model = standard(models);
+    List<String> notices = notices(engine, sandbox);
+    String model = standard(models, notices);
     String mode = engine.mode().label();
     return new ServerFacts(
         PerdureProperties.version(),
@@ -144,29 +145,29 @@ class ServerConfiguration {
         sandbox.name().orElse(null),
         model,
         host.id(),
-        notices(engine, model, sandbox),
+        models.keyVariables(),
+        notices,
         List.of());
   }
 
-  private static String standard(Models models) {
+  /** The standard model, or none; says what keeps models from being used. */
+  private static String standard(Models models, List<String> notices) {
     try {
-      return models.standard();
+      String model = models.standard();
+      if (model.startsWith("script/")) {
+        notices.add("No model is being used: a script plays its part.");
+      }
+      return model;
     } catch (ModelFailure none) {
+      notices.add(String.valueOf(none.getMessage()));
       return "";
     }
   }
 
-  private static List<String> notices(Engine engine, String model, Sandbox sandbox) {
+  private static List<String> notices(Engine engine, Sandbox sandbox) {
     List<String> notices = new ArrayList<>();
     if (!engine.durable()) {
       notices.add("Tasks are kept in memory and will not survive a restart.");
-    }
-    if (model.startsWith("script/")) {
-      notices.add("No model is being used: a script plays its part.");
-    }
-    if (model.isEmpty()) {
-      notices.add(
-          "No model is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY or PERDURE_MODEL.");
     }
     if (sandbox.name().isEmpty()) {
       notices.add(

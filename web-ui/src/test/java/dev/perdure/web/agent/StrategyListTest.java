@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Adding a strategy touches three files: its constant, its class and its words. */
+/**
+ * Adding a strategy touches three files: its constant, its class and its words; its page is made.
+ */
 class StrategyListTest extends OnServer {
 
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", ".."));

@@ -22,9 +22,10 @@ class DecisionVerbsTest {
   void approvingAPermissionAllowsItOnceUnderItsDigest() {
     pending("permission", "'allow_once','allow_always','deny'", "{}");
 
-    assertThat(verb("approve", "r1").code()).isZero();
+    assertThat(verb("approve", "r1", "-m", "Just once").code()).isZero();
 
     JsonNode sent = sent();
+    assertThat(sent.path("comment").asString()).isEqualTo("Just once");
     assertThat(sent.path("outcome").asString()).isEqualTo("allow_once");
     assertThat(sent.path("digest").asString()).isEqualTo("d1");
     assertThat(sent.path("decisionId").asString()).isNotBlank();
@@ -113,7 +114,7 @@ class DecisionVerbsTest {
   }
 
   @Test
-  void answersByNumberByLabelAndInOwnWords() {
+  void answersByNumberByLabelAndInOwnWordsWithAComment() {
     pending(
         "question",
         "'answer','deny'",
@@ -124,10 +125,11 @@ class DecisionVerbsTest {
           {'question':'Anything else?','options':[]}]}\
         """);
 
-    verb("answer", "r1", "2", "slow", "Keep the tests");
+    verb("answer", "r1", "2", "slow", "Keep the tests", "-m", "For now");
 
     assertThat(sent().path("answers").toString())
         .isEqualTo("[[\"New\"],[\"Slow\"],[\"Keep the tests\"]]");
+    assertThat(sent().path("comment").asString()).isEqualTo("For now");
   }
 
   @Test

@@ -250,7 +250,7 @@ public final class TestServer implements AutoCloseable {
     ServerFacts serverFacts() {
       var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
       return new ServerFacts(
-          "test", engine, false, null, "script/demo", "here", List.of(), List.of());
+          "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of());
     }
 
     @Bean

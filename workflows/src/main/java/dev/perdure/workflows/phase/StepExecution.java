@@ -3,6 +3,7 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.Ports;
@@ -54,10 +55,7 @@ final class StepExecution {
     this.step = step;
   }
 
-  /**
-   * Carries the step out on the files of the task; empty where it is done or cancelled, else why it
-   * is not.
-   */
+  /** Works on the files of the task; empty where the step is done or cancelled, else why not. */
   Optional<TaskResult> carryOut() {
     return carryOut(() -> {});
   }
@@ -74,12 +72,22 @@ final class StepExecution {
       return isCancelled() ? cancel() : Optional.of(ended.ending());
     } catch (TemporalFailure stopped) {
       if (!isCancelled()) {
-        throw stopped;
+        throw brokenOff(stopped);
       }
       return cancel();
     } finally {
       execution.steps().keep(step.id());
     }
+  }
+
+  /** What a step ends the task with whose work fails for good, or is stopped with the task. */
+  private RuntimeException brokenOff(TemporalFailure stopped) {
+    if (Cancellations.isCancelled(stopped)
+        || Workflow.getVersion("step-broken-off", Workflow.DEFAULT_VERSION, 1) != 1) {
+      return stopped;
+    }
+    Failures.Cause cause = Failures.of(stopped);
+    return failed(cause.type(), cause.message());
   }
 
   /** Whether a person has cancelled this step alone. */

@@ -75,9 +75,9 @@ final class StepScheduler {
   private Optional<TaskResult> endOfFirst() {
     try {
       return begun.getFirst().result().get();
-    } catch (TemporalFailure stopped) {
+    } catch (TemporalFailure | TaskEnded stopped) {
       begun.forEach(step -> step.scope().cancel());
-      Promises.all(begun.stream().map(Begun::result).toList());
+      Promises.all(begun.stream().map(Begun::stopped).toList());
       throw stopped;
     }
   }
@@ -156,6 +156,11 @@ final class StepScheduler {
       StepId step,
       Promise<Optional<TaskResult>> result,
       CancellationScope scope) {
+
+    /** Its end, be it a failure. */
+    Promise<Boolean> stopped() {
+      return result.handle((_, _) -> true);
+    }
 
     /** The state of one that has come to its end: those that need a cancelled one never begin. */
     StepState end() {

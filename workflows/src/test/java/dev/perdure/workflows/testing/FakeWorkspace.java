@@ -23,6 +23,7 @@ import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.StepGroupMerge;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
+import io.temporal.failure.ApplicationFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -45,6 +46,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private final Function<StepUpdate, StepAck> steps;
   private volatile Function<CommitRequest, List<String>> conflicts = _ -> List.of();
   private volatile Predicate<CheckRequest> passes = any -> true;
+  private volatile Predicate<CommitRequest> opens = any -> true;
   private volatile List<String> setup = List.of();
   private volatile @Nullable Integer planners;
   private final Set<String> planted = new ConcurrentSkipListSet<>();
@@ -83,6 +85,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   /** Which commands pass. */
   public void passes(Predicate<CheckRequest> checks) {
     passes = checks;
+  }
+
+  /** Which steps can have files of their own. */
+  public void opens(Predicate<CommitRequest> steps) {
+    opens = steps;
   }
 
   /** Which files keep a step's changes from being merged. */
@@ -193,6 +200,9 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public StepFiles openStep(CommitRequest step) {
     boolean leftOut = record(step, StepState.RUNNING);
+    if (!opens.test(step)) {
+      throw ApplicationFailure.newNonRetryableFailure("No space is left.", "disk_full");
+    }
     opened.add(String.valueOf(step.step()));
     return new StepFiles("/files/" + step.step(), leftOut ? true : null);
   }

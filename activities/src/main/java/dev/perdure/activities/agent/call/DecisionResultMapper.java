@@ -51,13 +51,14 @@ final class DecisionResultMapper {
     return answer(
             call,
             Objects.requireNonNullElse(decision.answers(), List.<List<String>>of()),
-            decision.by())
+            decision.by(),
+            decision.words())
         .with("requestId", decision.requestId().value())
         .with("outcome", Outcome.ANSWER.wireName());
   }
 
-  /** The answers of somebody to the questions of a call. */
-  static ToolResult answer(StoredCall call, List<List<String>> answers, String by) {
+  /** The answers of somebody to the questions of a call, and what they say about them all. */
+  static ToolResult answer(StoredCall call, List<List<String>> answers, String by, String comment) {
     StringBuilder text = new StringBuilder();
     List<?> questions = call.call().input().list("questions");
     for (int index = 0; index < questions.size(); index++) {
@@ -69,6 +70,9 @@ final class DecisionResultMapper {
       text.append("Question: ").append(question).append('\n');
       text.append("Answer: ").append(given.isEmpty() ? "(none)" : String.join("; ", given));
       text.append("\n\n");
+    }
+    if (!comment.isBlank()) {
+      text.append("Comment of %s: %s".formatted(by, comment));
     }
     return ToolResult.of("Answered by " + by, text.toString().strip())
         .with("answers", Json.mapper().convertValue(answers, List.class));

@@ -124,7 +124,7 @@ final class HumanRequestDrafter {
             .collect(Collectors.joining(", ", "The task's policy answered ", "."));
     journal.transact(() ->
         journal.events().append(call.task(), call.run(), new TaskEvent.Notice(Level.INFO, text)));
-    return DecisionResultMapper.answer(call, answers, "the task's policy");
+    return DecisionResultMapper.answer(call, answers, "the task's policy", "");
   }
 
   private static List<String> byDefault(Question question) {

@@ -104,17 +104,20 @@ public final class ModelRegistry implements Models, AutoCloseable {
         .findFirst();
   }
 
+  @Override
+  public List<String> keyVariables() {
+    return catalogues.stream()
+        .map(ModelCatalogue::vendor)
+        .filter(vendor -> !vendor.isLocal())
+        .map(Vendor::keyVariable)
+        .toList();
+  }
+
   private ModelFailure unset() {
-    String keys =
-        catalogues.stream()
-            .map(ModelCatalogue::vendor)
-            .filter(vendor -> !vendor.isLocal())
-            .map(Vendor::keyVariable)
-            .collect(Collectors.joining(", "));
     return ModelFailure.of(
         Kind.UNAUTHORISED,
         "No model is configured: set %s, or PERDURE_MODEL to a name such as %s or script/PATH.yaml."
-            .formatted(keys, example()));
+            .formatted(String.join(", ", keyVariables()), example()));
   }
 
   private String example() {

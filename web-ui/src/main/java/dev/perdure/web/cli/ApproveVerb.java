@@ -1,0 +1,144 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.follow.AnswerParser;
+import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.PerdureProperties;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Says yes to a request: approves, or allows once. */
+@Command(
+    name = "approve",
+    description = {
+      "Says yes to a request: approves a plan, a delivery or a budget; allows a call once.",
+      "'./perdure show REQUEST' shows first what the yes would do."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./perdure approve REQUEST",
+      "  ./perdure approve 12 14 15                # several alike: each says what became of it",
+      "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
+      "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars",
+      "  ./perdure approve REQUEST --step a --step b   # a plan: only these steps for now",
+      "  ./perdure approve REQUEST --tick 1 --waive 2 -m \"No phone here\"   # a delivery"
+    })
+final class ApproveVerb extends DecisionVerb {
+  @Mixin private Several requests = new Several();
+
+  @Option(names = "--always", description = "Allow always, where a permission offers it.")
+  private boolean always;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "LIMIT",
+      description = "The new limit of a budget request (the proposed one).")
+  private Optional<BigDecimal> budget = Optional.empty();
+
+  @Option(
+      names = "--model",
+      paramLabel = "PROVIDER/NAME",
+      description = "For an operator's request: go on with this model.")
+  private Optional<String> model = Optional.empty();
+
+  @Option(
+      names = "--step",
+      paramLabel = "ID",
+      description = "For a plan: approve only these steps; the others are held.")
+  private List<String> steps = List.of();
+
+  @Option(
+      names = "--tick",
+      paramLabel = "CHECK",
+      description = "For a delivery: a manual check that you made, by number or text; or all.")
+  private List<String> ticked = List.of();
+
+  @Option(
+      names = "--waive",
+      paramLabel = "CHECK",
+      description = "For a delivery: a manual check to do without; say with -m why.")
+  private List<String> waived = List.of();
+
+  @Option(
+      names = {"-m", "--message"},
+      paramLabel = "TEXT",
+      description = "A word that is kept with the decision.")
+  private String comment = "";
+
+  ApproveVerb(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  List<String> requests() {
+    return requests.ids();
+  }
+
+  @Override
+  DecisionInput verdict(FetchedRequest request) {
+    if (always && !request.kind().equals("permission")) {
+      throw UsageError.inInput(
+          "Request %s is a %s request: --always is for permissions."
+              .formatted(request.name(), request.kind()));
+    }
+    requireKind(request, "plan", "--step", steps);
+    requireKind(request, "delivery", "--tick and --waive", ticked.isEmpty() ? waived : ticked);
+    return switch (request.kind()) {
+      case "permission" -> said(request, always ? "allow_always" : "allow_once");
+      case "operator" ->
+          model
+              .map(it -> said(request, "switch_model").with("model", it))
+              .orElseGet(() -> said(request, "retry"));
+      case "budget" -> {
+        DecisionInput made = said(request, "approve");
+        yield budget
+            .or(() -> proposed(request))
+            .map(limit -> made.with("budget", limit))
+            .orElse(made);
+      }
+      case "question" ->
+          throw UsageError.inInput(
+              "Request %1$s is a question: use './perdure answer %1$s …'."
+                  .formatted(request.name()));
+      default -> approval(request);
+    };
+  }
+
+  private DecisionInput said(FetchedRequest request, String outcome) {
+    return DecisionInput.of(request.firstOffered(outcome), comment);
+  }
+
+  private DecisionInput approval(FetchedRequest request) {
+    DecisionInput made = said(request, "approve");
+    made = steps.isEmpty() ? made : made.with("steps", steps);
+    made = ticked.isEmpty() ? made : made.with("ticked", checks(request, ticked));
+    return waived.isEmpty() ? made : made.with("waived", checks(request, waived));
+  }
+
+  private static List<String> checks(FetchedRequest request, List<String> named) {
+    List<String> all = request.manualChecks();
+    return named.equals(List.of("all"))
+        ? all
+        : named.stream().map(name -> AnswerParser.choice(all, name)).toList();
+  }
+
+  private static void requireKind(
+      FetchedRequest request, String kind, String option, List<String> given) {
+    if (!given.isEmpty() && !request.kind().equals(kind)) {
+      throw UsageError.inInput(
+          "Request %s is a %s request: %s is for a %s."
+              .formatted(request.name(), request.kind(), option, kind));
+    }
+  }
+
+  private static Optional<BigDecimal> proposed(FetchedRequest request) {
+    return request.subject().path("proposed").asDecimalOpt();
+  }
+}
