@@ -1559,7 +1559,7 @@ export interface components {
             /** Format: int32 */
             readonly callbackPort?: number | null;
         };
-        readonly OAuthLoginsAnswer: {
+        readonly OAuthLoginServiceAnswer: {
             readonly state?: string | null;
             readonly code?: string | null;
             readonly error?: string | null;
@@ -1625,11 +1625,11 @@ export interface components {
             readonly since: string;
             readonly items: readonly components["schemas"]["UsageTotalsTotal"][];
         };
-        readonly PageTrustStoreTrustedPart: {
-            readonly items: readonly components["schemas"]["TrustStoreTrustedPart"][];
+        readonly PageRepositoryTrustStoreTrustedPart: {
+            readonly items: readonly components["schemas"]["RepositoryTrustStoreTrustedPart"][];
             readonly next?: string | null;
         };
-        readonly TrustStoreTrustedPart: {
+        readonly RepositoryTrustStoreTrustedPart: {
             readonly id: string;
             readonly repository: string;
             /** @enum {string} */
@@ -1658,7 +1658,7 @@ export interface components {
             readonly items: readonly components["schemas"]["TaskView"][];
             readonly next?: string | null;
         };
-        readonly EngineViewPending: {
+        readonly EngineStateReaderPending: {
             readonly activity: string;
             /** Format: int32 */
             readonly attempt: number;
@@ -1668,7 +1668,7 @@ export interface components {
             /** Format: date-time */
             readonly nextAttemptAt?: string | null;
         };
-        readonly EngineViewQueue: {
+        readonly EngineStateReaderQueue: {
             readonly name: string;
             readonly host?: string | null;
             /** Format: int64 */
@@ -1687,8 +1687,8 @@ export interface components {
             readonly requestId?: string | null;
             readonly asked?: components["schemas"]["WhyAsked"] | null;
             readonly call?: string | null;
-            readonly pending: readonly components["schemas"]["EngineViewPending"][];
-            readonly queue?: components["schemas"]["EngineViewQueue"] | null;
+            readonly pending: readonly components["schemas"]["EngineStateReaderPending"][];
+            readonly queue?: components["schemas"]["EngineStateReaderQueue"] | null;
         };
         readonly WhyAsked: {
             readonly title: string;
@@ -2113,7 +2113,7 @@ export interface components {
             /** @enum {string} */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
             readonly usage: components["schemas"]["Usage"];
-            readonly agents: readonly components["schemas"]["TaskFiguresAgentCalls"][];
+            readonly agents: readonly components["schemas"]["TaskComparisonReaderAgentCalls"][];
             /** Format: int32 */
             readonly calls: number;
             /** Format: int32 */
@@ -2125,7 +2125,7 @@ export interface components {
             readonly checks: components["schemas"]["Checks"];
             readonly outcome?: string | null;
         };
-        readonly TaskFiguresAgentCalls: {
+        readonly TaskComparisonReaderAgentCalls: {
             readonly agent: string;
             /** Format: int32 */
             readonly calls: number;
@@ -2271,7 +2271,7 @@ export interface components {
             readonly count: number;
             /** Format: date-time */
             readonly since: string;
-            readonly requests: readonly components["schemas"]["FleetFiguresAwaitedRequest"][];
+            readonly requests: readonly components["schemas"]["FleetQueriesAwaitedRequest"][];
         };
         readonly FleetEngineSummary: {
             readonly answers: boolean;
@@ -2298,7 +2298,19 @@ export interface components {
             readonly count: number;
             readonly tasks: readonly components["schemas"]["FleetFailedTaskView"][];
         };
-        readonly FleetFiguresAwaitedRequest: {
+        readonly FleetProvider: {
+            readonly name: string;
+            /** @enum {string} */
+            readonly state: "answering" | "failing";
+            /** Format: date-time */
+            readonly answeredAt?: string | null;
+            readonly error?: string | null;
+            /** Format: int32 */
+            readonly count: number;
+            readonly tasks: readonly components["schemas"]["FleetRetryingTask"][];
+            readonly parked: readonly components["schemas"]["FleetTaskName"][];
+        };
+        readonly FleetQueriesAwaitedRequest: {
             readonly id: string;
             /** Format: int64 */
             readonly number: number;
@@ -2317,22 +2329,10 @@ export interface components {
             /** Format: int32 */
             readonly count: number;
         };
-        readonly FleetFiguresTaskCost: {
+        readonly FleetQueriesTaskCost: {
             readonly id: string;
             readonly title: string;
             readonly cost: number;
-        };
-        readonly FleetProvider: {
-            readonly name: string;
-            /** @enum {string} */
-            readonly state: "answering" | "failing";
-            /** Format: date-time */
-            readonly answeredAt?: string | null;
-            readonly error?: string | null;
-            /** Format: int32 */
-            readonly count: number;
-            readonly tasks: readonly components["schemas"]["FleetRetryingTask"][];
-            readonly parked: readonly components["schemas"]["FleetTaskName"][];
         };
         readonly FleetRetryingTask: {
             readonly id: string;
@@ -2353,7 +2353,7 @@ export interface components {
             readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
             /** Format: date-time */
             readonly progressAt: string;
-            readonly doing?: components["schemas"]["OpenCallsOpenCall"] | null;
+            readonly doing?: components["schemas"]["OpenToolCallReaderOpenCall"] | null;
         };
         readonly FleetSilent: {
             /** Format: int32 */
@@ -2372,7 +2372,7 @@ export interface components {
         readonly FleetSpend: {
             readonly today: components["schemas"]["FleetAmount"];
             readonly week: components["schemas"]["FleetAmount"];
-            readonly dearest: readonly components["schemas"]["FleetFiguresTaskCost"][];
+            readonly dearest: readonly components["schemas"]["FleetQueriesTaskCost"][];
         };
         readonly FleetStateCount: {
             /** @enum {string} */
@@ -2397,7 +2397,7 @@ export interface components {
             readonly count?: number | null;
             readonly tasks: readonly components["schemas"]["FleetTaskName"][];
         };
-        readonly OpenCallsOpenCall: {
+        readonly OpenToolCallReaderOpenCall: {
             readonly tool: string;
             readonly title: string;
             /** Format: date-time */
@@ -3143,7 +3143,7 @@ export interface components {
             readonly traceId?: string | null;
             readonly data: components["schemas"]["TaskEventNotice"];
         };
-        readonly EventStreamDeltaViewGrowth: {
+        readonly SseConnectionDeltaViewGrowth: {
             readonly messageId: string;
             readonly partId: string;
             /** Format: int32 */
@@ -3166,7 +3166,7 @@ export interface components {
             readonly taskId: string;
             readonly runId?: string | null;
             readonly traceId?: string | null;
-            readonly data: components["schemas"]["EventStreamDeltaViewGrowth"];
+            readonly data: components["schemas"]["SseConnectionDeltaViewGrowth"];
         };
     };
     responses: never;
@@ -3564,7 +3564,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["OAuthLoginsAnswer"];
+                readonly "application/json": components["schemas"]["OAuthLoginServiceAnswer"];
             };
         };
         readonly responses: {
@@ -3685,7 +3685,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageTrustStoreTrustedPart"];
+                    readonly "*/*": components["schemas"]["PageRepositoryTrustStoreTrustedPart"];
                 };
             };
         };

@@ -273,26 +273,23 @@ class ProgramsTest {
 
   private CallOutcome run(String tool, String call, Policy policy, JsonObject arguments) {
     Journal journal = new Journal(database.database());
-    var settings =
-        new TaskConfigurationLookup(
-            journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
+    var files = ConfigFiles.of(Map.of(), home);
+    var settings = new TaskConfigurationLookup(journal.facts(), journal.runs(), files);
     var hooks = new ConfiguredHooks(settings, journal.hookVerdicts(), Sandbox.none());
     var tools =
         new Toolbox(
             List.of(),
             new ExternalTools(settings, Sandbox.none(), _ -> List.of(), skills(journal, settings)));
-    var runner =
-        new ToolRunner(
-            tools, new Stores(bench.journal, bench.artifacts, hooks, PostEditCheck.none()));
+    var stores = new Stores(bench.journal, bench.artifacts, hooks, PostEditCheck.none());
+    var runner = new ToolRunner(tools, stores);
     return ToolBench.run(runner, tool, arguments, bench.context(call, policy));
   }
 
   private SkillSource skills(Journal journal, TaskConfigurationLookup settings) {
-    var configured =
-        RunPolicyResolver.Configured.of(journal.rules(), ConfigFiles.of(Map.of(), home));
+    var rules = journal.rules();
+    var configured = RunPolicyResolver.Configured.of(rules, ConfigFiles.of(Map.of(), home));
     var policies =
-        new RunPolicyResolver(
-            settings, journal.runs(), journal.plans(), journal.rules(), configured);
+        new RunPolicyResolver(settings, journal.runs(), journal.plans(), rules, configured);
     return new SkillSource(journal, policies, home);
   }
 

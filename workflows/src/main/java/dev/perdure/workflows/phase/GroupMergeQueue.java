@@ -10,7 +10,7 @@ import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,9 +23,9 @@ final class GroupMergeQueue implements MergeQueue {
 
   private final TaskExecution execution;
   private final StepScheduler pipeline;
-  private final Map<StepId, Promise<StepFiles>> opened = new HashMap<>();
-  private final Map<StepId, CommitRequest> finished = new HashMap<>();
-  private final Map<StepId, MergeResult> merged = new HashMap<>();
+  private final Map<StepId, Promise<StepFiles>> opened = new LinkedHashMap<>();
+  private final Map<StepId, CommitRequest> finished = new LinkedHashMap<>();
+  private final Map<StepId, MergeResult> merged = new LinkedHashMap<>();
 
   GroupMergeQueue(TaskExecution execution, StepScheduler pipeline) {
     this.execution = execution;

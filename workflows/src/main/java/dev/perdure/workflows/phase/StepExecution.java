@@ -90,7 +90,6 @@ final class StepExecution {
     return failed(cause.type(), cause.message());
   }
 
-  /** Whether a person has cancelled this step alone. */
   boolean isCancelled() {
     return execution.steps().canceller(step.id()).isPresent();
   }
@@ -124,7 +123,6 @@ final class StepExecution {
     return ending;
   }
 
-  /** A person may cancel the step from here on. */
   private void open() {
     try {
       StepFiles own = queue.open(recorded());
@@ -148,7 +146,6 @@ final class StepExecution {
     return new CommitRequest(execution.task(), step.id(), step.attempt());
   }
 
-  /** The step's changes, where by its work the step is recorded. */
   CommitRequest recorded() {
     return progress.of(changes());
   }

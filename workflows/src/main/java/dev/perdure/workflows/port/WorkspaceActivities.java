@@ -134,7 +134,6 @@ public interface WorkspaceActivities {
       this(task, step, attempt, null);
     }
 
-    /** The same, recorded by the activity. */
     public CheckRequest recorded() {
       return new CheckRequest(task, step, attempt, repair, true);
     }
@@ -169,7 +168,6 @@ public interface WorkspaceActivities {
    */
   record StepFiles(String directory, @JsonInclude(Include.NON_NULL) @Nullable Boolean leftOut) {
 
-    /** Files that are open. */
     public StepFiles(String directory) {
       this(directory, null);
     }
@@ -178,7 +176,6 @@ public interface WorkspaceActivities {
   /** The files that kept a step's changes from being merged; at most 20, none where they are. */
   record MergeResult(List<String> conflicts) {
 
-    /** Copies the list. */
     public MergeResult {
       conflicts = List.copyOf(conflicts);
     }
@@ -187,7 +184,6 @@ public interface WorkspaceActivities {
   /** Steps of one task whose files are opened or merged by one activity, in the plan's order. */
   record StepGroup(TaskId task, List<CommitRequest> steps) {
 
-    /** Copies the list. */
     public StepGroup {
       steps = List.copyOf(steps);
     }
@@ -196,7 +192,6 @@ public interface WorkspaceActivities {
   /** The files of each step of a group, in its order. */
   record StepGroupFiles(List<StepFiles> files) {
 
-    /** Copies the list. */
     public StepGroupFiles {
       files = List.copyOf(files);
     }
@@ -205,7 +200,6 @@ public interface WorkspaceActivities {
   /** The results of a group's first merges, in its order; only the last may have conflicts. */
   record StepGroupMerge(List<MergeResult> merged) {
 
-    /** Copies the list. */
     public StepGroupMerge {
       merged = List.copyOf(merged);
     }
@@ -223,7 +217,6 @@ public interface WorkspaceActivities {
   record WorkspaceReady(
       List<String> setup, @JsonInclude(Include.NON_NULL) @Nullable Integer planners) {
 
-    /** Copies the list. */
     public WorkspaceReady {
       setup = List.copyOf(setup);
     }
@@ -246,7 +239,6 @@ public interface WorkspaceActivities {
       this(task, step, attempt, null);
     }
 
-    /** The same, recorded by the activity. */
     public CommitRequest recorded() {
       return new CommitRequest(task, step, attempt, true);
     }
@@ -261,12 +253,10 @@ public interface WorkspaceActivities {
    */
   record TreeCheck(List<String> changed, @Nullable Integer checkpoint) {
 
-    /** Copies the list. */
     public TreeCheck {
       changed = List.copyOf(changed);
     }
 
-    /** A tree without differences. */
     public static TreeCheck clean() {
       return new TreeCheck(List.of(), null);
     }
@@ -289,7 +279,6 @@ public interface WorkspaceActivities {
       List<String> overlapping,
       List<String> uncommitted) {
 
-    /** Copies the lists. */
     public PreflightReport {
       findings = List.copyOf(findings);
       wouldAsk = List.copyOf(wouldAsk);

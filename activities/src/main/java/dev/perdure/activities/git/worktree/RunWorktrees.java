@@ -75,10 +75,7 @@ public record RunWorktrees(Git program, Author author) {
     return changed(own, checkpoints().take(own, "result").tree());
   }
 
-  /**
-   * Brings what a run changed to its caller's files, all of it or nothing; what is not merged is
-   * kept.
-   */
+  /** Merges what a run changed into its caller's files, or keeps it all where that conflicts. */
   public Merged merge(Workspace caller, Workspace own) {
     String theirs = checkpoints().treeHash(own);
     List<String> files = changed(own, theirs);
