@@ -31,6 +31,13 @@ test('sends a comment beside an answer', async () => {
   ]);
 });
 
+test('sends the comment with a denial, too', async () => {
+  const { user } = renderApp('/inbox/r-question');
+  await user.type(await screen.findByRole('textbox', { name: 'Comment for the agent' }), 'Ask Ann.');
+  await user.click(screen.getByRole('button', { name: 'Deny' }));
+  expect(decided()).toMatchObject([{ outcome: 'deny', comment: 'Ask Ann.' }]);
+});
+
 test('shows what was answered, and gives back the words of whoever was too late', async () => {
   const { user, api } = renderApp('/inbox/r-question');
   const [first] = await screen.findAllByRole('textbox', { name: 'Something else' });

@@ -98,9 +98,14 @@ export function decisionOf(
     decisionId: crypto.randomUUID(),
     digest: request.digest,
     outcome: action.outcome,
-    ...(comment === '' || (action.outcome === 'deny' && action.form === 'none') ? {} : { comment }),
+    ...(comment === '' || isWithoutWord(request, action) ? {} : { comment }),
     ...details(request, action, draft, reach),
   };
+}
+
+/** A quick denial takes no comment along, unless the field for it is on the card. */
+function isWithoutWord(request: HumanRequest, action: Action): boolean {
+  return action.outcome === 'deny' && action.form === 'none' && request.kind !== 'question';
 }
 
 type Details = Pick<

@@ -46,8 +46,8 @@ public record RunPolicyResolver(
   /** The rules of commands of plans: each activity of a run asks for those of its whole plan. */
   private static final LoadingCache<String, List<Rule>> PLANNED =
       CacheBuilder.newBuilder()
-          .maximumWeight(1 << 20)
-          .weigher((String command, List<Rule> _) -> command.length())
+          .maximumWeight(4 << 20)
+          .weigher((String command, List<Rule> _) -> 1_000 + command.length())
           .build(CacheLoader.from(RunPolicyResolver::rules));
 
   /** The rules of configuration files. */

@@ -187,12 +187,18 @@ public record WorkspaceActivitiesImpl(
     return alive(() -> {
       List<MergeResult> merged = new ArrayList<>();
       for (CommitRequest step : group.steps()) {
-        var result = new MergeResult(stepFiles().merge(step));
-        merged.add(result);
-        if (!result.conflicts().isEmpty()) {
-          break;
+        try {
+          merged.add(new MergeResult(stepFiles().merge(step)));
+          if (!merged.getLast().conflicts().isEmpty()) {
+            break;
+          }
+          record(step, StepState.DONE);
+        } catch (RuntimeException failed) {
+          if (merged.isEmpty()) {
+            throw failed;
+          }
+          break; // asked again for this step alone, it fails by itself
         }
-        record(step, StepState.DONE);
       }
       surveyCheckpoint(group.task());
       return new StepGroupMerge(merged);

@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.planner.id.StepId;
@@ -142,6 +143,16 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
     assertCommittedOnce();
     assertThat(place(LAST).resolve("last.txt")).exists();
     assertThat(updates).allMatch(update -> FIX.equals(update.step()));
+  }
+
+  @Test
+  void leavesAMergeThatFailsToAnActivityOfItsOwn() {
+    activities.openSteps(new StepGroup(TASK, List.of(STEP, OTHER)));
+
+    assertThat(activities.mergeSteps(new StepGroup(TASK, List.of(STEP, OTHER))).merged())
+        .hasSize(1);
+    assertThatThrownBy(() -> activities.mergeSteps(new StepGroup(TASK, List.of(OTHER))))
+        .hasMessageContaining("There is no run 't_1.step-other-1'");
   }
 
   private Path place(CommitRequest step) {

@@ -100,14 +100,19 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
         .findFirst()
         .map(later ->
             "the later %s covers it%s. Write the narrow rule last."
-                .formatted(later.described(), later.rule().isBlanketFor("bash") ? "" : left(at)));
+                .formatted(later.described(), left(at)));
   }
 
-  /** A denied command may hide in a script that is not analysed, which is then asked about. */
+  /** A denied command may hide in a script that is not analysed: there the denial still counts. */
   private static String left(Place at) {
-    boolean mayHide =
-        at.rule().action() == RuleAction.DENY && at.rule().permission().matches("bash");
-    return mayHide ? ", and only scripts that are not analysed are still asked about for it" : "";
+    String place = at.set().place(at.index());
+    boolean counts =
+        at.set()
+            .denialOf("bash")
+            .filter(denial -> denial.source().equals(place))
+            .filter(denial -> denial.pattern().equals(at.rule().pattern().pattern()))
+            .isPresent();
+    return counts ? ", but for scripts that are not analysed" : "";
   }
 
   private Optional<String> belowTheCeiling(Place at) {

@@ -13,13 +13,11 @@ import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -39,46 +37,52 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
     ServerClient server = server();
     List<String> ids = requests().stream().distinct().toList();
     if (ids.size() == 1) {
-      settle(server, ids.getFirst()).ifPresent(this::print);
+      decide(server, ids.getFirst());
+      if (json()) {
+        print(read(server, ids.getFirst()));
+      }
     } else {
-      settleAll(server, ids);
+      decideAll(server, ids);
     }
   }
 
   /** Decides each by itself, so that one that can't be decided keeps no other from it. */
-  private void settleAll(ServerClient server, List<String> ids) {
+  private void decideAll(ServerClient server, List<String> ids) {
     List<UsageError> errors = new ArrayList<>();
-    ObjectNode page = JsonNodes.object();
-    ArrayNode decided = page.putArray("items");
+    List<String> decided = new ArrayList<>();
     for (String id : ids) {
       try {
-        settle(server, id).ifPresent(decided::add);
+        decide(server, id);
+        decided.add(id);
       } catch (UsageError error) {
         terminal.note("%s: %s".formatted(id, error.sentence()));
         errors.add(error);
       }
     }
     if (json()) {
+      ObjectNode page = JsonNodes.object();
+      page.putArray("items").addAll(decided.stream().map(id -> read(server, id)).toList());
       print(page);
     }
     if (!errors.isEmpty()) {
       throw UsageError.withCode(
-          errors.getFirst().exitCode(),
+          errors.stream().mapToInt(UsageError::exitCode).min().orElseThrow(),
           "%d of %d requests could not be decided.".formatted(errors.size(), ids.size()));
     }
   }
 
-  /** Decides a request; returns it as it is then, where standard output is for programs. */
-  private Optional<JsonNode> settle(ServerClient server, String id) {
+  private void decide(ServerClient server, String id) {
     FetchedRequest request = FetchedRequest.read(server, id);
     Reply said = verdict(request).settle(server, request);
     if (!said.mine()) {
       throw UsageError.inInput(said.sentence());
     }
     terminal.note(said.sentence());
-    return json()
-        ? Optional.of(server.get("/api/requests/" + ServerClient.segment(id)))
-        : Optional.empty();
+  }
+
+  /** A request as it is after its decision, for programs. */
+  private static JsonNode read(ServerClient server, String id) {
+    return server.get("/api/requests/" + ServerClient.segment(id));
   }
 
   private void print(JsonNode json) {

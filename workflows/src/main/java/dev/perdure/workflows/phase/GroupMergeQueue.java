@@ -16,35 +16,37 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A queue in which one activity opens the files of all steps that begin together, and one merges
- * all finished steps that stand one behind another.
+ * Merge queue in batches: one activity opens the worktrees of all steps that begin together, and
+ * one merges all finished steps that stand one behind another.
  */
 final class GroupMergeQueue implements MergeQueue {
 
   private final TaskExecution execution;
-  private final StepScheduler pipeline;
+  private final StepScheduler scheduler;
+  private final RunningSteps steps;
   private final Map<StepId, Promise<StepFiles>> opened = new LinkedHashMap<>();
   private final Map<StepId, CommitRequest> finished = new LinkedHashMap<>();
   private final Map<StepId, MergeResult> merged = new LinkedHashMap<>();
 
-  GroupMergeQueue(TaskExecution execution, StepScheduler pipeline) {
+  GroupMergeQueue(TaskExecution execution, StepScheduler scheduler) {
     this.execution = execution;
-    this.pipeline = pipeline;
+    this.steps = execution.steps();
+    this.scheduler = scheduler;
   }
 
-  /** Begins to open the files of steps that begin together, in the plan's order. */
-  void open(List<CommitRequest> steps) {
-    Promise<StepGroupFiles> group =
-        Async.function(execution.workspace()::openSteps, new StepGroup(execution.task(), steps));
-    for (int i = 0; i < steps.size(); i++) {
+  @Override
+  public void begin(List<CommitRequest> group) {
+    Promise<StepGroupFiles> files =
+        Async.function(execution.workspace()::openSteps, new StepGroup(execution.task(), group));
+    for (int i = 0; i < group.size(); i++) {
       int index = i;
-      opened.put(step(steps.get(i)), group.thenApply(all -> all.files().get(index)));
+      opened.put(step(group.get(i)), files.thenApply(all -> all.files().get(index)));
     }
   }
 
   @Override
   public StepFiles open(CommitRequest changes) {
-    execution.steps().work(step(changes));
+    steps.work(step(changes));
     return Objects.requireNonNull(opened.remove(step(changes))).get();
   }
 
@@ -53,7 +55,7 @@ final class GroupMergeQueue implements MergeQueue {
     StepId step = step(changes);
     finished.put(step, changes);
     try {
-      Workflow.await(() -> merged.containsKey(step) || pipeline.isFirst(step));
+      Workflow.await(() -> merged.containsKey(step) || scheduler.isFirst(step));
     } finally {
       finished.remove(step);
     }
@@ -62,14 +64,21 @@ final class GroupMergeQueue implements MergeQueue {
   @Override
   public List<String> merge(CommitRequest changes) {
     if (!merged.containsKey(step(changes))) {
-      List<CommitRequest> group = group(changes);
-      List<MergeResult> results =
-          execution.workspace().mergeSteps(new StepGroup(execution.task(), group)).merged();
+      merge(group(changes));
+    }
+    return Objects.requireNonNull(merged.remove(step(changes))).conflicts();
+  }
+
+  private void merge(List<CommitRequest> group) {
+    List<MergeResult> results = List.of();
+    try {
+      results = execution.workspace().mergeSteps(new StepGroup(execution.task(), group)).merged();
       for (int i = 0; i < results.size(); i++) {
         merged.put(step(group.get(i)), results.get(i));
       }
+    } finally {
+      group.stream().skip(results.size()).map(GroupMergeQueue::step).forEach(steps::release);
     }
-    return Objects.requireNonNull(merged.remove(step(changes))).conflicts();
   }
 
   /**
@@ -78,11 +87,11 @@ final class GroupMergeQueue implements MergeQueue {
    */
   private List<CommitRequest> group(CommitRequest first) {
     List<CommitRequest> group = new ArrayList<>(List.of(first));
-    if (pipeline.allHaveBegun()) {
-      pipeline
+    if (scheduler.allHaveBegun()) {
+      scheduler
           .after(step(first))
           .map(finished::get)
-          .takeWhile(next -> next != null && execution.steps().keep(step(next)))
+          .takeWhile(next -> next != null && steps.hold(step(next)))
           .forEach(group::add);
     }
     return group;

@@ -4,8 +4,11 @@ import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import java.util.List;
 
-/** Opens the files of steps that run in parallel, and merges them in the plan's order. */
+/** Merge queue of parallel steps: opens their worktrees, and merges them in the plan's order. */
 sealed interface MergeQueue permits GroupMergeQueue, SerialMergeQueue {
+
+  /** Announces steps that begin together, at least one, in the plan's order. */
+  void begin(List<CommitRequest> steps);
 
   /** Opens the files of a step's first attempt; a person may cancel the step from then on. */
   StepFiles open(CommitRequest changes);

@@ -10,6 +10,8 @@ import java.util.Optional;
 public final class RunningSteps {
 
   private final Map<StepId, CancellationScope> scopes = new LinkedHashMap<>();
+  private final Map<StepId, CancellationScope> held = new LinkedHashMap<>();
+  private final Map<StepId, String> refused = new LinkedHashMap<>();
   private final Map<StepId, String> cancelled = new LinkedHashMap<>();
 
   /** A person cancels a step; one that is not at work, or whose changes are kept, stays. */
@@ -18,6 +20,8 @@ public final class RunningSteps {
     if (work != null) {
       cancelled.put(step, by);
       work.cancel();
+    } else if (held.containsKey(step)) {
+      refused.put(step, by);
     }
   }
 
@@ -34,7 +38,32 @@ public final class RunningSteps {
   /** Whether what a step has changed may be kept; it is not cancelled from here on. */
   boolean keep(StepId step) {
     scopes.remove(step);
+    held.remove(step);
+    refused.remove(step);
     return !cancelled.containsKey(step);
+  }
+
+  /** Holds a step whose changes may be kept by now; false where it is cancelled already. */
+  boolean hold(StepId step) {
+    CancellationScope work = scopes.remove(step);
+    if (work != null) {
+      held.put(step, work);
+    }
+    return !cancelled.containsKey(step);
+  }
+
+  /**
+   * Lets a step be cancelled again whose changes were not kept, also by who wanted to meanwhile.
+   */
+  void release(StepId step) {
+    CancellationScope work = held.remove(step);
+    if (work != null) {
+      scopes.put(step, work);
+    }
+    String by = refused.remove(step);
+    if (by != null) {
+      cancel(step, by);
+    }
   }
 
   /** Who cancelled a step. */

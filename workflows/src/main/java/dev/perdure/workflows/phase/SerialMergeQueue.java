@@ -7,15 +7,20 @@ import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Objects;
 
-/** A queue of older histories: an activity opens, and one merges, each single step. */
-record SerialMergeQueue(StepProgressRecorder progress, StepScheduler pipeline)
+/** Merge queue of older workflow histories: an activity opens, and one merges, each single step. */
+record SerialMergeQueue(StepProgressRecorder progress, StepScheduler scheduler)
     implements MergeQueue {
+
+  @Override
+  public void begin(List<CommitRequest> steps) {
+    // each is opened when it comes to that
+  }
 
   @Override
   public StepFiles open(CommitRequest changes) {
     if (progress.byWork()) {
       StepId step = Objects.requireNonNull(changes.step());
-      Workflow.await(() -> pipeline.before(step).allMatch(StepExecution::isOpened));
+      Workflow.await(() -> scheduler.before(step).allMatch(StepExecution::isOpened));
       progress.execution().steps().work(step);
     }
     return progress.execution().workspace().openStep(changes);
@@ -26,7 +31,7 @@ record SerialMergeQueue(StepProgressRecorder progress, StepScheduler pipeline)
     StepId step = Objects.requireNonNull(changes.step());
     boolean ahead =
         !progress.byWork() && Workflow.getVersion("merge-ahead", Workflow.DEFAULT_VERSION, 1) == 1;
-    Workflow.await(() -> pipeline.isFirst(step) || (ahead && isNext(step)));
+    Workflow.await(() -> scheduler.isFirst(step) || (ahead && isNext(step)));
   }
 
   /**
@@ -34,7 +39,7 @@ record SerialMergeQueue(StepProgressRecorder progress, StepScheduler pipeline)
    * are left to begin, that is waited for: what they begin on must not depend on what is faster.
    */
   private boolean isNext(StepId step) {
-    return pipeline.allHaveBegun() && pipeline.before(step).allMatch(StepExecution::isMerged);
+    return scheduler.allHaveBegun() && scheduler.before(step).allMatch(StepExecution::isMerged);
   }
 
   @Override

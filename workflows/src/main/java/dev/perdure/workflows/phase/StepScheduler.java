@@ -113,8 +113,8 @@ final class StepScheduler {
   private void apart(List<PlanOutline.Step> steps) {
     List<StepExecution> works =
         steps.stream().map(step -> new StepExecution(progress, step, queue)).toList();
-    if (queue instanceof GroupMergeQueue groups && !works.isEmpty()) {
-      groups.open(works.stream().map(StepExecution::recorded).toList());
+    if (!works.isEmpty()) {
+      queue.begin(works.stream().map(StepExecution::recorded).toList());
     }
     for (int i = 0; i < steps.size(); i++) {
       apart(steps.get(i).id(), works.get(i));

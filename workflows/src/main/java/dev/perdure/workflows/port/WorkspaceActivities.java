@@ -77,15 +77,15 @@ public interface WorkspaceActivities {
   MergeResult mergeStep(CommitRequest step);
 
   /**
-   * Makes the files of steps that begin together, or finds them as they were left. Those of a step
-   * that a person left out are not opened.
+   * Makes the files of steps that begin together, all or none, or finds them as they were left.
+   * Those of a step that a person left out are not opened.
    */
   @ActivityMethod(name = "openStepGroup")
   StepGroupFiles openSteps(StepGroup group);
 
   /**
    * Merges and commits what finished steps changed in files of their own, one after another, up to
-   * the first that conflicts.
+   * the first that conflicts or, unless it is the first of all, fails.
    */
   @ActivityMethod(name = "mergeStepGroup")
   StepGroupMerge mergeSteps(StepGroup group);

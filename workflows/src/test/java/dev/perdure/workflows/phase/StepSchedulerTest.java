@@ -4,6 +4,7 @@ import static dev.perdure.workflows.testing.FakeTasks.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
@@ -81,7 +82,7 @@ class StepSchedulerTest extends OnStage {
   @Test
   @Golden("step-groups")
   void mergesFinishedStepsThatStandOneBehindAnotherByOneActivity() throws Exception {
-    waitsForTheOthers("a", "b", "c");
+    waitsForTheOthers(2, "a", "b", "c");
     stage.workspace().conflicts(merge -> isOf(merge, "b", 1) ? List.of("NOTES") : List.of());
     stage.startApproved();
 
@@ -95,16 +96,44 @@ class StepSchedulerTest extends OnStage {
   @Test
   void mergesOneStepAtATimeWhileOthersAreLeftToBegin() throws Exception {
     stage.tasks().atOnce(2);
-    stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1), step("d", 1));
+    waitsForTheOthers(1, "a", "b", "c");
     stage.startApproved();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.workspace().groups()).startsWith(1, 1);
+    assertThat(stage.workspace().groups()).containsExactly(1, 1, 1);
   }
 
-  /** Three steps, the first of which is at work until the others' checks have been run. */
-  private void waitsForTheOthers(String first, String second, String third) {
-    var checked = new CountDownLatch(2);
+  @Test
+  void cancelsAStepThatWasToBeMergedBehindOneThatConflicts() throws Exception {
+    var merging = new CountDownLatch(1);
+    var cancelled = new CountDownLatch(1);
+    waitsForTheOthers(2, "a", "b", "c");
+    stage
+        .workspace()
+        .conflicts(merge -> {
+          if (!isOf(merge, "b", 1)) {
+            return List.of();
+          }
+          merging.countDown();
+          await(cancelled);
+          return List.of("NOTES");
+        });
+    stage.startApproved();
+    await(merging);
+    stage.running().control(Control.cancelling(new StepId("c"), "ann").identified("c_1"));
+    stage.tasks().awaitApplied("c_1");
+    cancelled.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().steps()).contains("c CANCELLED").doesNotContain("c DONE");
+    assertThat(stage.workspace().commits())
+        .extracting(commit -> commit.step() + " " + commit.attempt())
+        .containsExactly("a 1", "b 2");
+  }
+
+  /** Three steps, the first of which is at work until the checks of others have been run. */
+  private void waitsForTheOthers(int others, String first, String second, String third) {
+    var checked = new CountDownLatch(others);
     stage.tasks().outline(step(first, 1), step(second, 1), step(third, 1));
     stage
         .models()
@@ -223,7 +252,7 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
-  @Golden("step-broken-off")
+  @Golden("step-group-broken-off")
   void recordsStepsWhoseFilesCannotBeOpenedAsFailedAndEndsTheTaskWithTheFirst() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1));
     stage.workspace().opens(step -> !isStep(step.step(), "b"));

@@ -1,9 +1,8 @@
 package dev.perdure.activities.journal.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
-import com.google.common.cache.CacheLoader;
-import com.google.common.cache.LoadingCache;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.StorableText;
@@ -25,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 public record TaskAttributeStore(Database database) {
 
   /** Configurations by their JSON: each activity of a task asks for the same one. */
-  private static final LoadingCache<String, TaskConfiguration> CONFIGURATIONS =
+  private static final Cache<String, TaskConfiguration> CONFIGURATIONS =
       CacheBuilder.newBuilder()
           .maximumWeight(8 << 20)
           .weigher((String json, TaskConfiguration _) -> json.length())
-          .build(CacheLoader.from(json -> Json.read(json, TaskConfiguration.class)));
+          .build();
 
   public void title(TaskId task, String title) {
     set(task, "title", "?", StorableText.of(title));
@@ -188,7 +187,17 @@ public record TaskAttributeStore(Database database) {
   public Optional<TaskConfiguration> configuration(TaskId task) {
     return database
         .sql("select configuration from task where id = ? and configuration is not null", task)
-        .find(row -> CONFIGURATIONS.getUnchecked(row.text("configuration")));
+        .find(row -> read(row.text("configuration")));
+  }
+
+  private static TaskConfiguration read(String json) {
+    TaskConfiguration known = CONFIGURATIONS.getIfPresent(json);
+    if (known != null) {
+      return known;
+    }
+    TaskConfiguration configuration = Json.read(json, TaskConfiguration.class);
+    CONFIGURATIONS.put(json, configuration);
+    return configuration;
   }
 
   /** Keeps the commands of the files that a task begins with; the first ones stay. */
