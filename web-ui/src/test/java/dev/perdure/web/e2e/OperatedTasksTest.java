@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What an operator does: takes a task back to a step, ends a wait, and chooses another strategy than
- * triage did.
+ * What an operator does: takes a task back to a step, ends a wait, and chooses another strategy
+ * than triage did.
  */
 class OperatedTasksTest extends OnScriptedTasks {
 
