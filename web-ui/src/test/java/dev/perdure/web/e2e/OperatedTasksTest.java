@@ -10,7 +10,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What an operator does: takes a task back to a step, and ends a wait. */
+/**
+ * What an operator does: takes a task back to a step, ends a wait, and chooses another strategy
+ * than triage did.
+ */
 class OperatedTasksTest extends OnScriptedTasks {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -102,6 +105,34 @@ class OperatedTasksTest extends OnScriptedTasks {
     assertThat(task.ended().path("state").asString()).as(server.log()).isEqualTo("delivered");
     assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(100));
     assertThat(verb("retry-now", task.id()).exitCode()).as("nothing waits at rest").isEqualTo(4);
+  }
+
+  @Test
+  void beginsATaskAtRestAnewByTheStrategyThatAPersonChooses() {
+    TaskPage task =
+        create(
+            "overruled",
+            "auto",
+            """
+            - when: {phase: preparing, agent: plan}
+              tool_calls: [{name: triage, arguments: {strategy: light, type: bug, reason: A typo.}}]
+            - when: {agent: plan, phase: writing-the-plan}
+              tool_calls:
+            """
+                + PLAN
+                + FIX);
+    task.nextRequest("plan");
+    String[] chosen = {"strategy", task.id(), "build-only"};
+    assertThat(verb(chosen).errors()).contains("interrupt it first");
+    task.post("/api/tasks/" + task.id() + "/control", Map.of("command", "interrupt"));
+    Eventually.holds(() -> task.state().equals("idle"));
+    assertThat(verb(chosen).exitCode()).isZero();
+    Eventually.holds(() -> task.state().equals("delivered"));
+
+    JsonNode ended = task.task();
+    assertThat(ended.path("strategy").asString()).isEqualTo("build-only");
+    assertThat(ended.path("triage").path("reason").asString())
+        .contains("chose the strategy build-only");
   }
 
   private static PerdureProcess.Ended verb(String... words) {

@@ -24,15 +24,18 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Pages, two workers, database and engine apart, as {@code docker-compose.yml} runs them. */
+/**
+ * Pages, two workers, database and engine apart, as {@code docker-compose.yml} runs them. Each test
+ * leaves both workers running.
+ */
 @Timeout(240)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 @Tag("slow")
@@ -40,14 +43,17 @@ class ProductionShapeTest {
 
   private static final List<String> HOSTS = List.of("worker-1", "worker-2");
 
-  @TempDir Path directory;
-  private TestDatabase database;
-  private Engine engine;
-  private PerdureProcess web;
-  private final Map<String, PerdureProcess> workers = new HashMap<>();
+  @TempDir static Path directory;
+  private static GreetingRepository repository;
+  private static TestDatabase database;
+  private static Engine engine;
+  private static PerdureProcess web;
+  private static final Map<String, Path> HOMES = new HashMap<>();
+  private static final Map<String, PerdureProcess> WORKERS = new HashMap<>();
 
-  @BeforeEach
-  void start() throws IOException, InterruptedException, ExecutionException {
+  @BeforeAll
+  static void start() throws IOException, InterruptedException, ExecutionException {
+    repository = GreetingRepository.at(directory.resolve("repository"));
     database = TestDatabase.empty();
     Map<String, String> environment = System.getenv();
     Path engineData = Files.createDirectory(directory.resolve("engine"));
@@ -55,16 +61,14 @@ class ProductionShapeTest {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<PerdureProcess> pages =
           threads.submit(() -> PerdureProcess.web(data("web"), common()));
-      for (String host : HOSTS) {
-        workers.put(host, worker(host));
-      }
+      HOSTS.forEach(host -> startWorker(host, data(host)));
       web = pages.get();
     }
   }
 
-  @AfterEach
-  void stop() {
-    workers.values().forEach(PerdureProcess::close);
+  @AfterAll
+  static void stop() {
+    WORKERS.values().forEach(PerdureProcess::close);
     web.close();
     engine.close();
     database.close();
@@ -73,14 +77,13 @@ class ProductionShapeTest {
 
   @Test
   void aTaskOutlivesTheWorkerThatHeldItsFiles() throws IOException {
-    var repository = GreetingRepository.at(directory.resolve("repository"));
-    var task = leaveANote(repository, "kill-waiting-command");
+    var task = leaveANote("kill-waiting-command");
     Path workspace = awaitCommand(task);
     String host = task.task().path("workspace").path("host").asString();
     assertThat(HOSTS).contains(host);
 
-    workers.get(host).kill();
-    workers.put(host, worker(host));
+    WORKERS.get(host).kill();
+    startWorker(host, HOMES.get(host));
     Files.createFile(workspace.resolve("go"));
 
     JsonNode ended = task.ended();
@@ -94,14 +97,13 @@ class ProductionShapeTest {
 
   @Test
   void aTaskGoesOnAtTheMachineThatTakesTheNameOfALostOne() throws IOException {
-    var repository = GreetingRepository.at(directory.resolve("repository"));
-    var task = leaveANote(repository, "lost-host");
+    var task = leaveANote("lost-host");
     awaitCommand(task);
     String host = task.task().path("workspace").path("host").asString();
 
-    workers.get(host).kill();
-    Directories.delete(data(host));
-    workers.put(host, worker(host, data("next-" + host)));
+    WORKERS.get(host).kill();
+    Directories.delete(HOMES.get(host));
+    startWorker(host, data("next-" + host));
 
     JsonNode ended = task.ended();
     assertThat(ended.path("state").asString()).as(ended + web.log()).isEqualTo("delivered");
@@ -118,15 +120,14 @@ class ProductionShapeTest {
 
   @Test
   void ofWhatIsDecidedWhileNoWorkerRunsTheFirstHolds() {
-    var repository = GreetingRepository.at(directory.resolve("repository"));
-    var task = leaveANote(repository, "kill-permission");
+    var task = leaveANote("kill-permission");
     JsonNode request = task.nextRequest("permission");
-    workers.values().forEach(PerdureProcess::kill);
+    WORKERS.values().forEach(PerdureProcess::kill);
 
     assertThat(decided(task, request, "first", "allow_once")).isEqualTo(202);
     assertThat(decided(task, request, "second", "deny")).isEqualTo(202);
     assertThat(decided(task, request, "first", "allow_once")).isEqualTo(202);
-    HOSTS.forEach(host -> workers.put(host, worker(host)));
+    HOSTS.forEach(host -> startWorker(host, HOMES.get(host)));
 
     assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
     assertThat(decided(task, request, "first", "allow_once")).isEqualTo(200);
@@ -144,7 +145,7 @@ class ProductionShapeTest {
         .statusCode();
   }
 
-  private void undoesFromThePages(TaskPage task, String host) {
+  private static void undoesFromThePages(TaskPage task, String host) {
     String place = "/api/tasks/" + task.id();
     assertThat(task.get(place + "/files?path=first.txt").path("items")).hasSize(1);
     assertThat(task.get(place + "/checkpoints/diff?from=0&to=1").path("files")).hasSize(1);
@@ -152,14 +153,15 @@ class ProductionShapeTest {
     assertThat(undone.statusCode()).as(undone.body()).isEqualTo(200);
     assertThat(undone.body()).contains("second.txt");
 
-    workers.get(host).kill();
+    WORKERS.get(host).kill();
     HttpResponse<String> away = task.post(place + "/commands", Map.of("name", "redo"));
     assertThat(away.statusCode()).isEqualTo(503);
     assertThat(away.body()).contains("host '%s', which does not answer".formatted(host));
+    startWorker(host, HOMES.get(host));
   }
 
   /** What this build wrote replays on it; what another build would have written does not. */
-  private void replays(String workflow) throws IOException {
+  private static void replays(String workflow) throws IOException {
     String history = history(workflow);
     Path own = Files.writeString(directory.resolve("own.json"), history);
     Path foreign =
@@ -177,13 +179,13 @@ class ProductionShapeTest {
     assertThat(breaks.output()).contains("does not replay on this build", "another");
   }
 
-  private String history(String workflow) {
+  private static String history(String workflow) {
     try (var connection = TemporalConnection.open(engine, Json.mapper(), "test")) {
       return connection.client().fetchHistory(workflow).toJson(true);
     }
   }
 
-  private TaskPage leaveANote(GreetingRepository repository, String script) {
+  private static TaskPage leaveANote(String script) {
     return TaskPage.create(
         web.url(),
         Map.of(
@@ -212,17 +214,14 @@ class ProductionShapeTest {
     return workspace;
   }
 
-  private PerdureProcess worker(String host) {
-    return worker(host, data(host));
-  }
-
-  private PerdureProcess worker(String host, Path data) {
+  private static void startWorker(String host, Path home) {
     var environment = new HashMap<>(common());
     environment.put("PERDURE_HOST_ID", host);
-    return PerdureProcess.worker(data, environment);
+    HOMES.put(host, home);
+    WORKERS.put(host, PerdureProcess.worker(home, environment));
   }
 
-  private Map<String, String> common() {
+  private static Map<String, String> common() {
     return Map.of(
         "PERDURE_DB_URL", database.access().jdbcUrl(),
         "PERDURE_DB_USER", database.access().user(),
@@ -231,7 +230,7 @@ class ProductionShapeTest {
         "PERDURE_MODEL", "script/" + script("kill-waiting-command"));
   }
 
-  private Path script(String name) {
+  private static Path script(String name) {
     try {
       return Files.writeString(
           directory.resolve(name + ".yaml"), ClasspathResources.text("e2e/" + name + ".yaml"));
@@ -240,7 +239,7 @@ class ProductionShapeTest {
     }
   }
 
-  private Path data(String process) {
+  private static Path data(String process) {
     return directory.resolve(process);
   }
 }
