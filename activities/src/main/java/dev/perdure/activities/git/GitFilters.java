@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Git settings that keep a repository's own filter programs, or Git LFS's, from running. */
+/**
+ * Gives git settings that switch off the clean and smudge filters which a repository configures,
+ * or those of Git LFS.
+ */
 public final class GitFilters {
 
   private static final String ANY = "^filter\\..*\\.(clean|smudge|process|required)$";

@@ -1,8 +1,8 @@
 package dev.perdure.activities.model;
 
 /**
- * Replaces control characters, NUL and unpaired surrogates in a model's text, which a terminal or a
- * database must not meet; lengths stay.
+ * Replaces control characters, NUL and unpaired surrogates in text that a model wrote, before it
+ * reaches a terminal or the database.
  */
 public final class Sanitizer {
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Effect of a permitted tool call: repeatable work, file changes, a command, the end of the run, or
- * work for a person or a subagent.
+ * What a tool call does once it is permitted: work that may be repeated, file changes, a command,
+ * the end of the run, or a question to a person or a subagent.
  */
 public sealed interface Effect {
   /** Something that may be done any number of times: a look, or a record replaced as a whole. */

@@ -8,8 +8,8 @@ import dev.perdure.planner.request.subject.TrustSubject;
 import java.util.List;
 
 /**
- * A part of a repository's configuration (MCP server, custom tool, hook, rules) that holds only
- * where a person trusts it.
+ * A part of a repository's configuration (MCP server, custom tool, hook or permission rules) that
+ * takes effect only after a person has trusted it.
  *
  * @param shown what people are shown of it
  * @param adds what it adds to a task's settings

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The pattern by which "allow always" remembers a shell command: {@code npm install left} becomes
- * {@code npm install *}, {@code ls -la} becomes {@code ls *}. A command that runs other commands,
- * or whose first words hold an option, is remembered as a whole; so is one that destroys, pushes or
- * publishes, as allowing {@code rm -rf build} does not allow {@code rm -rf src}.
+ * Builds the pattern under which "allow always" remembers a shell command: {@code npm install
+ * left} becomes {@code npm install *}. A command that runs other commands, or whose first words
+ * hold an option, is remembered as a whole; so is one that destroys, pushes or publishes, as
+ * allowing {@code rm -rf build} does not allow {@code rm -rf src}.
  */
 final class CommandPrefix {
 

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The steps of a plan that may run now, and those that never will, by dependencies and states. */
+/**
+ * Computes which steps of a plan can start now and which can never start, from their dependencies
+ * and states.
+ */
 public final class PlanSchedule<N extends PlanSchedule.Node> {
 
   private final List<N> steps;

@@ -5,7 +5,10 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import org.jspecify.annotations.Nullable;
 
-/** The cause of a failed activity or child workflow, cut to a length for the event history. */
+/**
+ * Extracts the cause (type and message) of a failed activity or child workflow, with the message
+ * shortened for the workflow's event history.
+ */
 public final class Failures {
 
   private static final int LONGEST = 2_000;

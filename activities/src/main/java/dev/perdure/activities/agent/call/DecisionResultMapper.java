@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Maps a person's decision to the tool call's result: an answer or a denial, but no permission. */
+/**
+ * Maps a person's answer or denial to the tool call's result; where the person allows the call
+ * there is none yet, as it still has to run.
+ */
 final class DecisionResultMapper {
   private DecisionResultMapper() {}
 

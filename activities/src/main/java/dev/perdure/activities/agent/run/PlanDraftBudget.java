@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * The number of plan drafts that a budget limit pays for: half of what is left of it is for drafts
- * and for their criticism, which is estimated at half a draft each.
+ * Computes how many plan drafts the rest of a budget pays for: half of the rest may go to drafts
+ * and their criticism, which counts as half a draft each.
  *
  * @param left what is left of the limit
  * @param draft what one draft is reckoned at, of the same kind

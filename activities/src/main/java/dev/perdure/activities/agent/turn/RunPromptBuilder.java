@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Builds the prompts of runs: system text and tools are fixed with the first turn, and what changes
- * is told in the conversation, so that vendors can cache the prefix of each request.
+ * Builds the prompts of runs so that vendors can cache their prefix: system text and tools stay as
+ * they were at the first turn, and later changes are told as messages.
  */
 final class RunPromptBuilder {
 

@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
-/** Access to the files of a worktree by their names in git's output, byte by byte. */
+/**
+ * Reads attributes of the files of a worktree by the raw names that git prints, whatever their
+ * bytes.
+ */
 record WorkFiles(Path root) {
 
   static String name(String rawName) {

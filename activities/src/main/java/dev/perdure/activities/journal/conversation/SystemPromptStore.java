@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Store of the system prompt and the tools of each run, fixed at its first model call. */
+/**
+ * Store of the system prompt and the tools of each run, fixed at its first model call and anew
+ * only for another agent.
+ */
 public record SystemPromptStore(Database database) {
 
   /** The prompt of a run, once it is fixed. */

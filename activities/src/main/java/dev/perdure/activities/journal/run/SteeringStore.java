@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Store of people's messages to a task until a run takes them, and sender of stop signals. */
+/**
+ * Store of the messages that people send to a running task, until a run reads them; also sends the
+ * signals that stop a task.
+ */
 public record SteeringStore(Database database) {
 
   /** The channel of notifications that carries the ids of tasks to stop. */

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Detects placeholder comments such as {@code // ... rest unchanged} in the new text of an edit,
- * which would delete the text that a model left out.
+ * Detects placeholder comments, such as one that says the rest is unchanged, in the new text of an
+ * edit: applying it would delete the text that the model left out.
  */
 final class ElisionComments {
 

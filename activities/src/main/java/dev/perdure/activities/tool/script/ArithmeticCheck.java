@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Check for quoted text that bash arithmetic may run: where a variable's value is calculated, or
- * taken for a name, bash runs a substitution in an index such as {@code a[$(rm x)]}.
+ * Check for quoted text that bash would execute as arithmetic: a command substitution in an array
+ * index, such as {@code a[$(rm x)]}, runs even inside quotes.
  */
 final class ArithmeticCheck {
 

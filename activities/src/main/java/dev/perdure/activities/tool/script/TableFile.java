@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A table file beside this package's classes: each line is a first word and the rest. */
+/**
+ * Text file of a table in this package, such as {@code commands.txt}: the first word of each line
+ * is the key, the rest the value.
+ */
 record TableFile(List<String> lines) {
 
   static TableFile of(String name) {

@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * A tool call as a line of JSON input, {@code {"id","name","arguments"}}, or the reason why it is
- * none.
+ * One line of JSON input parsed as a tool call, {@code {"id","name","arguments"}}, or the reason
+ * why it is not one.
  */
 sealed interface CallRequest {
 

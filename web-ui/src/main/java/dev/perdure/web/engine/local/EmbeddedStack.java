@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * The PostgreSQL and the Temporal server that a process uses, embedded or external: started in
- * parallel and closed last. A kill leaves embedded ones running for the next start.
+ * Starts, or connects to, the PostgreSQL database and the Temporal server that a Perdure process
+ * uses, and closes them last. A kill leaves embedded ones running for the next start.
  */
 public final class EmbeddedStack implements AutoCloseable {
   private final DatabaseAccess database;
