@@ -1,4 +1,4 @@
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
@@ -31,7 +31,7 @@ public final class Checkpoint {
     try {
       run(home);
     } finally {
-      Directories.delete(home);
+      DirectoryOperations.delete(home);
     }
   }
 

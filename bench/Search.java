@@ -1,4 +1,4 @@
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -32,7 +32,7 @@ public final class Search {
     var agent = AgentRegistry.builtIn().find("build").orElseThrow();
     var lines =
         new ToolCallServer(
-            new Worktree(repository, records, List.of()),
+            new WorktreePaths(repository, records, List.of()),
             "build",
             AgentPolicies.of(agent, true),
             records,

@@ -1,6 +1,6 @@
 package micro;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
@@ -53,7 +53,7 @@ public class LargeFileCalls {
     var agent = AgentRegistry.builtIn().find("build").orElseThrow();
     tools =
         new ToolCallServer(
-            new Worktree(workspace, records, List.of()),
+            new WorktreePaths(workspace, records, List.of()),
             agent.name(),
             AgentPolicies.of(agent, true),
             base,

@@ -11,11 +11,11 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.tool.ToolSpec;
@@ -67,7 +67,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
       description = Objects.requireNonNullElse(description, "");
       whenToUse = Objects.requireNonNullElse(whenToUse, "");
       prompt = Objects.requireNonNullElse(prompt, "");
-      tools = Lists.copy(tools);
+      tools = NullSafeLists.copy(tools);
     }
 
     /** The field that has to be there and is not. */
@@ -137,7 +137,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
   private String prompt(String description, String problem) {
     Map<String, String> parts =
         Map.of(
-            "request", Excerpt.start(description, LONGEST),
+            "request", TextShortener.start(description, LONGEST),
             "taken", String.join(", ", taken),
             "tools", String.join(", ", tools),
             "again", problem.isEmpty() ? "" : "\nYour last answer can't be used: " + problem + ".");

@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -55,35 +55,35 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
   }
 
   /** The worktree of a run: its own or that of its task. */
-  public Worktree worktree(RunContext context) {
+  public WorktreePaths worktree(RunContext context) {
     return worktree(context.task(), context.run());
   }
 
   /** The worktree of a run of a task: its own or that of the task. */
-  public Worktree worktree(TaskRecord task, RunRecord run) {
+  public WorktreePaths worktree(TaskRecord task, RunRecord run) {
     String own = run.settings().worktree();
     return own == null ? worktree(task) : own(task.id(), Path.of(own));
   }
 
   /** The directory of a run's own files, with a place beside it for what its calls leave behind. */
-  public Worktree own(TaskId task, Path directory) {
+  public WorktreePaths own(TaskId task, Path directory) {
     return worktree(directory, records(task).resolve(directory.getFileName()));
   }
 
   /** The worktree of a task, with a place beside it for what its calls leave behind. */
-  public Worktree worktree(TaskRecord task) {
+  public WorktreePaths worktree(TaskRecord task) {
     TaskRecord.Workspace workspace =
         Objects.requireNonNull(
             task.workspace(), () -> "Task '%s' has no workspace yet.".formatted(task.id()));
     return worktree(Path.of(workspace.path()), records(task.id()));
   }
 
-  private Worktree worktree(Path root, Path records) {
+  private WorktreePaths worktree(Path root, Path records) {
     try {
       Files.createDirectories(records);
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
-    return new Worktree(root, records, List.of(data));
+    return new WorktreePaths(root, records, List.of(data));
   }
 }

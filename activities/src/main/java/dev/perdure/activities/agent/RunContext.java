@@ -5,8 +5,8 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.agent.ModelChain;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.ModelFallbackChain;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -33,7 +33,8 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   public String modelName() {
     return Optional.ofNullable(run.overrides().model())
         .or(() -> Optional.ofNullable(run.model()))
-        .or(() -> Optional.ofNullable(agent.model()).map(chain -> ModelChain.of(chain).first()))
+        .or(() ->
+            Optional.ofNullable(agent.model()).map(chain -> ModelFallbackChain.of(chain).first()))
         .or(() -> Optional.ofNullable(task.model()))
         .orElse("");
   }
@@ -75,7 +76,7 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
 
   /** Finds contexts in the journal. */
   public record Finder(
-      RunStore runs, TaskReader tasks, TaskAgents agents, RunPolicyResolver policies) {
+      RunStore runs, TaskReader tasks, TaskAgentLookup agents, RunPolicyResolver policies) {
 
     /** The context of a run. */
     public RunContext of(RunId id) {

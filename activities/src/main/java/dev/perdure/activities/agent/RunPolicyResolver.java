@@ -17,7 +17,7 @@ import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Ceiling;
@@ -41,7 +41,11 @@ import java.util.stream.Stream;
  * before a plan is approved and for read-only agents.
  */
 public record RunPolicyResolver(
-    TaskAgents agents, RunStore runs, PlanStore plans, RuleStore rules, Configured configured) {
+    TaskAgentLookup agents,
+    RunStore runs,
+    PlanStore plans,
+    RuleStore rules,
+    Configured configured) {
 
   /** The rules of commands of plans: each activity of a run asks for those of its whole plan. */
   private static final LoadingCache<String, List<Rule>> PLANNED =

@@ -6,7 +6,7 @@ import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 
@@ -15,7 +15,7 @@ import dev.perdure.planner.id.TaskId;
  * configuration files as they are now.
  */
 public record TaskConfigurationLookup(TaskAttributeStore kept, RunStore runs, ConfigFiles files)
-    implements TaskAgents {
+    implements TaskAgentLookup {
 
   /** The settings a task began with, or would begin with now. */
   public Settings settings(TaskId task) {

@@ -95,7 +95,7 @@ public final class AgentLoader {
       folders.add(home.resolve(folder).toString(), "", texts(home.resolve(folder)), false);
     }
     folders.add(home.resolve(OWN_AT_HOME).toString(), "", own, false);
-    for (HomePlugins.Folder plugin : new HomePlugins(home).folders()) {
+    for (HomePluginFinder.Folder plugin : new HomePluginFinder(home).folders()) {
       Path folder = home.resolve(plugin.part("agents"));
       folders.add(folder.toString(), plugin.prefix(), texts(folder), false);
     }
@@ -150,9 +150,11 @@ public final class AgentLoader {
 
   /** Refuses a text that was not read to its end. */
   private static void requireWhole(String path, String text) {
-    if (text.getBytes(StandardCharsets.UTF_8).length > SettingsFile.MOST_BYTES) {
+    if (text.getBytes(StandardCharsets.UTF_8).length > SettingsFileKind.MOST_BYTES) {
       throw new InvalidConfig(
-          path, 1, "it has more than %d bytes: make it smaller".formatted(SettingsFile.MOST_BYTES));
+          path,
+          1,
+          "it has more than %d bytes: make it smaller".formatted(SettingsFileKind.MOST_BYTES));
     }
   }
 
@@ -226,7 +228,7 @@ public final class AgentLoader {
   /** A text, or as much of it as shows that it is too long. */
   private static String text(Path file) throws IOException {
     try (var stream = Files.newInputStream(file)) {
-      return new String(stream.readNBytes(SettingsFile.MOST_BYTES + 1), StandardCharsets.UTF_8);
+      return new String(stream.readNBytes(SettingsFileKind.MOST_BYTES + 1), StandardCharsets.UTF_8);
     }
   }
 }

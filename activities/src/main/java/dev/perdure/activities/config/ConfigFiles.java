@@ -66,7 +66,7 @@ public record ConfigFiles(
   /** The permission rules of both files and of a repository's own, as it is in a directory. */
   public List<Ruleset> rulesIn(Path directory) {
     List<Ruleset> all = new ArrayList<>(rules());
-    all.add(repositorys(SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY))));
+    all.add(repositorys(SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY))));
     return all;
   }
 
@@ -95,14 +95,14 @@ public record ConfigFiles(
   /** What both files and a repository's own say but for permissions and what needs trust. */
   public Settings settingsWith(YamlMapping repository) {
     List<YamlMapping> all = new ArrayList<>(files());
-    all.add(repository.without(SettingsFile.UNTRUSTED));
+    all.add(repository.without(SettingsFileKind.UNTRUSTED));
     Settings merged = Settings.of(all, user.workspace().and(WorkspaceSettings.of(repository)));
     return new RepositorySettingsFilter(repository, settings()).over(merged);
   }
 
   /** The servers and custom tools of this host and of a repository's own file, trusted or not. */
   public Settings extensionsIn(Path directory) {
-    YamlMapping repository = SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY));
+    YamlMapping repository = SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY));
     return settings().and(Settings.of(List.of(repository), WorkspaceSettings.none()));
   }
 
@@ -121,7 +121,7 @@ public record ConfigFiles(
     committed.entrySet().stream()
         .filter(file -> file.getKey().startsWith(AgentLoader.IN_SETTINGS))
         .forEach(file -> agents.put(file.getKey(), file.getValue()));
-    return with(SettingsFile.REPOSITORY.read(directory.resolve(IN_REPOSITORY)), agents(agents));
+    return with(SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY)), agents(agents));
   }
 
   /**
@@ -148,12 +148,12 @@ public record ConfigFiles(
   public List<String> ignored(YamlMapping repository) {
     List<String> notices =
         new ArrayList<>(new RepositorySettingsFilter(repository, settings()).notices());
-    notices.addAll(new HomePlugins(user.home()).read().notices());
+    notices.addAll(new HomePluginFinder(user.home()).read().notices());
     return notices;
   }
 
   private YamlMapping organisations() {
-    return user.reader().read(SettingsFile.ORGANISATION, organisation);
+    return user.reader().read(SettingsFileKind.ORGANISATION, organisation);
   }
 
   /** The errors of files that are broken now, whose last good content holds in their place. */
@@ -175,7 +175,7 @@ public record ConfigFiles(
   private List<YamlMapping> files() {
     List<YamlMapping> all = new ArrayList<>();
     all.add(organisations());
-    all.addAll(new HomePlugins(user.home()).read().files());
+    all.addAll(new HomePluginFinder(user.home()).read().files());
     all.add(user.settings());
     return all;
   }

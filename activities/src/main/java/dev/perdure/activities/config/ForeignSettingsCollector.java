@@ -2,7 +2,7 @@ package dev.perdure.activities.config;
 
 import dev.perdure.activities.json.CommentedJson;
 import dev.perdure.activities.plugin.PluginTranslator;
-import dev.perdure.activities.plugin.Translation;
+import dev.perdure.activities.plugin.TranslatedSettings;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
@@ -18,12 +18,12 @@ import java.util.function.Function;
 public final class ForeignSettingsCollector {
 
   private final Place place;
-  private final SettingsFile kind;
+  private final SettingsFileKind kind;
   private final List<YamlMapping> files = new ArrayList<>();
   private final List<String> notices = new ArrayList<>();
 
   /** Collects files of a place, which may say what one kind of our own may. */
-  public ForeignSettingsCollector(Place place, SettingsFile kind) {
+  public ForeignSettingsCollector(Place place, SettingsFileKind kind) {
     this.place = place;
     this.kind = kind;
   }
@@ -60,7 +60,7 @@ public final class ForeignSettingsCollector {
     text(tools)
         .ifPresent(text -> {
           try {
-            add(tools, plugin.tools(SettingsFile.REPOSITORY.parse(tools, text)));
+            add(tools, plugin.tools(SettingsFileKind.REPOSITORY.parse(tools, text)));
           } catch (InvalidConfig wrong) {
             notices.add(wrong.getMessage() + " It is not followed.");
           }
@@ -68,7 +68,7 @@ public final class ForeignSettingsCollector {
     unread(plugin.unread());
   }
 
-  private void part(String file, Function<JsonObject, Translation> translation) {
+  private void part(String file, Function<JsonObject, TranslatedSettings> translation) {
     json(file).ifPresent(found -> add(file, translation.apply(found)));
   }
 
@@ -108,11 +108,11 @@ public final class ForeignSettingsCollector {
   }
 
   /** A value that does not fit takes the programs of its file with it, then the whole file. */
-  public void add(String file, Translation translation) {
+  public void add(String file, TranslatedSettings translation) {
     notices.addAll(translation.notices(file));
     YamlMapping all = YamlMapping.of(file, translation.settings());
     if (!fits(all, "Its programs are left out.")) {
-      fits(all.without(SettingsFile.UNTRUSTED), "It is not followed.");
+      fits(all.without(SettingsFileKind.UNTRUSTED), "It is not followed.");
     }
   }
 

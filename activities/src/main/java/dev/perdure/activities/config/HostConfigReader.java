@@ -13,7 +13,7 @@ import java.util.Map;
 interface HostConfigReader {
 
   /** The content of a file; empty where there is none. */
-  YamlMapping read(SettingsFile kind, Path path);
+  YamlMapping read(SettingsFileKind kind, Path path);
 
   /** The texts of the account's own agents by their paths. */
   default Map<String, String> agents(Path home) {
@@ -27,6 +27,6 @@ interface HostConfigReader {
 
   /** Files as they are, where a broken one is an error. */
   static HostConfigReader plain() {
-    return SettingsFile::read;
+    return SettingsFileKind::read;
   }
 }

@@ -49,7 +49,7 @@ public final class LastGoodConfigReader implements HostConfigReader {
   }
 
   @Override
-  public YamlMapping read(SettingsFile kind, Path path) {
+  public YamlMapping read(SettingsFileKind kind, Path path) {
     return files
         .compute(path, (_, before) -> Known.next(() -> checked(kind.read(path), path), before))
         .content();

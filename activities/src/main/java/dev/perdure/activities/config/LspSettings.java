@@ -1,7 +1,7 @@
 package dev.perdure.activities.config;
 
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +41,12 @@ public record LspSettings(@Nullable Boolean enabled, Map<String, Server> servers
       @Nullable Boolean confined) {
 
     public Server {
-      args = args == null ? null : Lists.copy(args);
+      args = args == null ? null : NullSafeLists.copy(args);
       env = env == null ? Map.of() : Map.copyOf(env);
       initializationOptions =
           Objects.requireNonNullElseGet(initializationOptions, JsonObject::empty);
       extensions = extensions == null ? Map.of() : Map.copyOf(extensions);
-      roots = roots == null ? null : Lists.copy(roots);
+      roots = roots == null ? null : NullSafeLists.copy(roots);
     }
 
     /** This server with what another says in its place; variables and options are joined. */

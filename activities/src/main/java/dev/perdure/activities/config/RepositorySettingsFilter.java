@@ -1,6 +1,6 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
@@ -51,7 +51,8 @@ record RepositorySettingsFilter(YamlMapping file, Settings granted) {
   private boolean isScripted(String key) {
     return file.find(key)
         .filter(entry ->
-            ModelChain.of(entry.value()).names().stream().anyMatch(name -> name.startsWith(SCRIPT)))
+            ModelFallbackChain.of(entry.value()).names().stream()
+                .anyMatch(name -> name.startsWith(SCRIPT)))
         .isPresent();
   }
 

@@ -5,7 +5,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ public record Settings(
   private static final Set<String> SMALL = Set.of("title", "summary");
 
   public Settings {
-    instructions = Lists.copy(instructions);
+    instructions = NullSafeLists.copy(instructions);
     tools = Objects.requireNonNullElseGet(tools, ToolSwitches::none);
     mcp = copy(mcp);
     customTools = copy(customTools);
@@ -181,8 +181,8 @@ public record Settings(
 
     public McpServer {
       scripts = copy(scripts);
-      network = Lists.copy(network);
-      args = Lists.copy(args);
+      network = NullSafeLists.copy(network);
+      args = NullSafeLists.copy(args);
       env = copy(env);
       headers = copy(headers);
     }
@@ -214,7 +214,7 @@ public record Settings(
     public CustomTool {
       scripts = copy(scripts);
       parameters = Objects.requireNonNullElseGet(parameters, JsonObject::empty);
-      command = Lists.copy(command);
+      command = NullSafeLists.copy(command);
     }
 
     /** What models are told of it. */

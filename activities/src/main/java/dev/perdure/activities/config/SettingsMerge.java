@@ -1,6 +1,6 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class SettingsMerge {
     switch (entry.value()) {
       case List<?> names when MODELS.contains(entry.key()) -> {
         sources.put(entry.key(), place(file, entry));
-        values.put(entry.key(), ModelChain.of(names).written());
+        values.put(entry.key(), ModelFallbackChain.of(names).written());
       }
       case YamlMapping keys -> {
         Map<String, @Nullable Object> section = section(entry.key());

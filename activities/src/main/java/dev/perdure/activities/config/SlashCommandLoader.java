@@ -2,8 +2,8 @@ package dev.perdure.activities.config;
 
 import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.prompt.Command;
-import dev.perdure.planner.prompt.CommandFile;
+import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ public record SlashCommandLoader(Path home) {
   private static final long LARGEST = 64 * 1024;
 
   /** Commands in the order of their layers, and what could not be used of their files. */
-  public record Found(List<Command> commands, List<String> notices) {
+  public record Found(List<SlashCommand> commands, List<String> notices) {
 
     /** Copies the lists. */
     public Found {
@@ -46,7 +46,7 @@ public record SlashCommandLoader(Path home) {
   /** The commands of the account. */
   public Found now() {
     List<Place> places = new ArrayList<>();
-    new HomePlugins(home)
+    new HomePluginFinder(home)
         .folders()
         .forEach(plugin -> places.add(new Place(plugin.part("commands"), plugin.prefix())));
     AT_HOME.forEach(folder -> places.add(new Place(folder, "")));
@@ -61,7 +61,7 @@ public record SlashCommandLoader(Path home) {
    */
   public Found in(Path worktree, Map<String, String> settings) {
     Found own = now();
-    List<Command> commands = new ArrayList<>(own.commands());
+    List<SlashCommand> commands = new ArrayList<>(own.commands());
     List<String> notices = new ArrayList<>(own.notices());
     settings.forEach((name, text) -> add(name, "opencode.json", text, commands, notices));
     List<String> plugins = PluginFolders.parts(worktree, "commands");
@@ -80,7 +80,7 @@ public record SlashCommandLoader(Path home) {
   private record Place(String folder, String prefix) {}
 
   private static Found read(List<Place> places, Path root) {
-    List<Command> commands = new ArrayList<>();
+    List<SlashCommand> commands = new ArrayList<>();
     List<String> notices = new ArrayList<>();
     for (Place place : places) {
       Path folder = root.resolve(place.folder());
@@ -109,7 +109,7 @@ public record SlashCommandLoader(Path home) {
   }
 
   private static void read(
-      String name, Path file, String source, List<Command> commands, List<String> notices) {
+      String name, Path file, String source, List<SlashCommand> commands, List<String> notices) {
     try {
       if (Files.size(file) > LARGEST) {
         notices.add("The command '%s' is larger than 64 KiB and is left out.".formatted(source));
@@ -124,9 +124,9 @@ public record SlashCommandLoader(Path home) {
   }
 
   private static void add(
-      String name, String source, String text, List<Command> commands, List<String> notices) {
+      String name, String source, String text, List<SlashCommand> commands, List<String> notices) {
     try {
-      CommandFile parsed = CommandFile.parse(name, source, text);
+      SlashCommandFile parsed = SlashCommandFile.parse(name, source, text);
       commands.add(parsed.command());
       if (!parsed.unused().isEmpty()) {
         notices.add(

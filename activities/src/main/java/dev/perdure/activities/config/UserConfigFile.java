@@ -43,7 +43,7 @@ public record UserConfigFile(Path path, Path home, HostConfigReader reader) {
 
   /** The whole file; empty where there is none. */
   public YamlMapping settings() {
-    return reader.read(SettingsFile.USER, path);
+    return reader.read(SettingsFileKind.USER, path);
   }
 
   public WorkspaceSettings workspace() {

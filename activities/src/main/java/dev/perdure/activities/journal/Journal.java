@@ -23,24 +23,24 @@ import dev.perdure.activities.journal.request.HumanRequestReader;
 import dev.perdure.activities.journal.request.HumanRequestStore;
 import dev.perdure.activities.journal.request.RepositoryTrustStore;
 import dev.perdure.activities.journal.request.RuleStore;
-import dev.perdure.activities.journal.run.BackgroundRuns;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.run.TodoStore;
+import dev.perdure.activities.journal.run.UnreadBackgroundRuns;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
-import dev.perdure.activities.journal.task.ReplicaStore;
+import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStartLock;
 import dev.perdure.activities.journal.task.TaskStateMachine;
-import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.planner.id.TaskId;
 import java.util.function.Supplier;
 
@@ -55,8 +55,8 @@ public record Journal(Database database, EventLog events) {
     return new DeltaChannel(database);
   }
 
-  public TaskStore tasks() {
-    return new TaskStore(database, events);
+  public NewTaskStore tasks() {
+    return new NewTaskStore(database, events);
   }
 
   public HookVerdictStore hookVerdicts() {
@@ -95,8 +95,8 @@ public record Journal(Database database, EventLog events) {
     return new RunStore(database, events);
   }
 
-  public BackgroundRuns backgroundRuns() {
-    return new BackgroundRuns(database);
+  public UnreadBackgroundRuns backgroundRuns() {
+    return new UnreadBackgroundRuns(database);
   }
 
   public TodoStore todos() {
@@ -195,8 +195,8 @@ public record Journal(Database database, EventLog events) {
     return new CheckpointStore(database, events);
   }
 
-  public ReplicaStore replicas() {
-    return new ReplicaStore(database);
+  public WorkspaceReplicaStore replicas() {
+    return new WorkspaceReplicaStore(database);
   }
 
   public <T> T inTransaction(Supplier<T> work) {

@@ -6,8 +6,8 @@ import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.PostEditCheck;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -120,7 +120,7 @@ final class EditDiagnostics implements PostEditCheck {
       words.add(
           "Diagnostics of %s are not there in time (%s after %s): the files are changed, check them by a command."
               .formatted(
-                  Excerpt.list(diagnosis.late(), MOST_NAMES),
+                  TextShortener.list(diagnosis.late(), MOST_NAMES),
                   server,
                   LocationFormatter.shown(diagnosis.limit())));
     }
@@ -130,7 +130,7 @@ final class EditDiagnostics implements PostEditCheck {
               .formatted(
                   server,
                   LspLimits.LARGEST_DOCUMENT,
-                  Excerpt.list(diagnosis.unread(), MOST_NAMES)));
+                  TextShortener.list(diagnosis.unread(), MOST_NAMES)));
     }
     return words;
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.lsp.ServerMessageHandler.Errors;
 import dev.perdure.activities.lsp.ServerMessageHandler.Wait;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -51,13 +51,14 @@ final class LspConnection implements AutoCloseable {
   private boolean answered;
   private int lateInRow;
 
-  private LspConnection(LspServer server, Path root, Worktree worktree, Start start) {
+  private LspConnection(LspServer server, Path root, WorktreePaths worktree, Start start) {
     this.server = server;
     this.limits = start.limits();
     this.documents = new OpenDocuments(server, root, worktree.root());
     this.process = LspProcess.start(server, root, worktree, start.sandbox());
     this.guard = new FrameGuard(process.output());
-    this.messages = new ServerMessageHandler(server.options(), Handshake.folder(root));
+    this.messages =
+        new ServerMessageHandler(server.options(), InitializeParamsFactory.folder(root));
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
             messages, guard, process.input(), threads, consumer -> consumer);
@@ -84,12 +85,12 @@ final class LspConnection implements AutoCloseable {
       Duration limit) {}
 
   /** Starts a server for the project in a directory and greets it. */
-  static LspConnection open(LspServer server, Path root, Worktree worktree, Start start) {
+  static LspConnection open(LspServer server, Path root, WorktreePaths worktree, Start start) {
     LspConnection connection = new LspConnection(server, root, worktree, start);
     try {
       Duration limit = start.limits().start();
       connection.ask(
-          remote -> remote.initialize(Handshake.parameters(server, root)),
+          remote -> remote.initialize(InitializeParamsFactory.parameters(server, root)),
           limit,
           CancellationCheck.none());
       connection.tell(remote -> remote.initialized(new InitializedParams()));

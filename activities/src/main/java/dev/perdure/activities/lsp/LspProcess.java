@@ -1,6 +1,6 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.shell.CleanEnvironment;
@@ -39,7 +39,7 @@ final class LspProcess implements AutoCloseable {
   }
 
   /** Starts a server in the root of a project. */
-  static LspProcess start(LspServer server, Path root, Worktree worktree, Sandbox sandbox) {
+  static LspProcess start(LspServer server, Path root, WorktreePaths worktree, Sandbox sandbox) {
     Optional<List<String>> launcher = launcher(root, worktree, sandbox);
     if (launcher.isEmpty() && server.confined()) {
       throw new LspFailure(
@@ -62,7 +62,8 @@ final class LspProcess implements AutoCloseable {
     }
   }
 
-  private static Optional<List<String>> launcher(Path root, Worktree worktree, Sandbox sandbox) {
+  private static Optional<List<String>> launcher(
+      Path root, WorktreePaths worktree, Sandbox sandbox) {
     try {
       return sandbox.launcher(worktree, View.PLANNING, root);
     } catch (UncheckedIOException fault) {

@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,7 +184,7 @@ final class LspQueryRunner {
             : hover.getContents().getLeft().stream()
                 .map(part -> part.map(plain -> plain, MarkedString::getValue))
                 .collect(Collectors.joining("\n"));
-    return Excerpt.start(text.strip(), LONGEST_HOVER);
+    return TextShortener.start(text.strip(), LONGEST_HOVER);
   }
 
   private List<WorkspaceSymbol> named() {

@@ -2,7 +2,7 @@ package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.config.LspSettings;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +51,7 @@ record LspServer(String name, Path program, LspSettings.Server settings, JsonObj
   }
 
   List<String> args() {
-    return Lists.copy(settings.args());
+    return NullSafeLists.copy(settings.args());
   }
 
   Map<String, String> env() {
@@ -76,7 +76,7 @@ record LspServer(String name, Path program, LspSettings.Server settings, JsonObj
   /** The root of the project that a file belongs to, at most the worktree's. */
   Path root(Path worktree, String file) {
     Path path = worktree.resolve(file).normalize();
-    return Lists.copy(settings.roots()).stream()
+    return NullSafeLists.copy(settings.roots()).stream()
         .flatMap(marker ->
             Stream.iterate(
                     path.getParent(),

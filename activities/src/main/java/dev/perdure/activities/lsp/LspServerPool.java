@@ -1,6 +1,6 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.lsp.LspConnection.Start;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -59,7 +59,7 @@ final class LspServerPool implements AutoCloseable {
    * server ended, it may be started again next time.
    */
   <T> T with(LspServer server, Path root, ToolContext context, Function<LspConnection, T> work) {
-    Worktree worktree = context.worktree();
+    WorktreePaths worktree = context.worktree();
     Key key = new Key(server.name(), server.program(), root, worktree.records());
     Slot slot = slots.computeIfAbsent(key, _ -> new Slot(server, root, worktree));
     LspConnection connection = slot.connection(context);
@@ -100,14 +100,14 @@ final class LspServerPool implements AutoCloseable {
 
     private final LspServer server;
     private final Path root;
-    private final Worktree worktree;
+    private final WorktreePaths worktree;
     private volatile @Nullable LspConnection connection;
     private volatile long used = System.nanoTime();
     private volatile @Nullable RunId user;
     private long notBefore = System.nanoTime();
     private int failures;
 
-    private Slot(LspServer server, Path root, Worktree worktree) {
+    private Slot(LspServer server, Path root, WorktreePaths worktree) {
       this.server = server;
       this.root = root;
       this.worktree = worktree;

@@ -1,8 +1,8 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -71,19 +71,19 @@ final class LspTool extends TypedTool<LspTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     LspQuery.Operation operation = LspQuery.Operation.of(arguments.operation()).orElseThrow();
     String written = arguments.filePath();
     if (written == null && arguments.query() == null) {
-      return Preparation.refused("Give filePath, query or both: they say what to ask about.");
+      return CallPreparation.refused("Give filePath, query or both: they say what to ask about.");
     }
     if (written == null) {
       return proposal(new LspQuery(operation, "", arguments, context), List.of());
     }
     return switch (ResolvedPath.of(context.worktree().root(), written)) {
-      case ResolvedPath.Nowhere(var why) -> Preparation.refused(why);
+      case ResolvedPath.Nowhere(var why) -> CallPreparation.refused(why);
       case ResolvedPath.Outside _ ->
-          Preparation.refused(
+          CallPreparation.refused(
               "%s lies outside of the workspace: language servers are asked about its files alone."
                   .formatted(InvisibleCharEscaper.start(written, SHOWN)));
       case ResolvedPath.Inside inside ->
@@ -93,15 +93,15 @@ final class LspTool extends TypedTool<LspTool.Input> {
     };
   }
 
-  private Preparation proposal(LspQuery query, List<Demand> more) {
+  private CallPreparation proposal(LspQuery query, List<Demand> more) {
     Optional<String> refusal = query.refusal();
     if (refusal.isPresent()) {
-      return Preparation.refused(refusal.get());
+      return CallPreparation.refused(refusal.get());
     }
     List<Demand> demands = new ArrayList<>();
     demands.add(new Demand(NAME, query.subject(), "Ask for the " + query.title()));
     demands.addAll(more);
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         demands, Preview.none(), new Effect.Repeatable(() -> answer(query)));
   }
 

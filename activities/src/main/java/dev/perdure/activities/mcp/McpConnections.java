@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.McpServerStore.State;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
@@ -9,7 +9,7 @@ import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.CancellationCheck;
-import dev.perdure.activities.trust.ScriptCheck;
+import dev.perdure.activities.trust.TrustedFilesCheck;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,7 +69,7 @@ public final class McpConnections implements AutoCloseable {
 
   /** What a connection is for. */
   record Place(
-      String server, McpServer settings, Worktree worktree, View view, Runnable whenToolsChange) {
+      String server, McpServer settings, WorktreePaths worktree, View view, Runnable onChange) {
 
     private Key key() {
       return new Key(server, worktree.records().toString(), view);
@@ -152,7 +152,7 @@ public final class McpConnections implements AutoCloseable {
       McpClientTransport http = Transports.http(settings, variables, login);
       return McpConnection.open(watched(http, place), Optional.empty(), limit, unwanted);
     }
-    ScriptCheck.refusal(place.worktree(), settings.scripts())
+    TrustedFilesCheck.refusal(place.worktree(), settings.scripts())
         .ifPresent(changed -> {
           throw new McpFailure(changed);
         });
@@ -168,7 +168,7 @@ public final class McpConnections implements AutoCloseable {
   }
 
   private static WatchedTransport watched(McpClientTransport transport, Place place) {
-    return new WatchedTransport(transport, place.whenToolsChange());
+    return new WatchedTransport(transport, place.onChange());
   }
 
   @Override

@@ -4,8 +4,8 @@ import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
@@ -26,7 +26,10 @@ import java.util.stream.Collectors;
  * that none can use, with why.
  */
 record McpServerOffer(
-    String server, List<ExternalTool> tools, List<Command> commands, Map<String, String> dropped) {
+    String server,
+    List<ExternalTool> tools,
+    List<SlashCommand> commands,
+    Map<String, String> dropped) {
 
   private static final int LONGEST_DESCRIPTION = 4_000;
   private static final int MOST_NAMES = 20;
@@ -39,10 +42,10 @@ record McpServerOffer(
     connection.tools(limit).stream()
         .sorted(Comparator.comparing(Tool::name))
         .forEach(tool -> {
-          JsonObject schema = ToolSchemas.of(tool.inputSchema());
-          ToolSchemas.refusal(schema)
+          JsonObject schema = JsonSchemaSanitizer.of(tool.inputSchema());
+          JsonSchemaSanitizer.refusal(schema)
               .ifPresentOrElse(
-                  why -> dropped.put(Excerpt.start(tool.name(), LONGEST_NAME), why),
+                  why -> dropped.put(TextShortener.start(tool.name(), LONGEST_NAME), why),
                   () -> tools.add(offered(task, server, spec(names, tool, schema), tool.name())));
         });
     List<Resource> resources = connection.resources(limit);
@@ -72,7 +75,7 @@ record McpServerOffer(
         tool.annotations() != null && Boolean.TRUE.equals(tool.annotations().readOnlyHint());
     return new ToolSpec(
         names.of(tool.name()),
-        Excerpt.start(description, LONGEST_DESCRIPTION),
+        TextShortener.start(description, LONGEST_DESCRIPTION),
         Json.write(schema),
         readOnly);
   }

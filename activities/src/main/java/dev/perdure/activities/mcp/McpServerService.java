@@ -5,7 +5,7 @@ import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.McpOAuthSettings;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpServerStore.Seen;
 import dev.perdure.activities.journal.task.McpServerStore.State;
@@ -140,7 +140,7 @@ public record McpServerService(
     try {
       Path directory = places.data().resolve("mcp").resolve(name);
       var empty =
-          new Worktree(
+          new WorktreePaths(
               Files.createDirectories(directory.resolve("files")),
               Files.createDirectories(directory.resolve("records")),
               List.of(places.data()));

@@ -3,9 +3,9 @@ package dev.perdure.activities.mcp;
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.mcp.McpConnection.Waiting;
 import dev.perdure.activities.mcp.McpConnections.Place;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
@@ -61,16 +61,16 @@ final class McpTool implements Tool {
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
+  public CallPreparation prepare(JsonObject arguments, ToolContext context) {
     if (!tool.offered()) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "The MCP server '%s' does not offer '%s' any more: do without it."
               .formatted(tool.server(), tool.remote()));
     }
     String name = tool.spec().name();
     String text =
         "the tool %s of the MCP server %s".formatted(tool.remote().strip(), tool.server());
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand(tool.spec().permission(), "*", text)),
         Preview.none(),
         tool.spec().readOnly()

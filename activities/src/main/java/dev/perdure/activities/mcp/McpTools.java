@@ -3,7 +3,7 @@ package dev.perdure.activities.mcp;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.McpToolStore;
@@ -86,7 +86,8 @@ public final class McpTools implements Toolbox.Source {
         .map(found -> place(task, server, found, context.worktree(), view));
   }
 
-  private Place place(TaskId task, String name, McpServer server, Worktree worktree, View view) {
+  private Place place(
+      TaskId task, String name, McpServer server, WorktreePaths worktree, View view) {
     return new Place(
         name, server, worktree, view, () -> refresh(task, name, server, worktree, view));
   }
@@ -104,7 +105,7 @@ public final class McpTools implements Toolbox.Source {
     if (servers.isEmpty()) {
       return;
     }
-    Worktree worktree = places.worktree(journal.task(task));
+    WorktreePaths worktree = places.worktree(journal.task(task));
     List<Lookup> lookups = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       servers.forEach((name, server) ->
@@ -215,7 +216,8 @@ public final class McpTools implements Toolbox.Source {
   }
 
   /** Changes that follow each other closely are looked up once. */
-  private void refresh(TaskId task, String name, McpServer server, Worktree worktree, View view) {
+  private void refresh(
+      TaskId task, String name, McpServer server, WorktreePaths worktree, View view) {
     String key = task + " " + name;
     if (refreshing.add(key)) {
       Thread.ofVirtual()

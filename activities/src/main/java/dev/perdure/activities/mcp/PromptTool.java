@@ -1,8 +1,8 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.planner.message.Excerpt;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.ExternalPrompt;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
@@ -34,21 +34,21 @@ final class PromptTool {
     String list = prompts.stream().limit(MOST).map(Prompt::name).collect(Collectors.joining(", "));
     String description = "Looks up a prompt of the MCP server %s: %s".formatted(server, list);
     return new ToolSpec(
-        name, Excerpt.start(description, 4 * LONGEST_DESCRIPTION), PARAMETERS, true);
+        name, TextShortener.start(description, 4 * LONGEST_DESCRIPTION), PARAMETERS, true);
   }
 
   /** The commands {@code /server:prompt}; of two with one name the first stays. */
-  static List<Command> commands(String tool, String server, List<Prompt> prompts) {
+  static List<SlashCommand> commands(String tool, String server, List<Prompt> prompts) {
     return prompts.stream()
         .limit(MOST)
         .map(prompt -> command(tool, server, prompt))
-        .collect(Collectors.toMap(Command::name, each -> each, (first, _) -> first))
+        .collect(Collectors.toMap(SlashCommand::name, each -> each, (first, _) -> first))
         .values()
         .stream()
         .toList();
   }
 
-  private static Command command(String tool, String server, Prompt prompt) {
+  private static SlashCommand command(String tool, String server, Prompt prompt) {
     List<PromptArgument> arguments = Objects.requireNonNullElse(prompt.arguments(), List.of());
     String usage =
         arguments.stream()
@@ -58,21 +58,23 @@ final class PromptTool {
     String about =
         Objects.requireNonNullElseGet(
             prompt.description(), () -> Objects.requireNonNullElse(prompt.title(), ""));
-    return new Command(
+    return new SlashCommand(
         word(server) + ":" + word(prompt.name()),
-        Excerpt.start(
+        TextShortener.start(
             usage.isEmpty() ? about : "%s – %s".formatted(usage, about), LONGEST_DESCRIPTION),
         null,
         null,
         false,
         "Do what the prompt '%s' of the MCP server '%s' says. It is what this call answers:"
-            .formatted(Excerpt.start(prompt.name(), LONGEST_NAME), server),
+            .formatted(TextShortener.start(prompt.name(), LONGEST_NAME), server),
         "MCP server " + server,
         new ExternalPrompt(
             tool, prompt.name(), arguments.stream().map(PromptArgument::name).toList()));
   }
 
   private static String word(String name) {
-    return Excerpt.start(name, LONGEST_NAME).toLowerCase(Locale.ROOT).replaceAll("[^\\w-]", "_");
+    return TextShortener.start(name, LONGEST_NAME)
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^\\w-]", "_");
   }
 }

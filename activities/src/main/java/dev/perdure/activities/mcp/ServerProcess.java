@@ -1,10 +1,10 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.EgressProxy;
-import dev.perdure.activities.network.ProxyAttachment;
+import dev.perdure.activities.network.EgressProxyMounts;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
@@ -60,7 +60,7 @@ final class ServerProcess implements AutoCloseable {
       String name,
       McpServer server,
       UnaryOperator<String> expanded,
-      Worktree worktree,
+      WorktreePaths worktree,
       View view,
       Sandbox sandbox)
       throws IOException {
@@ -75,7 +75,7 @@ final class ServerProcess implements AutoCloseable {
     Optional<List<String>> launcher =
         sandbox.launcher(
             new Surroundings(
-                worktree, view, worktree.root(), Set.of(), way.map(ProxyAttachment::new)));
+                worktree, view, worktree.root(), Set.of(), way.map(EgressProxyMounts::new)));
     List<String> line = new ArrayList<>(List.of("-c", SCRIPT, "mcp", directory.toString()));
     launcher.ifPresent(line::addAll);
     line.add(expanded.apply(String.valueOf(server.command())));

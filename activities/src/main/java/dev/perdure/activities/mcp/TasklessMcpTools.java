@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.McpTool.Surroundings;
@@ -22,7 +22,10 @@ import java.util.function.Consumer;
  * @param notices is told which servers and tools can't be used, and why
  */
 public record TasklessMcpTools(
-    McpConnections connections, Worktree worktree, Artifacts artifacts, Consumer<String> notices) {
+    McpConnections connections,
+    WorktreePaths worktree,
+    Artifacts artifacts,
+    Consumer<String> notices) {
 
   private static final TaskId NO_TASK = new TaskId("tools");
 
@@ -69,7 +72,7 @@ public record TasklessMcpTools(
     return new McpTool(tool, surroundings);
   }
 
-  private static Place place(String name, McpServer server, Worktree worktree, View view) {
+  private static Place place(String name, McpServer server, WorktreePaths worktree, View view) {
     return new Place(name, server, worktree, view, () -> {});
   }
 }

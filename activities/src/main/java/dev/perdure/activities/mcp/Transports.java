@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.tool.shell.CleanEnvironment;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
@@ -34,7 +34,10 @@ final class Transports {
 
   /** The way to a server whose process has been prepared. */
   static McpClientTransport stdio(
-      McpServer server, ServerProcess process, Worktree worktree, Map<String, String> variables) {
+      McpServer server,
+      ServerProcess process,
+      WorktreePaths worktree,
+      Map<String, String> variables) {
     ServerParameters parameters =
         ServerParameters.builder("/bin/sh")
             .args(process.arguments())

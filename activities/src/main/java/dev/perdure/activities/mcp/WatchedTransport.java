@@ -21,13 +21,13 @@ import reactor.core.publisher.Mono;
 final class WatchedTransport implements McpClientTransport {
 
   private final McpClientTransport transport;
-  private final Runnable whenToolsChange;
+  private final Runnable onChange;
   private final Map<Object, Object> calls = new ConcurrentHashMap<>();
   private volatile Consumer<Throwable> broken = _ -> {};
 
-  WatchedTransport(McpClientTransport transport, Runnable whenToolsChange) {
+  WatchedTransport(McpClientTransport transport, Runnable onChange) {
     this.transport = transport;
-    this.whenToolsChange = whenToolsChange;
+    this.onChange = onChange;
   }
 
   @Override
@@ -40,7 +40,7 @@ final class WatchedTransport implements McpClientTransport {
   private boolean isForClient(JSONRPCMessage message) {
     if (message instanceof JSONRPCNotification told && told.method().endsWith("/list_changed")) {
       if (!told.method().equals(McpSchema.METHOD_NOTIFICATION_ROOTS_LIST_CHANGED)) {
-        whenToolsChange.run();
+        onChange.run();
       }
       return false;
     }

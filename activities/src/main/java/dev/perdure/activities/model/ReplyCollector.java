@@ -125,7 +125,7 @@ public final class ReplyCollector {
       id = id.isEmpty() ? newId : id;
       if (name.isEmpty() && !newName.isEmpty()) {
         name = newName;
-        listener.onCall(Sanitizer.text(name));
+        listener.onCall(ModelOutputSanitizer.text(name));
       }
     }
 
@@ -160,7 +160,8 @@ public final class ReplyCollector {
       boolean isSplit =
           !joined.isEmpty() && Character.isHighSurrogate(joined.charAt(joined.length() - 1));
       half = isSplit ? joined.substring(joined.length() - 1) : "";
-      String shown = Sanitizer.text(joined.substring(0, joined.length() - half.length()));
+      String shown =
+          ModelOutputSanitizer.text(joined.substring(0, joined.length() - half.length()));
       whole.append(shown);
       return shown;
     }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +57,7 @@ public enum SchemaDialect {
 
   /** A tool's description, as long as is taken. */
   public String description(ToolSpec tool) {
-    return Excerpt.start(tool.description(), longestDescription - 1);
+    return TextShortener.start(tool.description(), longestDescription - 1);
   }
 
   /** A tool's parameters: an object with properties; a text that is no schema allows anything. */

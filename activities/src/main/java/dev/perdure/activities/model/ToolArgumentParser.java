@@ -25,7 +25,7 @@ public final class ToolArgumentParser {
   /** The call with its arguments read; no text at all means no arguments. */
   public static Piece.Call call(Optional<String> vendorId, String name, String arguments) {
     Optional<String> id = vendorId.filter(text -> !text.isBlank());
-    String plainName = Sanitizer.text(name).strip();
+    String plainName = ModelOutputSanitizer.text(name).strip();
     if (arguments.isBlank()) {
       return new Piece.Call(id, plainName, JsonObject.empty(), Optional.empty());
     }
@@ -33,7 +33,10 @@ public final class ToolArgumentParser {
         .map(input -> new Piece.Call(id, plainName, input, Optional.empty()))
         .orElseGet(() ->
             new Piece.Call(
-                id, plainName, JsonObject.empty(), Optional.of(Sanitizer.text(arguments))));
+                id,
+                plainName,
+                JsonObject.empty(),
+                Optional.of(ModelOutputSanitizer.text(arguments))));
   }
 
   /** The object a text holds, if it holds nothing else. */
@@ -49,14 +52,14 @@ public final class ToolArgumentParser {
 
   private static Map<String, @Nullable Object> clean(Map<?, ?> fields) {
     Map<String, @Nullable Object> clean = new LinkedHashMap<>();
-    fields.forEach(
-        (name, value) -> clean.put(Sanitizer.storable(String.valueOf(name)), value(value)));
+    fields.forEach((name, value) ->
+        clean.put(ModelOutputSanitizer.storable(String.valueOf(name)), value(value)));
     return clean;
   }
 
   private static @Nullable Object value(@Nullable Object value) {
     return switch (value) {
-      case String text -> Sanitizer.storable(text);
+      case String text -> ModelOutputSanitizer.storable(text);
       case Map<?, ?> fields -> clean(fields);
       case List<?> list -> list.stream().map(ToolArgumentParser::value).toList();
       case null, default -> value;

@@ -3,10 +3,10 @@ package dev.perdure.activities.model;
 import dev.perdure.activities.model.Turn.Answer;
 import dev.perdure.activities.model.Turn.Call;
 import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ public final class TranscriptNormalizer {
 
   private final Map<CallId, Part.ToolResult> results = new HashMap<>();
   private final Set<CallId> seen = new HashSet<>();
-  private final WireIds ids = new WireIds();
+  private final ToolCallIdMapper ids = new ToolCallIdMapper();
   private final List<Turn> turns = new ArrayList<>();
 
   private TranscriptNormalizer() {}
@@ -104,7 +104,7 @@ public final class TranscriptNormalizer {
   }
 
   private Call call(Part.ToolCall stored) {
-    return new Call(ids.next(stored), WireIds.name(stored.name()), stored.input());
+    return new Call(ids.next(stored), ToolCallIdMapper.name(stored.name()), stored.input());
   }
 
   private Answer answer(Part.ToolCall stored, Call call) {
@@ -212,7 +212,7 @@ public final class TranscriptNormalizer {
     }
 
     private static String asReceived(String original) {
-      String shown = Excerpt.start(original, LONGEST_ORIGINAL);
+      String shown = TextShortener.start(original, LONGEST_ORIGINAL);
       return "The arguments as they were received: " + shown;
     }
   }

@@ -24,7 +24,7 @@ public final class CheckedDnsResolver implements DnsResolver {
 
   /** A resolver that reaches the public internet and nothing else. */
   public static CheckedDnsResolver ofThePublic() {
-    return new CheckedDnsResolver(HostResolver.system(), PublicAddresses::containElsewhere);
+    return new CheckedDnsResolver(HostResolver.system(), PublicAddressCheck::containElsewhere);
   }
 
   /** A resolver on another one that checks its answers. */

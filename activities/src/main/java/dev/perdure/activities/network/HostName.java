@@ -38,7 +38,7 @@ public record HostName(String value) {
       return false;
     }
     boolean address = value.contains(":") || NUMBERS.matcher(value).matches();
-    return !address || literal(value).filter(PublicAddresses::contain).isPresent();
+    return !address || literal(value).filter(PublicAddressCheck::contain).isPresent();
   }
 
   private static Optional<InetAddress> literal(String text) {

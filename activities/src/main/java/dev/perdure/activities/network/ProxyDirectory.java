@@ -1,6 +1,6 @@
 package dev.perdure.activities.network;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -68,6 +68,6 @@ public record ProxyDirectory(Path path) {
 
   /** Removes the directory, if it is there. */
   public void remove() {
-    Directories.delete(path);
+    DirectoryOperations.delete(path);
   }
 }

@@ -43,12 +43,12 @@ public final class ClaudeCodeTranslator {
   private static final List<String> ACTIONS = List.of("allow", "ask", "deny");
   private static final String ANY_HOST = "*";
 
-  private final Translation out = new Translation();
+  private final TranslatedSettings out = new TranslatedSettings();
 
   private ClaudeCodeTranslator() {}
 
   /** The servers of a repository, without those that its settings switch off. */
-  public static Translation servers(JsonObject file, JsonObject settings) {
+  public static TranslatedSettings servers(JsonObject file, JsonObject settings) {
     var claude = new ClaudeCodeTranslator();
     List<@Nullable Object> off = settings.list("disabledMcpjsonServers");
     file.fields().keySet().stream()
@@ -62,7 +62,7 @@ public final class ClaudeCodeTranslator {
   }
 
   /** Permissions and hooks. */
-  public static Translation settings(JsonObject file) {
+  public static TranslatedSettings settings(JsonObject file) {
     var claude = new ClaudeCodeTranslator();
     file.fields()
         .keySet()

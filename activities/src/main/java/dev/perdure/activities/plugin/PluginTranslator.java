@@ -49,8 +49,8 @@ public record PluginTranslator(String folder, String name) {
   }
 
   /** What a manifest says beyond a description; paths to other places are not followed. */
-  public Translation manifest(JsonObject file) {
-    var out = new Translation();
+  public TranslatedSettings manifest(JsonObject file) {
+    var out = new TranslatedSettings();
     file.text("name")
         .filter(said -> !said.equals(name))
         .ifPresent(said -> out.ignore("the name '%s' beside its folder's name".formatted(said)));
@@ -68,7 +68,7 @@ public record PluginTranslator(String folder, String name) {
   }
 
   /** The servers of {@code .mcp.json}, which may do without the key mcpServers. */
-  public Translation servers(JsonObject file) {
+  public TranslatedSettings servers(JsonObject file) {
     JsonObject written = rooted(file);
     boolean wrapped = written.fields().containsKey("mcpServers");
     JsonObject servers = prefixed(wrapped ? written.object("mcpServers") : written);
@@ -78,9 +78,9 @@ public record PluginTranslator(String folder, String name) {
   }
 
   /** The hooks of {@code hooks/hooks.json}. */
-  public Translation hooks(JsonObject file) {
+  public TranslatedSettings hooks(JsonObject file) {
     JsonObject hooks = JsonObject.of("hooks", rooted(file).object("hooks").fields());
-    Translation out = ClaudeCodeTranslator.settings(hooks);
+    TranslatedSettings out = ClaudeCodeTranslator.settings(hooks);
     file.fields().keySet().stream()
         .filter(key -> !List.of("hooks", "description").contains(key))
         .forEach(out::ignore);
@@ -88,8 +88,8 @@ public record PluginTranslator(String folder, String name) {
   }
 
   /** The custom tools of {@code perdure.yaml}. */
-  public Translation tools(YamlMapping file) {
-    var out = new Translation();
+  public TranslatedSettings tools(YamlMapping file) {
+    var out = new TranslatedSettings();
     JsonObject tools = prefixed(rooted(file.section("customTools").plain()));
     tools.fields().forEach((tool, settings) -> out.put("customTools", tool, settings));
     file.without(List.of("customTools")).entries().forEach(entry -> out.ignore(entry.key()));

@@ -13,11 +13,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
   private static final String MAINTENANCE_DATABASE = "postgres";
   private static final String ABSENT_DATABASE = "3D000";
 
-  private final Cluster cluster;
+  private final PostgresClusterFiles cluster;
   private final Watch watch;
   private final PidFile server;
 
-  private EmbeddedPostgres(Cluster cluster, Watch watch, PidFile server) {
+  private EmbeddedPostgres(PostgresClusterFiles cluster, Watch watch, PidFile server) {
     this.cluster = cluster;
     this.watch = watch;
     this.server = server;
@@ -28,8 +28,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
    * directory: two owners at once are its mistake.
    */
   public static EmbeddedPostgres start(EmbeddedPostgresSettings settings) {
-    var programs = PostgresPrograms.at(PostgresBinaries.unpack(settings.cache()));
-    var cluster = Cluster.open(settings, programs);
+    var programs = PostgresProgramRunner.at(PostgresBinaries.unpack(settings.cache()));
+    var cluster = PostgresClusterFiles.open(settings, programs);
     var postmaster = new Postmaster(cluster, programs);
     var server = postmaster.attach().orElseGet(postmaster::start);
     var postgres = new EmbeddedPostgres(cluster, new Watch(postmaster), server);

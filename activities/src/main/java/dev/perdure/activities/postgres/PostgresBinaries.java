@@ -1,6 +1,6 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +51,7 @@ final class PostgresBinaries {
       Files.move(partial, home);
     } catch (FileAlreadyExistsException
         | java.nio.file.DirectoryNotEmptyException unpackedByAnother) {
-      Directories.delete(partial);
+      DirectoryOperations.delete(partial);
     }
   }
 

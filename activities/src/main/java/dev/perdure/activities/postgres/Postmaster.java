@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Control of an embedded PostgreSQL's server process: adopts a running one, starts it, stops it.
  */
-record Postmaster(Cluster cluster, PostgresPrograms programs) {
+record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) {
   static final int ANSWER_SECONDS = 5;
   private static final int STOP_SECONDS = 30;
   private static final int SILENT_SECONDS = 3;

@@ -4,8 +4,8 @@ import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.program.ExternalProgram.Answer;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
@@ -45,8 +45,8 @@ final class CustomTool implements Tool {
   }
 
   @Override
-  public Preparation prepare(JsonObject arguments, ToolContext context) {
-    return new Preparation.Proposal(
+  public CallPreparation prepare(JsonObject arguments, ToolContext context) {
+    return new CallPreparation.Proposal(
         List.of(new Demand(spec.permission(), "*", "the custom tool " + spec.name())),
         Preview.none(),
         spec.readOnly()

@@ -1,13 +1,13 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProcessRunner.Limits;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.shell.CleanEnvironment;
-import dev.perdure.activities.trust.ScriptCheck;
+import dev.perdure.activities.trust.TrustedFilesCheck;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -51,7 +51,7 @@ record ExternalProgram(
 
   /** Runs it where the call works: confined where there is a sandbox, read-only before approval. */
   Answer run(byte[] json, ToolContext context, Sandbox sandbox) throws InterruptedException {
-    Optional<String> refusal = ScriptCheck.refusal(context.worktree(), scripts);
+    Optional<String> refusal = TrustedFilesCheck.refusal(context.worktree(), scripts);
     if (refusal.isPresent()) {
       return new Answer(1, "", refusal.get(), false);
     }
@@ -64,7 +64,7 @@ record ExternalProgram(
 
   private Answer start(byte[] json, ToolContext context, Sandbox sandbox)
       throws IOException, InterruptedException {
-    Worktree worktree = context.worktree();
+    WorktreePaths worktree = context.worktree();
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
     List<String> line =
         new ArrayList<>(sandbox.launcher(worktree, view, worktree.root()).orElse(List.of()));

@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
-import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.HookRunner.Question;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CancellationCheck;
@@ -44,7 +44,7 @@ public final class HookActivitiesImpl implements HookActivities {
   private final Journal journal;
   private final RunContext.Finder contexts;
   private final HostPaths places;
-  private final StopListeners stops;
+  private final RunningActivityRegistry stops;
   private final HookRunner hooks;
 
   /** Asks the hooks of tasks' configurations in the workspaces of this host. */
@@ -54,7 +54,7 @@ public final class HookActivitiesImpl implements HookActivities {
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
       HostPaths places,
-      StopListeners stops) {
+      RunningActivityRegistry stops) {
     this.journal = journal;
     this.contexts = contexts;
     this.places = places;
@@ -66,7 +66,7 @@ public final class HookActivitiesImpl implements HookActivities {
   public HookAnswer ask(HookRequest request) {
     RunContext context = contexts.of(request.run());
     try (Heartbeat beat = Heartbeat.start(() -> {});
-        StopListeners.StopListener listener = stops.listen(context.task().id())) {
+        RunningActivityRegistry.StopListener listener = stops.listen(context.task().id())) {
       Turn turn = turn(request, context, () -> listener.stopped() || beat.cancelled());
       boolean passes =
           switch (request.event()) {
@@ -113,7 +113,8 @@ public final class HookActivitiesImpl implements HookActivities {
     return new CallId("%s.%d.0".formatted(run.workflowId(), turn));
   }
 
-  private boolean beforeModel(Turn turn, Heartbeat beat, StopListeners.StopListener listener)
+  private boolean beforeModel(
+      Turn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     RunId run = turn.run().id();
     int number = turn.request().turn();
@@ -209,7 +210,7 @@ public final class HookActivitiesImpl implements HookActivities {
   }
 
   /** A run is sent back once; a refusal after that is kept, and the run ends. */
-  private boolean atEnd(Turn turn, Heartbeat beat, StopListeners.StopListener listener)
+  private boolean atEnd(Turn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     int number = turn.request().turn();
     var mark = new HookCall(call(turn.run(), turn.first()), "run.end.sent-back", 0);
@@ -237,7 +238,7 @@ public final class HookActivitiesImpl implements HookActivities {
   }
 
   private Hooked asked(
-      Turn turn, JsonObject told, Heartbeat beat, StopListeners.StopListener listener)
+      Turn turn, JsonObject told, Heartbeat beat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     JsonObject facts =
         told.with("turn", turn.request().turn())

@@ -2,7 +2,7 @@ package dev.perdure.activities.program;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +39,7 @@ record HookRule(
   private static final int USUAL_MILLIS = 30_000;
 
   HookRule {
-    command = Lists.copy(command);
+    command = NullSafeLists.copy(command);
     scripts = Objects.requireNonNullElseGet(scripts, Map::of);
   }
 

@@ -9,7 +9,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.CallHooks.Hooked;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,24 +145,25 @@ record HookRunner(
             : note.with("verdict", "pass");
     return said.text("context")
         .filter(context -> !context.isBlank())
-        .map(context -> verdict.with("context", Excerpt.start(context, LONGEST_CONTEXT)))
+        .map(context -> verdict.with("context", TextShortener.start(context, LONGEST_CONTEXT)))
         .orElse(verdict);
   }
 
   private static JsonObject refused(JsonObject note, String reason) {
-    return note.with("verdict", "refuse").with("reason", Excerpt.start(reason, LONGEST_REASON));
+    return note.with("verdict", "refuse")
+        .with("reason", TextShortener.start(reason, LONGEST_REASON));
   }
 
   private static JsonObject failed(JsonObject note, HookRule rule, String what) {
     String sentence = "The hook '%s' %s.".formatted(rule.label(), what);
     return rule.passesOnFailure()
-        ? note.with("verdict", "pass").with("reason", Excerpt.start(sentence, LONGEST_REASON))
+        ? note.with("verdict", "pass").with("reason", TextShortener.start(sentence, LONGEST_REASON))
         : refused(note, sentence);
   }
 
   private static JsonObject note(HookCall place, HookRule rule, long millis) {
     return JsonObject.of("event", place.event())
-        .with("hook", Excerpt.start(rule.label(), LONGEST_LABEL))
+        .with("hook", TextShortener.start(rule.label(), LONGEST_LABEL))
         .with("elapsedMs", millis);
   }
 }

@@ -1,11 +1,11 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.config.HomePlugins;
+import dev.perdure.activities.config.HomePluginFinder;
 import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping.Entry;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
 
     void take(String name, Path root, Path folder, FrontMatter text) {
       String description = text.settings().plain().text("description").orElse("");
-      String shown = Excerpt.start(description, LONGEST_DESCRIPTION);
+      String shown = TextShortener.start(description, LONGEST_DESCRIPTION);
       String body = text.body().replace("${CLAUDE_SKILL_DIR}", folder.toString());
       skills.put(name, new Skill(name, shown, body, folder));
       List<String> others =
@@ -92,7 +92,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     var found = new Found();
     Stream.concat(Stream.of(home), repository.stream())
         .forEach(root -> FOLDERS.forEach(folder -> addBelow(root, folder, "", found)));
-    new HomePlugins(home)
+    new HomePluginFinder(home)
         .folders()
         .forEach(plugin -> addBelow(home, plugin.part("skills"), plugin.prefix(), found));
     repository.ifPresent(root ->

@@ -1,8 +1,8 @@
 package dev.perdure.activities.program;
 
 import dev.perdure.activities.program.SkillLoader.Skill;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -59,17 +59,18 @@ final class SkillTool extends TypedTool<SkillTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String name = arguments.name();
     Skill skill = skills.get(name);
     if (skill == null) {
       String known = skills.keySet().stream().sorted().collect(Collectors.joining(", "));
-      return Preparation.refused("There is no skill '%s': use one of %s.".formatted(name, known));
+      return CallPreparation.refused(
+          "There is no skill '%s': use one of %s.".formatted(name, known));
     }
     String text =
         "%s\n\nOther files of this skill are in %s."
             .formatted(skill.body().strip(), skill.folder());
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(demand(name)),
         Preview.none(),
         new Effect.Repeatable(() -> ToolResult.of("Skill " + name, text)));

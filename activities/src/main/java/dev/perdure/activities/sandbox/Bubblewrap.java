@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.network.ProxyAttachment;
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.network.EgressProxyMounts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,9 +55,9 @@ final class Bubblewrap implements Sandbox {
   }
 
   private List<String> line(Surroundings surroundings) throws IOException {
-    Worktree worktree = surroundings.worktree();
+    WorktreePaths worktree = surroundings.worktree();
     boolean building = surroundings.view() == View.BUILDING;
-    Mounts mounts = new Mounts();
+    MountArgumentsBuilder mounts = new MountArgumentsBuilder();
     mounts.machine();
     scratch(mounts, worktree);
     hide(mounts, worktree);
@@ -90,12 +90,12 @@ final class Bubblewrap implements Sandbox {
     }
     line.addAll(program);
     line.addAll(mounts.startingIn(surroundings.directory()));
-    surroundings.way().map(ProxyAttachment::program).ifPresent(line::addAll);
+    surroundings.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
     return line;
   }
 
   /** What no command is to see, before anything in it is shown again. */
-  private void hide(Mounts mounts, Worktree worktree) throws IOException {
+  private void hide(MountArgumentsBuilder mounts, WorktreePaths worktree) throws IOException {
     credentials.hideOwn(mounts);
     UnixSocketScanner.listening().forEach(mounts::blank);
     worktree.hidden().forEach(mounts::hide);
@@ -106,7 +106,8 @@ final class Bubblewrap implements Sandbox {
    * A place for passing files that outlives a call, on disk and not in memory; where the worktree
    * itself lies there, its directories would become part of it, so then it is made anew each time.
    */
-  private static void scratch(Mounts mounts, Worktree worktree) throws IOException {
+  private static void scratch(MountArgumentsBuilder mounts, WorktreePaths worktree)
+      throws IOException {
     if (worktree.root().startsWith(SCRATCH) || worktree.records().startsWith(SCRATCH)) {
       mounts.scratch(SCRATCH);
     } else {
@@ -116,7 +117,8 @@ final class Bubblewrap implements Sandbox {
   }
 
   /** What the account does not have is the task's own, and before approval forgotten at once. */
-  private void makeCaches(Mounts mounts, Worktree worktree, boolean building) throws IOException {
+  private void makeCaches(MountArgumentsBuilder mounts, WorktreePaths worktree, boolean building)
+      throws IOException {
     for (Path missing : credentials.missing()) {
       if (building) {
         String name = home.relativize(missing).toString().replace('/', '_');
@@ -129,7 +131,7 @@ final class Bubblewrap implements Sandbox {
   }
 
   /** Without overlays caches are read-only, but for one directory of this worktree's own. */
-  private void cache(Mounts mounts, Worktree worktree) throws IOException {
+  private void cache(MountArgumentsBuilder mounts, WorktreePaths worktree) throws IOException {
     caches.stream().filter(Files::isDirectory).forEach(mounts::readOnly);
     Path shared = home.resolve(".cache");
     if (Files.isDirectory(shared)) {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ final class CredentialHider {
   }
 
   /** Hides the home but for its toolchains, and what Perdure keeps, before it is shown again. */
-  public void hideOwn(Mounts mounts) {
+  public void hideOwn(MountArgumentsBuilder mounts) {
     mounts.hide(home);
     toolchains().forEach(mounts::readOnly);
     OWN.forEach(name -> mounts.hide(home.resolve(name)));
@@ -76,7 +76,7 @@ final class CredentialHider {
   }
 
   /** Hides what lies outside of the caches that tools change. */
-  public void hide(Mounts mounts, Worktree worktree) throws IOException {
+  public void hide(MountArgumentsBuilder mounts, WorktreePaths worktree) throws IOException {
     table.of("hidden", home).forEach(mounts::hide);
     for (Path file : table.of("settings", home)) {
       if (Files.isRegularFile(file)) {
@@ -87,7 +87,8 @@ final class CredentialHider {
   }
 
   /** Hides what lies in caches, once these are in their place. */
-  public void hideInCaches(Mounts mounts, Worktree worktree) throws IOException {
+  public void hideInCaches(MountArgumentsBuilder mounts, WorktreePaths worktree)
+      throws IOException {
     table.of("cached", home).forEach(mounts::hide);
     for (Path file : table.of("cached-settings", home)) {
       if (Files.isRegularFile(file)) {
@@ -96,7 +97,7 @@ final class CredentialHider {
     }
   }
 
-  private static Path filtered(Path file, Worktree worktree) throws IOException {
+  private static Path filtered(Path file, WorktreePaths worktree) throws IOException {
     String text = withoutSecrets(read(file));
     Path directory = Files.createDirectories(worktree.records().resolve("settings"));
     Path copy = directory.resolve(DigestUtils.sha256Hex(file + "\n" + text).substring(0, 32));

@@ -1,6 +1,6 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ final class Overlays {
   }
 
   /** The directories that have a layer. */
-  public List<Path> paths(Worktree worktree, boolean building) {
+  public List<Path> paths(WorktreePaths worktree, boolean building) {
     List<Path> paths =
         new ArrayList<>(
             caches.stream()
@@ -74,7 +74,7 @@ final class Overlays {
   }
 
   /** The program that makes the layers and then runs what follows. */
-  public List<String> launcher(Worktree worktree, boolean building) throws IOException {
+  public List<String> launcher(WorktreePaths worktree, boolean building) throws IOException {
     Path own = Files.createDirectories(worktree.records().resolve("layers"));
     Files.createDirectories(own.resolve("private"));
     if (!Files.exists(own.resolve("lock"))) {
@@ -95,14 +95,14 @@ final class Overlays {
    * Git's records change outside of the sandbox when the task's branch gets a commit: then commands
    * begin with a new layer, for in the old one they would not see it.
    */
-  private static String name(Path path, Worktree worktree) throws IOException {
+  private static String name(Path path, WorktreePaths worktree) throws IOException {
     List<Path> git = GitDirectories.of(worktree.root());
     String state = git.contains(path) ? GitDirectories.state(git) : "";
     return DigestUtils.sha256Hex(path + "\n" + state).substring(0, 16);
   }
 
   /** A cache that holds the worktree, or that a worktree holds, is left alone. */
-  private static boolean isFit(Path path, Worktree worktree) {
+  private static boolean isFit(Path path, WorktreePaths worktree) {
     Stream<Path> own = Stream.of(worktree.root(), worktree.records());
     return !UNFIT.matcher(path.toString()).find()
         && Stream.concat(own, worktree.hidden().stream())

@@ -123,7 +123,7 @@ public final class ProtectedPaths {
   }
 
   /** Mounts them over themselves, unchangeable. */
-  static void mount(Mounts mounts, Surroundings surroundings) throws IOException {
+  static void mount(MountArgumentsBuilder mounts, Surroundings surroundings) throws IOException {
     Path root = surroundings.worktree().root();
     git(mounts, root);
     for (String name : SERVERS) {
@@ -136,7 +136,7 @@ public final class ProtectedPaths {
   }
 
   /** A directory that holds something protected could otherwise be moved away with it. */
-  private static void holdParent(Mounts mounts, Path root, Path path) {
+  private static void holdParent(MountArgumentsBuilder mounts, Path root, Path path) {
     if (!parent(path).equals(root)) {
       mounts.bind(parent(path));
     }
@@ -146,7 +146,7 @@ public final class ProtectedPaths {
     return Objects.requireNonNull(path.getParent());
   }
 
-  private static void git(Mounts mounts, Path root) throws IOException {
+  private static void git(MountArgumentsBuilder mounts, Path root) throws IOException {
     Path git = root.resolve(".git");
     if (Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)) {
       mounts.readOnly(git);

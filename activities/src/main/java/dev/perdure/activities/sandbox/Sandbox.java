@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.network.ProxyAttachment;
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.network.EgressProxyMounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,11 +27,11 @@ public interface Sandbox {
    * @param way how it gets to the network; empty where it has none
    */
   record Surroundings(
-      Worktree worktree,
+      WorktreePaths worktree,
       View view,
       Path directory,
       Set<String> permitted,
-      Optional<ProxyAttachment> way) {
+      Optional<EgressProxyMounts> way) {
 
     /** Copies the paths. */
     public Surroundings {
@@ -48,7 +48,7 @@ public interface Sandbox {
   }
 
   /** The same where no protected path may be changed. */
-  default Optional<List<String>> launcher(Worktree worktree, View view, Path directory) {
+  default Optional<List<String>> launcher(WorktreePaths worktree, View view, Path directory) {
     return launcher(new Surroundings(worktree, view, directory, Set.of(), Optional.empty()));
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -80,7 +80,7 @@ public final class SandboxDetector {
     Path records = Files.createDirectory(base.resolve("records"));
     Files.createFile(records.resolve("secret"));
     try {
-      Worktree worktree = new Worktree(root, records, List.of());
+      WorktreePaths worktree = new WorktreePaths(root, records, List.of());
       List<String> line =
           new ArrayList<>(candidate.launcher(worktree, Sandbox.View.BUILDING, root).orElseThrow());
       line.addAll(List.of("sh", "-c", PROBE, "probe", root.toString(), records.toString()));

@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.network.ProxyAttachment;
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.network.EgressProxyMounts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -53,7 +53,7 @@ final class Seatbelt implements Sandbox {
     SeatbeltProfile profile = profile(surroundings, scratch);
     List<String> way = new ArrayList<>();
     if (surroundings.way().isPresent()) {
-      ProxyAttachment mount = surroundings.way().get();
+      EgressProxyMounts mount = surroundings.way().get();
       int port = freePort();
       profile.show(mount.directory().path());
       profile.show(Path.of(System.getProperty("java.home")));
@@ -71,7 +71,7 @@ final class Seatbelt implements Sandbox {
   }
 
   private SeatbeltProfile profile(Surroundings surroundings, Path scratch) throws IOException {
-    Worktree worktree = surroundings.worktree();
+    WorktreePaths worktree = surroundings.worktree();
     SeatbeltProfile profile = new SeatbeltProfile();
     CredentialHider credentials = new CredentialHider(home);
     profile.hide(home);

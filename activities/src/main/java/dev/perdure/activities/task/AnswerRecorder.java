@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunRecord;
@@ -36,7 +36,7 @@ record AnswerRecorder(Journal journal) {
     private static final Answer NONE = new Answer(null, List.of());
 
     Answer {
-      citations = Lists.copy(citations);
+      citations = NullSafeLists.copy(citations);
     }
   }
 

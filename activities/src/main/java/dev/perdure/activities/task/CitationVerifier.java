@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.conversation.CitationEvidenceReader.Readin
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,20 +68,20 @@ record CitationVerifier(Journal journal, TaskRecord task) {
 
   private void tell(Citation said) {
     String quote = said.quote();
-    String words = quote == null ? "" : ": “" + Excerpt.start(quote.strip(), 200) + "”";
+    String words = quote == null ? "" : ": “" + TextShortener.start(quote.strip(), 200) + "”";
     journal.notice(
         task.id(),
         Level.WARNING,
         "The answer cites '%s'%s. Nothing that was read shows it, so the citation was left out."
-            .formatted(Excerpt.start(said.ref().strip(), 200), words));
+            .formatted(TextShortener.start(said.ref().strip(), 200), words));
   }
 
   private static Citation bounded(Citation citation) {
     String title = citation.title();
     String quote = citation.quote();
     return new Citation(
-        Excerpt.start(citation.ref().strip(), LONGEST),
-        title == null ? null : Excerpt.start(title.strip(), LONGEST),
-        quote == null ? null : Excerpt.start(quote.strip(), LONGEST));
+        TextShortener.start(citation.ref().strip(), LONGEST),
+        title == null ? null : TextShortener.start(title.strip(), LONGEST),
+        quote == null ? null : TextShortener.start(quote.strip(), LONGEST));
   }
 }

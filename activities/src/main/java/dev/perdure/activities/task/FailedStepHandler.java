@@ -8,7 +8,7 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.HumanRequest;
@@ -61,7 +61,7 @@ public record FailedStepHandler(Journal journal) {
       return new StepsLeftOut(false);
     }
     String why = journal.requests().decision(rejected.get().id()).orElseThrow().words();
-    String note = "Left out, as it was rejected: " + Excerpt.start(why, LONGEST);
+    String note = "Left out, as it was rejected: " + TextShortener.start(why, LONGEST);
     Set<StepId> cancelled = journal.cancelledSteps().of(task);
     open(task).stream()
         .filter(step -> !cancelled.contains(step.id()))
@@ -94,7 +94,7 @@ public record FailedStepHandler(Journal journal) {
 
   /** Leaves out a step that did not pass, and those that can't be done without it. */
   boolean leaveOut(FailedStep failed) {
-    String why = "Left out: " + Excerpt.start(failed.message(), LONGEST);
+    String why = "Left out: " + TextShortener.start(failed.message(), LONGEST);
     leaveOutAfter(failed.task(), failed.step());
     journal.steps().leaveOut(failed.task(), failed.step(), why);
     return true;

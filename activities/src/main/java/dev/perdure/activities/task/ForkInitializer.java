@@ -10,8 +10,8 @@ import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.AttachedFile;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public record ForkInitializer(Journal journal, PromptLibrary prompts) {
   }
 
   private static String result(StepRecord step) {
-    String report = Excerpt.start(String.valueOf(step.result()), LONGEST_RESULT);
+    String report = TextShortener.start(String.valueOf(step.result()), LONGEST_RESULT);
     return "- %s (%s): %s".formatted(step.id(), step.title(), report);
   }
 }

@@ -7,8 +7,8 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.Step;
@@ -185,6 +185,6 @@ record PlanStepTracker(Journal journal, PromptLibrary prompts) {
   }
 
   private static String cut(String text) {
-    return Excerpt.start(text, LONGEST_RESULT);
+    return TextShortener.start(text, LONGEST_RESULT);
   }
 }

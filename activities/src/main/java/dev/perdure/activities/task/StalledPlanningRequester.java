@@ -5,8 +5,8 @@ import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
@@ -53,12 +53,15 @@ record StalledPlanningRequester(Journal journal) {
             .flatMap(call -> call.result().stream())
             .filter(Part.ToolResult::isError)
             .map(result ->
-                " Its last call was refused: " + Excerpt.start(result.content(), LONGEST_WORDS))
+                " Its last call was refused: "
+                    + TextShortener.start(result.content(), LONGEST_WORDS))
             .findFirst()
             .orElse("");
     String words = journal.messages().lastWords(run);
     String said =
-        words.isBlank() ? "" : " Last the planner said: " + Excerpt.start(words, LONGEST_WORDS);
+        words.isBlank()
+            ? ""
+            : " Last the planner said: " + TextShortener.start(words, LONGEST_WORDS);
     return "Planning ended %d times without a plan, although the planner was told each time how to show one.%s%s"
         .formatted(stall.tries(), refused, said);
   }

@@ -121,7 +121,7 @@ public record TaskActivitiesImpl(
       if (!unread) {
         journal.requests().settle(settling.decision());
         journal.outbox().settled(settling.task(), settling.decision().requestId());
-        new DecisionEffects(journal).apply(settling.task(), settling.decision());
+        new DecisionApplier(journal).apply(settling.task(), settling.decision());
         new TaskStateUpdater(journal)
             .update(new TaskStateUpdate(settling.task(), settling.blocked(), false));
       }

@@ -10,8 +10,8 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.prompt.Command;
-import dev.perdure.planner.prompt.CommandRegistry.Invocation;
+import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
@@ -30,16 +30,16 @@ final class TaskStartResolver {
 
   private final Journal journal;
   private final HostPaths places;
-  private final RequestLedgerReader desks;
+  private final RequestLedgerRebuilder desks;
   private final LastExecutionStore executions;
-  private final ResumePoints resumptions;
+  private final ResumePointFinder resumptions;
 
   TaskStartResolver(Journal journal, HostPaths places) {
     this.journal = journal;
     this.places = places;
-    this.desks = new RequestLedgerReader(journal);
+    this.desks = new RequestLedgerRebuilder(journal);
     this.executions = new LastExecutionStore(journal.facts());
-    this.resumptions = new ResumePoints(journal);
+    this.resumptions = new ResumePointFinder(journal);
   }
 
   /** A task whose files and steps are just taken back is taken up as they are then. */
@@ -69,14 +69,14 @@ final class TaskStartResolver {
     if (resumePoint != ResumePoint.NOTHING && task.state().isAtRest()) {
       journal.progress().takeUp(task.id());
     }
-    return start(task, number, new ResumePoints.Place(resumePoint, Resumption.none()));
+    return start(task, number, new ResumePointFinder.Place(resumePoint, Resumption.none()));
   }
 
   private static boolean isOpen(TaskRecord task) {
     return task.state() != TaskState.QUEUED && !task.state().isAtRest();
   }
 
-  private TaskStart start(TaskRecord task, int execution, ResumePoints.Place place) {
+  private TaskStart start(TaskRecord task, int execution, ResumePointFinder.Place place) {
     return new TaskStart(
         queue(task),
         task.strategy(),
@@ -180,7 +180,7 @@ final class TaskStartResolver {
         .called(message.text())
         .map(Invocation::command)
         .filter(command -> !command.subtask())
-        .map(Command::agent);
+        .map(SlashCommand::agent);
   }
 
   /** Whether a person has chosen another strategy, by which the task begins anew. */

@@ -24,5 +24,5 @@ public interface Tool {
   }
 
   /** What a call would do. The arguments fit the schema; nothing is changed here. */
-  Preparation prepare(JsonObject arguments, ToolContext context);
+  CallPreparation prepare(JsonObject arguments, ToolContext context);
 }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
@@ -11,7 +11,7 @@ public record ToolContext(
     RunId run,
     CallId call,
     String agent,
-    Worktree worktree,
+    WorktreePaths worktree,
     Policy policy,
     CancellationCheck cancellation) {
 

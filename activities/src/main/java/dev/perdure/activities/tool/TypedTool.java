@@ -32,12 +32,12 @@ public abstract class TypedTool<A> implements Tool {
   }
 
   @Override
-  public final Preparation prepare(JsonObject given, ToolContext context) {
+  public final CallPreparation prepare(JsonObject given, ToolContext context) {
     A read;
     try {
       read = Json.mapper().convertValue(given, arguments);
     } catch (JacksonException fault) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "The arguments of %s do not have the form that its schema gives them: %s"
               .formatted(spec().name(), fault.getOriginalMessage()));
     }
@@ -45,5 +45,5 @@ public abstract class TypedTool<A> implements Tool {
   }
 
   /** What a call would do; nothing is changed here. */
-  protected abstract Preparation propose(A arguments, ToolContext context);
+  protected abstract CallPreparation propose(A arguments, ToolContext context);
 }

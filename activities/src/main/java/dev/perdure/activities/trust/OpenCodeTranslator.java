@@ -2,7 +2,7 @@ package dev.perdure.activities.trust;
 
 import dev.perdure.activities.config.AgentLoader;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.plugin.Translation;
+import dev.perdure.activities.plugin.TranslatedSettings;
 import dev.perdure.planner.agent.ForeignAgentTranslator;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Glob;
@@ -32,7 +32,7 @@ final class OpenCodeTranslator {
   private static final Pattern FILE = Pattern.compile("\\{file:([^}]+)}");
 
   private final Function<String, Optional<String>> texts;
-  private final Translation out = new Translation();
+  private final TranslatedSettings out = new TranslatedSettings();
   private final Map<String, String> agents = new LinkedHashMap<>();
   private final Map<String, String> commands = new LinkedHashMap<>();
 
@@ -46,7 +46,8 @@ final class OpenCodeTranslator {
    * @param agents Markdown files of agents by their paths
    * @param commands Markdown files of commands by their names
    */
-  record Parts(Translation settings, Map<String, String> agents, Map<String, String> commands) {}
+  record Parts(
+      TranslatedSettings settings, Map<String, String> agents, Map<String, String> commands) {}
 
   /** Translates a file; texts of other files are read by their paths in the repository. */
   static Parts of(JsonObject file, Function<String, Optional<String>> texts) {

@@ -77,7 +77,7 @@ record PackageOrigin(Map<String, String> files, String effect) {
           "setup.cfg");
 
   /** The origin of what a command line runs in a commit. */
-  static PackageOrigin of(String line, CommittedFiles commit) {
+  static PackageOrigin of(String line, CommittedConfigReader commit) {
     Map<String, String> files = new LinkedHashMap<>();
     String effect = "";
     if (OF_NODE.matcher(line).find()) {
@@ -94,7 +94,7 @@ record PackageOrigin(Map<String, String> files, String effect) {
   }
 
   /** Whether a package is fetched although the project has packages of its own. */
-  private static boolean isFetched(String line, CommittedFiles commit) {
+  private static boolean isFetched(String line, CommittedConfigReader commit) {
     return UNASKED.matcher(line).find()
         && fetched(line)
             .map(name -> name.replaceFirst("(?<=.)@.*", ""))
@@ -103,7 +103,7 @@ record PackageOrigin(Map<String, String> files, String effect) {
   }
 
   /** One that is a link or too long lists nothing that is known. */
-  private static String manifest(CommittedFiles commit) {
+  private static String manifest(CommittedConfigReader commit) {
     try {
       return commit.text("package.json").orElse("");
     } catch (InvalidConfig unreadable) {

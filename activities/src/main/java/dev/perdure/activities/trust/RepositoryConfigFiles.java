@@ -3,7 +3,7 @@ package dev.perdure.activities.trust;
 import dev.perdure.activities.config.AgentLoader;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.ForeignSettingsCollector;
-import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.config.SettingsFileKind;
 import dev.perdure.activities.plugin.ClaudeCodeTranslator;
 import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.activities.plugin.PluginTranslator;
@@ -52,7 +52,7 @@ public record RepositoryConfigFiles(
   }
 
   /** Reads the files of a commit; a fault in the own file is an error, in others a notice. */
-  public static RepositoryConfigFiles read(CommittedFiles commit, String name) {
+  public static RepositoryConfigFiles read(CommittedConfigReader commit, String name) {
     return new Reader(commit).read(name);
   }
 
@@ -96,19 +96,19 @@ public record RepositoryConfigFiles(
   /** The reading of one commit. */
   private static final class Reader {
 
-    private final CommittedFiles commit;
+    private final CommittedConfigReader commit;
     private final ForeignSettingsCollector foreign;
     private final Map<String, String> agents = new LinkedHashMap<>();
     private final Map<String, String> commands = new LinkedHashMap<>();
 
-    Reader(CommittedFiles commit) {
+    Reader(CommittedConfigReader commit) {
       this.commit = commit;
-      this.foreign = new ForeignSettingsCollector(commit, SettingsFile.REPOSITORY);
+      this.foreign = new ForeignSettingsCollector(commit, SettingsFileKind.REPOSITORY);
     }
 
     RepositoryConfigFiles read(String name) {
       String ownText = commit.text(ConfigFiles.IN_REPOSITORY).orElse("");
-      YamlMapping own = SettingsFile.REPOSITORY.parse(name, ownText);
+      YamlMapping own = SettingsFileKind.REPOSITORY.parse(name, ownText);
       commit.existing(List.of(PluginFolders.FOLDER + "/")).forEach(this::plugin);
       OpenCodeTranslator.FILES.forEach(
           file -> foreign.json(file).ifPresent(json -> openCode(file, json)));

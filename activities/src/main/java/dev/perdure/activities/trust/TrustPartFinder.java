@@ -48,7 +48,7 @@ public final class TrustPartFinder {
   }
 
   /** The parts of files beside the settings of a host, whose own servers and tools stand. */
-  public static Found of(RepositoryConfigFiles files, CommittedFiles commit, Settings host) {
+  public static Found of(RepositoryConfigFiles files, CommittedConfigReader commit, Settings host) {
     var found = new TrustPartFinder(new TrustPartWriter(commit), host);
     files.files().reversed().forEach(found::add);
     int count = found.parts.size();

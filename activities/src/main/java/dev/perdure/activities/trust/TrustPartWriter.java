@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * Writes the parts of a repository's configuration as people are shown them before they trust them,
  * bound to their content by a digest.
  */
-record TrustPartWriter(CommittedFiles commit) {
+record TrustPartWriter(CommittedConfigReader commit) {
 
   private static final int LONGEST = 20_000;
   private static final int SHOWN = 400;

@@ -12,7 +12,7 @@ import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
@@ -123,7 +123,7 @@ public final class PermissionPromptForecast {
         demand.permission().equals(UNCONFINED)
             && wanted.arguments().text("command").orElse("").equals(ANY);
     String text = any ? "Every command of an agent: this host has no sandbox" : words(demand);
-    return Excerpt.start(text, LONGEST);
+    return TextShortener.start(text, LONGEST);
   }
 
   /** A demand that was guessed has its pattern for a text. */

@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicyResolver;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
@@ -53,5 +53,5 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicyResolver policies, H
   }
 
   /** The task whose commands run, the files they run on, and their cancellation. */
-  public record Context(TaskRecord task, Worktree files, CancellationCheck cancellation) {}
+  public record Context(TaskRecord task, WorktreePaths files, CancellationCheck cancellation) {}
 }

@@ -6,13 +6,13 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.github.GitRemoteUrl;
-import dev.perdure.activities.github.PullRequests;
-import dev.perdure.activities.github.PullRequests.Draft;
+import dev.perdure.activities.github.PullRequestClient;
+import dev.perdure.activities.github.PullRequestClient.Draft;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +35,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     String address = address(task, options.remote());
     GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
     GitHubAccess access = host.gitHub();
-    var pulls = new PullRequests(access, remote);
+    var pulls = new PullRequestClient(access, remote);
     if (options.wantsPullRequest()) {
       pulls.requireAccess();
     }
@@ -51,7 +51,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     if (options.wantsPullRequest()) {
       String address = address(task, options.remote());
       GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
-      new PullRequests(host.gitHub(), remote).requireAccess();
+      new PullRequestClient(host.gitHub(), remote).requireAccess();
     }
   }
 
@@ -129,18 +129,18 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
             .formatted(
                 branch,
                 remote.text(),
-                host.gitHub().redacted(Excerpt.start(words, LONGEST_ERROR))));
+                host.gitHub().redacted(TextShortener.start(words, LONGEST_ERROR))));
   }
 
   private Draft draft(
-      TaskRecord task, Workspace workspace, String branch, PullRequests pulls, boolean draft) {
-    String title = Excerpt.start(task.title().strip(), LONGEST_TITLE);
+      TaskRecord task, Workspace workspace, String branch, PullRequestClient pulls, boolean draft) {
+    String title = TextShortener.start(task.title().strip(), LONGEST_TITLE);
     String base = base(task, workspace, pulls);
     return new Draft(branch, base, title.isEmpty() ? branch : title, body(task), draft);
   }
 
   /** The branch that the task began on, where the remote has it. */
-  private String base(TaskRecord task, Workspace workspace, PullRequests pulls) {
+  private String base(TaskRecord task, Workspace workspace, PullRequestClient pulls) {
     String ref =
         Optional.ofNullable(task.workspace()).map(TaskRecord.Workspace::baseRef).orElse("");
     boolean there =
@@ -161,8 +161,8 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
             .collect(Collectors.joining("\n"));
     String end = "Task `%s` of Perdure, requested by %s.".formatted(task.id(), task.requester());
     return List.of(
-            Excerpt.start(words.isBlank() ? task.request() : words, LONGEST_BODY / 2),
-            checks.isEmpty() ? "" : "## Checks\n\n" + Excerpt.start(checks, LONGEST_BODY / 4),
+            TextShortener.start(words.isBlank() ? task.request() : words, LONGEST_BODY / 2),
+            checks.isEmpty() ? "" : "## Checks\n\n" + TextShortener.start(checks, LONGEST_BODY / 4),
             end)
         .stream()
         .filter(part -> !part.isBlank())

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
@@ -45,7 +45,7 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
           workspace.task(),
           Level.WARNING,
           "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
-              .formatted(Snapshot.LARGEST >> 20, String.join(", ", leftOut)));
+              .formatted(WorktreeSnapshotter.LARGEST >> 20, String.join(", ", leftOut)));
     }
   }
 

@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.trust.TrustPart;
-import dev.perdure.activities.workspace.RepositorySettings.Wanted;
+import dev.perdure.activities.workspace.TaskStartConfigReader.Wanted;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Ruleset;
@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
  * Review of the configuration that a repository brings to a task: what people trust takes effect,
  * and a request asks about the rest. It is settled once for a task, as of its base commit.
  */
-record TrustReview(HostWorkspaces host, Journal journal, RepositorySettings settings) {
+record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader settings) {
 
   private static final int MOST = 100;
   private static final String POLICY = "the policy of perdure.yaml";

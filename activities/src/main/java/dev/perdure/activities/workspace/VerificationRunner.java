@@ -11,7 +11,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -116,7 +116,7 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
 
   private static @Nullable String reason(ToolResult result, boolean passed) {
     String output = result.output();
-    String tail = Excerpt.end(output, TAIL);
+    String tail = TextShortener.end(output, TAIL);
     return passed ? null : tail;
   }
 
@@ -132,7 +132,7 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
 
   private static String failure(CheckRecord check) {
     String said = Objects.requireNonNullElse(check.reason(), "").strip();
-    String tail = Excerpt.end(said, TOLD);
+    String tail = TextShortener.end(said, TOLD);
     String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
     return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
   }

@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.process.Heartbeat;
@@ -56,7 +56,7 @@ public record WorkspaceActivitiesImpl(
   @Override
   public WorkspaceReady open(TaskRef task) {
     return alive(() -> {
-      var settings = new RepositorySettings(host, configuration);
+      var settings = new TaskStartConfigReader(host, configuration);
       WorkspaceReady ready = new WorkspaceOpener(host, journal, settings).open(task.task());
       survey(task.task());
       whenOpened.accept(task.task());
@@ -67,7 +67,7 @@ public record WorkspaceActivitiesImpl(
   @Override
   public PresentedRequest reviewTrust(TaskRef task) {
     return alive(() -> {
-      var settings = new RepositorySettings(host, configuration);
+      var settings = new TaskStartConfigReader(host, configuration);
       var review = new TrustReview(host, journal, settings);
       var request = review.review(task.task());
       if (request.isEmpty() && review.addsServers(task.task())) {
@@ -81,19 +81,19 @@ public record WorkspaceActivitiesImpl(
   public TreeCheck mark(TaskRef task) {
     return alive(() -> {
       endBackground(task.task());
-      return new ReadOnlyCheck(host, journal).mark(task.task());
+      return new ReadOnlyEnforcer(host, journal).mark(task.task());
     });
   }
 
   @Override
   public TreeCheck checkTree(TaskRef task) {
-    return alive(() -> new ReadOnlyCheck(host, journal).compare(task.task()));
+    return alive(() -> new ReadOnlyEnforcer(host, journal).compare(task.task()));
   }
 
   @Override
   public TreeCheck release(TaskRef task) {
     return alive(() -> {
-      TreeCheck released = new ReadOnlyCheck(host, journal).release(task.task());
+      TreeCheck released = new ReadOnlyEnforcer(host, journal).release(task.task());
       survey(task.task());
       return released;
     });
@@ -106,7 +106,7 @@ public record WorkspaceActivitiesImpl(
             .plans()
             .newest(task.task())
             .map(revision -> preflight.of(journal.task(task.task()), revision.plan()))
-            .map(found -> found.with(new ReadOnlyCheck(host, journal).uncommitted(task.task())))
+            .map(found -> found.with(new ReadOnlyEnforcer(host, journal).uncommitted(task.task())))
             .orElseGet(PreflightReport::unknown));
   }
 
@@ -117,7 +117,7 @@ public record WorkspaceActivitiesImpl(
     try (var beat = Heartbeat.start(() -> {})) {
       host.workspace(run.task()); // the record says where the files are once they are there
       TaskRecord task = journal.task(run.task());
-      Worktree files = files(task, run);
+      WorktreePaths files = files(task, run);
       BackgroundCommands.endAll(files);
       var place = new Context(task, files, beat::cancelled);
       var checks = new VerificationRunner(host, journal, commands);
@@ -138,7 +138,7 @@ public record WorkspaceActivitiesImpl(
     });
   }
 
-  private Worktree files(TaskRecord task, CheckRequest check) {
+  private WorktreePaths files(TaskRecord task, CheckRequest check) {
     return check
         .run()
         .flatMap(journal.runs()::find)

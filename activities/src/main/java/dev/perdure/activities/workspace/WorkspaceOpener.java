@@ -14,7 +14,7 @@ import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import io.temporal.failure.ApplicationFailure;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the workspace of a task with its configuration, or opens the existing one. */
-record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings settings) {
+record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigReader settings) {
 
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";
@@ -35,7 +35,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       var opened = opened(task);
       var workspace = opened.workspace();
       var wanted = settings.of(workspace);
-      new IncludedFiles(host, journal)
+      new IgnoredFileCopier(host, journal)
           .copy(task, workspace, wanted.configuration().settings().workspace().include());
       wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.rules().keepConfigured(id, wanted.rules());
@@ -75,7 +75,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
     }
     journal.tasks().complete(task.id(), wanted.defaults());
     if (wanted.model() != null && given.model() == null) {
-      journal.facts().model(task.id(), ModelChain.of(wanted.model()).first());
+      journal.facts().model(task.id(), ModelFallbackChain.of(wanted.model()).first());
     }
     if (wanted.agent() != null && given.agent() == null) {
       journal.facts().agent(task.id(), wanted.agent());
@@ -99,7 +99,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, RepositorySettings 
       throw ApplicationFailure.newNonRetryableFailure(
           "There is no agent '%s' for tasks on this repository: use one of %s."
               .formatted(name, String.join(", ", known.choosable())),
-          RepositorySettings.WRONG);
+          TaskStartConfigReader.WRONG);
     }
   }
 

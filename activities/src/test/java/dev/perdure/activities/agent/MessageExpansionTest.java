@@ -11,7 +11,7 @@ import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
@@ -43,7 +43,9 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void givesAModelThePromptOfACommandAndWhatItLooksUp() {
     RunId run = build("- {text: Greeted., when: {contains: Helo}}\n");
-    keep(new Command("greet", "", null, null, false, "Greet $1 as in @greet.txt", "test", null));
+    keep(
+        new SlashCommand(
+            "greet", "", null, null, false, "Greet $1 as in @greet.txt", "test", null));
     say("u_1", "/greet Ann");
 
     TurnResult lookups = scene.models().respond(new TurnRequest(run, 1));
@@ -101,7 +103,7 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void hasAGeneralSubagentCarryOutASubtaskOfAPrimaryAgent() {
     RunId run = build("- {text: Done.}\n");
-    keep(new Command("tidy", "", "build", null, true, "Tidy up", "tidy.md", null));
+    keep(new SlashCommand("tidy", "", "build", null, true, "Tidy up", "tidy.md", null));
     say("u_1", "/tidy");
 
     scene.models().respond(new TurnRequest(run, 1));
@@ -255,7 +257,7 @@ class MessageExpansionTest extends AgentJourney {
                 : Stream.empty());
   }
 
-  private void keep(Command command) {
+  private void keep(SlashCommand command) {
     scene.journal().facts().keepCommands(TASK, List.of(command));
   }
 
@@ -265,8 +267,8 @@ class MessageExpansionTest extends AgentJourney {
     return scene.open("explore", Phase.EXECUTING, "build/executing", false);
   }
 
-  private static Command tidy(@Nullable String agent, @Nullable String model) {
-    return new Command("tidy", "", agent, model, false, "Tidy up", "tidy.md", null);
+  private static SlashCommand tidy(@Nullable String agent, @Nullable String model) {
+    return new SlashCommand("tidy", "", agent, model, false, "Tidy up", "tidy.md", null);
   }
 
   /** The name of a model that plays another script. */

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
@@ -79,7 +79,7 @@ class PlannedStepsTest extends AgentJourney {
     AgentRegistry agents = AgentRegistry.builtIn();
     Toolbox tools = SceneTools.of(scene.journal(), agents, apart, false);
     Policy policy = DryRunContext.policy(agents.agent("plan"), Phase.WRITING_THE_PLAN);
-    var context = DryRunContext.context("plan", new Worktree(tree, apart, List.of()), policy);
+    var context = DryRunContext.context("plan", new WorktreePaths(tree, apart, List.of()), policy);
 
     assertThat(new CallExplainer(tools).explain("plan_exit", "{}", context).refusal())
         .isEqualTo("There is no new plan to show: write one with plan_write first.");

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.call.HostPlanCheck;
-import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.JournalPlanDraftStore;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskReferenceResolver;
 import dev.perdure.activities.agent.call.TaskTool;
@@ -13,7 +13,7 @@ import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
-import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.FileChangeProposer;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -33,7 +33,7 @@ final class SceneTools {
     var models = new ModelRegistry(new ModelSettings(Map.of(), directory));
     var inspection =
         new HostPlanCheck(agents, () -> new Toolbox(tools), models, System.getenv("PATH"));
-    var plans = new JournalPlanDrafts(journal, inspection);
+    var plans = new JournalPlanDraftStore(journal, inspection);
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents, journal.runs()::find, 3));
     tools.addAll(plans.tools());
@@ -50,7 +50,9 @@ final class SceneTools {
                     Map.of()))
             : List.of(
                 new ReadTool(new TaskReferenceResolver(journal), journal.tools()),
-                new EditableFiles(journal.tools(), _ -> CodeFormatters.none()).tools().getFirst()));
+                new FileChangeProposer(journal.tools(), _ -> CodeFormatters.none())
+                    .tools()
+                    .getFirst()));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
     return new Toolbox(tools);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.HookActivitiesImpl;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.id.CallId;
@@ -179,7 +179,7 @@ class TurnHooksTest extends AgentJourney {
             new TaskConfigurationLookup(journal.facts(), journal.runs(), files),
             Sandbox.none(),
             new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test")),
-            new StopListeners()));
+            new RunningActivityRegistry()));
   }
 
   private void respond(RunId run, int turn) {

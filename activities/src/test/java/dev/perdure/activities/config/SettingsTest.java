@@ -74,7 +74,7 @@ class SettingsTest {
         "users: {} | line 1: 'users' is not supported yet",
       })
   void namesLineKeyAndRemedyOfAFault(String text, String fault) {
-    assertThatThrownBy(() -> SettingsFile.REPOSITORY.parse("perdure.yaml", text))
+    assertThatThrownBy(() -> SettingsFileKind.REPOSITORY.parse("perdure.yaml", text))
         .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining("The file 'perdure.yaml' is wrong")
         .hasMessageContaining(fault);
@@ -84,7 +84,7 @@ class SettingsTest {
   @ValueSource(strings = {"edit", "Bash", "apply-patch", "kill_shell", "plan_b", "opaque", "skill"})
   void aCustomToolTakesNoNameOfABuiltInOne(String name) {
     assertThatThrownBy(() ->
-            SettingsFile.USER.parse(
+            SettingsFileKind.USER.parse(
                 "perdure.yaml",
                 "customTools:\n  %s: {description: d, command: x}\n".formatted(name)))
         .isInstanceOf(InvalidConfig.class)
@@ -95,21 +95,21 @@ class SettingsTest {
 
   @Test
   void readsAFileWithAByteOrderMark() {
-    assertThat(SettingsFile.USER.parse("f", "\uFEFFpermission: ask\n").find("permission"))
+    assertThat(SettingsFileKind.USER.parse("f", "\uFEFFpermission: ask\n").find("permission"))
         .isPresent();
   }
 
   @Test
   void refusesAFileOfTenMegabytes() {
-    assertThatThrownBy(() -> SettingsFile.USER.parse("f", "#".repeat(10_000_000)))
+    assertThatThrownBy(() -> SettingsFileKind.USER.parse("f", "#".repeat(10_000_000)))
         .hasMessageContaining("it has 10000000 bytes, and at most 262144 are read");
   }
 
   @Test
   void refusesAKeyThatStandsTwiceAndAnAliasOfItself() {
-    assertThatThrownBy(() -> SettingsFile.USER.parse("f", "permission: ask\npermission: deny"))
+    assertThatThrownBy(() -> SettingsFileKind.USER.parse("f", "permission: ask\npermission: deny"))
         .hasMessageContaining("line 2: the key 'permission' stands in line 1 already");
-    assertThatThrownBy(() -> SettingsFile.USER.parse("f", "permission: &a {bash: *a}"))
+    assertThatThrownBy(() -> SettingsFileKind.USER.parse("f", "permission: &a {bash: *a}"))
         .isInstanceOf(InvalidConfig.class);
   }
 
@@ -117,8 +117,8 @@ class SettingsTest {
   void thePublishedSchemaHoldsWhatHasAnEffectAndNoMore() {
     var keys = ConfigSchema.PERDURE.published().path("properties").propertyNames();
 
-    assertThat(keys).containsAll(SettingsFile.USER.keys().supported());
-    assertThat(keys).doesNotContainAnyElementsOf(SettingsFile.USER.keys().planned());
+    assertThat(keys).containsAll(SettingsFileKind.USER.keys().supported());
+    assertThat(keys).doesNotContainAnyElementsOf(SettingsFileKind.USER.keys().planned());
   }
 
   private static Settings merged(String... texts) {

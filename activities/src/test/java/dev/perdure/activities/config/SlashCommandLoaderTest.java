@@ -2,8 +2,8 @@ package dev.perdure.activities.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.prompt.Command;
-import dev.perdure.planner.prompt.CommandRegistry;
+import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class SlashCommandLoaderTest {
     write(worktree, ".claude/commands/git/d.md", "D");
 
     assertThat(found().commands())
-        .extracting(Command::name)
+        .extracting(SlashCommand::name)
         .containsExactlyInAnyOrder("a", "b", "c", "git:d");
   }
 
@@ -33,7 +33,7 @@ class SlashCommandLoaderTest {
     write(worktree, ".claude/commands/a.md", "claude");
     write(worktree, ".perdure/commands/a.md", "own");
 
-    var registry = CommandRegistry.builtIn().with(found().commands());
+    var registry = SlashCommandRegistry.builtIn().with(found().commands());
 
     assertThat(registry.find("a").orElseThrow().template()).isEqualTo("own");
   }
@@ -47,7 +47,7 @@ class SlashCommandLoaderTest {
 
     var found = found();
 
-    assertThat(found.commands()).extracting(Command::name).containsExactly("keys");
+    assertThat(found.commands()).extracting(SlashCommand::name).containsExactly("keys");
     assertThat(found.notices())
         .hasSize(4)
         .anySatisfy(notice -> assertThat(notice).contains("allowed-tools"));

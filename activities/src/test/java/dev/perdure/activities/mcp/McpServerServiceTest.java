@@ -8,7 +8,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.ClasspathResources;
-import dev.perdure.planner.prompt.CommandRegistry.Invocation;
+import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

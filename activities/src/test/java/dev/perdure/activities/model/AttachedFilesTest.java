@@ -55,7 +55,7 @@ class AttachedFilesTest {
     var card = new ModelCard("any", "m", 1, 1, Optional.empty(), traits);
     var sound = new Part.File("c.wav", "audio/wav", "3");
     var turn = new Turn.User(List.of(), List.of("Look."), List.of(IMAGE, sound));
-    var pictures = Pictures.of(List.of(turn), card, _ -> Optional.of(new byte[4_000_000]));
+    var pictures = MediaSelector.of(List.of(turn), card, _ -> Optional.of(new byte[4_000_000]));
     assertThat(pictures.of(turn)).isEmpty();
     assertThat(pictures.texts(turn).getLast()).contains("a.png, c.wav");
   }

@@ -138,7 +138,8 @@ class EgressProxyTest {
             new ProxyRule(Set.of("granted.example"), policy("*")),
             new UpstreamConnector(
                 new CheckedDnsResolver(
-                    name -> List.of(InetAddress.getLoopbackAddress()), PublicAddresses::contain)));
+                    name -> List.of(InetAddress.getLoopbackAddress()),
+                    PublicAddressCheck::contain)));
     assertThat(say("CONNECT granted.example:%d HTTP/1.1\r\n\r\n"))
         .startsWith("HTTP/1.1 403")
         .contains("127.0.0.1");

@@ -12,7 +12,7 @@ class ClaudeCodeTranslatorTest {
 
   @Test
   void hooksOfRunsKeepTheirEventAndThoseWithoutAMeaningHereAreNamed() {
-    Translation found =
+    TranslatedSettings found =
         ClaudeCodeTranslator.settings(
             Json.read(
                 """

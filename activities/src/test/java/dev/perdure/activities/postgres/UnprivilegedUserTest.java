@@ -26,8 +26,8 @@ class UnprivilegedUserTest {
     for (var privileges :
         new UnprivilegedUser[] {UnprivilegedUser.DROPPED, UnprivilegedUser.NAMESPACE}) {
       assumeTrue(privileges.work(), "this machine forbids " + privileges.prefix());
-      var programs = new PostgresPrograms(home, privileges);
-      var postmaster = new Postmaster(Cluster.open(settings, programs), programs);
+      var programs = new PostgresProgramRunner(home, privileges);
+      var postmaster = new Postmaster(PostgresClusterFiles.open(settings, programs), programs);
 
       assertThat(postmaster.start().port()).isPositive();
       postmaster.stop();

@@ -6,7 +6,7 @@ import dev.perdure.activities.config.AgentLoader;
 import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.SlashCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class BadFilesTest {
 
     assertThat(agents().agents()).extracting(Agent::description).contains("Fine");
     assertThat(new SlashCommandLoader(home).now().commands())
-        .extracting(Command::description)
+        .extracting(SlashCommand::description)
         .containsExactly("Fine");
     assertThat(skills().all().get("marked").description()).isEqualTo("Fine");
     assertThat(notices()).isEmpty();
@@ -59,7 +59,7 @@ class BadFilesTest {
 
     assertThat(agents().agents()).extracting(Agent::name).contains("good").doesNotContain("bad");
     assertThat(new SlashCommandLoader(home).now().commands())
-        .extracting(Command::name)
+        .extracting(SlashCommand::name)
         .contains("good");
     assertThat(skills().all()).containsKey("good");
     assertThat(notices())

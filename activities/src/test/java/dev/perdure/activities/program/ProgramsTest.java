@@ -275,7 +275,7 @@ class ProgramsTest {
     Journal journal = new Journal(database.database());
     var files = ConfigFiles.of(Map.of(), home);
     var settings = new TaskConfigurationLookup(journal.facts(), journal.runs(), files);
-    var hooks = new ConfiguredHooks(settings, journal.hookVerdicts(), Sandbox.none());
+    var hooks = new ToolCallHookRunner(settings, journal.hookVerdicts(), Sandbox.none());
     var tools =
         new Toolbox(
             List.of(),

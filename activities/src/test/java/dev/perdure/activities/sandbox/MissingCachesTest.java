@@ -3,7 +3,7 @@ package dev.perdure.activities.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ class MissingCachesTest {
   @TempDir(factory = SandboxTest.ElsewhereThanTmp.class)
   Path base;
 
-  private Worktree worktree;
+  private WorktreePaths worktree;
   private Path home;
   private Sandbox sandbox;
 
@@ -31,7 +31,7 @@ class MissingCachesTest {
   void makeMachine() throws Exception {
     Path root = Files.createDirectory(base.resolve("tree")).toRealPath();
     Path records = Files.createDirectory(base.resolve("records")).toRealPath();
-    worktree = new Worktree(root, records, List.of());
+    worktree = new WorktreePaths(root, records, List.of());
     home = Files.createDirectory(base.resolve("home"));
     sandbox = SandboxDetector.detect(home);
     assumeThat(sandbox.launcher(worktree, View.BUILDING, root)).isPresent();

@@ -3,7 +3,7 @@ package dev.perdure.activities.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -133,7 +133,7 @@ class SandboxTest {
             + data
             + "/repos/r worktree add -q ../../workspaces/t");
     Path calls = Files.createDirectories(data.resolve("calls/t"));
-    var worktree = new Worktree(data.resolve("workspaces/t"), calls, List.of(data));
+    var worktree = new WorktreePaths(data.resolve("workspaces/t"), calls, List.of(data));
     String command = "git log --format=%s; touch made; cat " + data + "/secret";
 
     assertThat(run(worktree, View.BUILDING, worktree.root(), command))
@@ -193,7 +193,7 @@ class SandboxTest {
     shell(
         "git init -q %s && cd %s && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m first && git worktree add -q %s"
             .formatted(mirror, mirror, linked));
-    Worktree worktree = new Worktree(linked, records, List.of(mirror, other));
+    WorktreePaths worktree = new WorktreePaths(linked, records, List.of(mirror, other));
     assertThat(run(worktree, View.PLANNING, linked, "git log --format=%s && git status --short"))
         .isEqualTo("first\n");
     run(
@@ -264,15 +264,15 @@ class SandboxTest {
     assertThat(run(View.BUILDING, "cat %s/made".formatted(cache))).isEqualTo("made\n");
   }
 
-  private Worktree worktree() {
-    return new Worktree(root, records, List.of(other));
+  private WorktreePaths worktree() {
+    return new WorktreePaths(root, records, List.of(other));
   }
 
   private String run(View view, String command) throws IOException, InterruptedException {
     return run(worktree(), view, root, command);
   }
 
-  private String run(Worktree worktree, View view, Path directory, String command)
+  private String run(WorktreePaths worktree, View view, Path directory, String command)
       throws IOException, InterruptedException {
     List<String> line = new ArrayList<>(sandbox.launcher(worktree, view, directory).orElseThrow());
     line.addAll(List.of("bash", "-c", command));

@@ -2,8 +2,8 @@ package dev.perdure.activities.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Worktree;
-import dev.perdure.activities.network.ProxyAttachment;
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.network.EgressProxyMounts;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
@@ -24,7 +24,7 @@ class SeatbeltTest {
 
   private Path home;
   private Path program;
-  private Worktree worktree;
+  private WorktreePaths worktree;
 
   @BeforeEach
   void makeMachine() throws IOException {
@@ -35,7 +35,7 @@ class SeatbeltTest {
     Files.writeString(home.resolve(".gitconfig"), "[user]\n\tname = Ann\n");
     program = base.resolve("sandbox-exec");
     worktree =
-        new Worktree(
+        new WorktreePaths(
             Files.createDirectories(home.resolve("w/tree\" (x)")),
             Files.createDirectories(home.resolve("w/records")),
             List.of());
@@ -65,7 +65,7 @@ class SeatbeltTest {
 
   @Test
   void reachesTheProxyOfTheCallAndNothingElse() {
-    var way = new ProxyAttachment(new ProxyDirectory(base.resolve("net")));
+    var way = new EgressProxyMounts(new ProxyDirectory(base.resolve("net")));
     List<String> line = line(View.BUILDING, Set.of(), Optional.of(way));
 
     assertThat(line.get(2).lines().filter(rule -> rule.contains("network")))
@@ -102,7 +102,7 @@ class SeatbeltTest {
     return line(view, permitted, Optional.empty()).get(2);
   }
 
-  private List<String> line(View view, Set<String> permitted, Optional<ProxyAttachment> way) {
+  private List<String> line(View view, Set<String> permitted, Optional<EgressProxyMounts> way) {
     return seatbelt()
         .launcher(new Surroundings(worktree, view, worktree.root(), permitted, way))
         .orElseThrow();

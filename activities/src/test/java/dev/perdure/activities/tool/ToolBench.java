@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.edit.CodeFormatters;
-import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.FileChangeProposer;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
@@ -69,7 +69,7 @@ public final class ToolBench {
   }
 
   public Toolbox toolbox() {
-    EditableFiles targets = new EditableFiles(journal, _ -> formatters);
+    FileChangeProposer targets = new FileChangeProposer(journal, _ -> formatters);
     List<Tool> tools = new ArrayList<>(targets.tools());
     tools.addAll(engine.tools());
     tools.addAll(todos.tools());
@@ -86,7 +86,7 @@ public final class ToolBench {
         RUN,
         new CallId(call),
         "build",
-        new Worktree(root, records, List.of()),
+        new WorktreePaths(root, records, List.of()),
         policy,
         CancellationCheck.none());
   }

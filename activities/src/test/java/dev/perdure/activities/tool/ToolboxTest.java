@@ -139,9 +139,9 @@ class ToolboxTest {
     }
 
     @Override
-    public Preparation prepare(JsonObject arguments, ToolContext context) {
+    public CallPreparation prepare(JsonObject arguments, ToolContext context) {
       String name = arguments.text("name").orElse("stranger");
-      return new Preparation.Proposal(
+      return new CallPreparation.Proposal(
           List.of(new Demand("greetings", name, "Greet " + name)),
           Preview.none(),
           new Effect.Repeatable(() -> ToolResult.of("Greeting", "Hello, %s!".formatted(name))));

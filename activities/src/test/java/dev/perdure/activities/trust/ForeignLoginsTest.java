@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.plugin.ClaudeCodeTranslator;
-import dev.perdure.activities.plugin.Translation;
+import dev.perdure.activities.plugin.TranslatedSettings;
 import dev.perdure.planner.json.JsonObject;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class ForeignLoginsTest {
 
   @Test
   void aClientOfOpenCodesFileIsOurs() {
-    Translation said =
+    TranslatedSettings said =
         OpenCodeTranslator.of(
                 read(
                     """
@@ -43,7 +43,7 @@ class ForeignLoginsTest {
 
   @Test
   void aClientOfClaudeCodesFileIsOurs() {
-    Translation said =
+    TranslatedSettings said =
         ClaudeCodeTranslator.servers(
             read(
                 """

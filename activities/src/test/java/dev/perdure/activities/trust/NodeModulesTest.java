@@ -133,7 +133,7 @@ class NodeModulesTest {
   private Part part() {
     users.git("add", "-A", "--force");
     users.git("commit", "-q", "-m", "A server");
-    var commit = new CommittedFiles(program.at(users.directory()), "HEAD");
+    var commit = new CommittedConfigReader(program.at(users.directory()), "HEAD");
     var files = RepositoryConfigFiles.read(commit, "perdure.yaml");
     return TrustPartFinder.of(files, commit, Settings.none()).parts().getFirst().shown();
   }

@@ -2,11 +2,11 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.task.ReplicaStore.KeptPacks;
-import dev.perdure.activities.workspace.checkpoint.TaskChanges;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore.KeptPacks;
+import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.activities.workspace.replica.WorkspaceReplication;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
@@ -32,8 +32,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void tellsWhatATaskChangedWhereItsFilesAreNot() throws Exception {
     fixTheCart();
     HostWorkspaces elsewhere = HostWorkspaces.in(temporary.resolve("web"), "web", Author.PERDURE);
-    var there = new TaskChanges(elsewhere, records);
-    var here = new TaskChanges(host, records);
+    var there = new TaskChangeReader(elsewhere, records);
+    var here = new TaskChangeReader(host, records);
 
     assertThat(there.of(TASK)).isPresent().isEqualTo(here.of(TASK));
     assertThat(there.of(TASK, FIX)).isPresent().isEqualTo(here.of(TASK, FIX));
@@ -65,7 +65,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
     fixTheCart();
     write("cart.txt", "in no checkpoint yet\n");
     Workspace before = workspace();
-    Directories.delete(before.mirror());
+    DirectoryOperations.delete(before.mirror());
 
     Workspace back = host.workspace(TASK);
 
@@ -203,7 +203,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   /** The machine is gone with all it had; another one takes its name. */
   private HostWorkspaces lose() {
     Path data = host.directory();
-    Directories.delete(data);
+    DirectoryOperations.delete(data);
     return siteIn(data.resolveSibling(data.getFileName() + "-next"));
   }
 }

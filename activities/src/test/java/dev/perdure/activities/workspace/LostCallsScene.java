@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
@@ -13,13 +13,13 @@ import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
-import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
-import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
-import dev.perdure.activities.workspace.replica.LostCalls;
+import dev.perdure.activities.workspace.checkpoint.CheckpointingToolActivities;
+import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.WorkspaceReplication;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
@@ -56,7 +56,7 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   @Override
   HostWorkspaces siteIn(Path data) {
-    LostCalls accounts = new LostCalls(data, records);
+    LostChangesReporter accounts = new LostChangesReporter(data, records);
     HostWorkspaces alone =
         super.siteIn(data)
             .notifying((workspace, tree) -> {
@@ -113,10 +113,10 @@ abstract class LostCallsScene extends WorkspaceScene {
             new ToolRunner(toolbox(), stores),
             toolbox(),
             there,
-            new StopListeners());
+            new RunningActivityRegistry());
     var engine = TestActivityEnvironment.newInstance();
     engine.registerActivitiesImplementations(
-        new TurnCheckpoints(tools, records, host, new Toolbox(List.of())));
+        new CheckpointingToolActivities(tools, records, host, new Toolbox(List.of())));
     engine
         .newActivityStub(ToolActivities.class)
         .run(new ToolCallRequest(RUN.call(turn, index), null));
@@ -183,7 +183,7 @@ abstract class LostCallsScene extends WorkspaceScene {
   /** The machine is gone with all it had; another one takes its name. */
   HostWorkspaces lose() {
     Path data = host.directory();
-    Directories.delete(data);
+    DirectoryOperations.delete(data);
     return siteIn(data.resolveSibling(data.getFileName() + "-next"));
   }
 

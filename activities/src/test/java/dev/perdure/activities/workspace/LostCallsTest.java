@@ -3,10 +3,10 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
@@ -83,7 +83,7 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, A, read("a.txt"));
     carry(2, 0);
-    Directories.delete(workspace().directory());
+    DirectoryOperations.delete(workspace().directory());
     carry(2, 1);
 
     assertThat(told()).hasSize(1);
@@ -146,7 +146,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     turn(2, A, B);
-    new LocalCheckpointHistory(host, records, new Toolbox(List.of())).undo(TASK);
+    new LocalCheckpointOperations(host, records, new Toolbox(List.of())).undo(TASK);
 
     host = lose();
     turn(3, read("a.txt"));

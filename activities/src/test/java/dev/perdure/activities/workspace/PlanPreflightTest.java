@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.json.JsonObject;
@@ -150,7 +150,7 @@ class PlanPreflightTest extends WorkspaceScene {
   @Test
   void knowsNothingOfARepositoryThatIsGone() {
     open();
-    Directories.delete(users.directory());
+    DirectoryOperations.delete(users.directory());
 
     assertThat(look(step("\"agent\": \"build\"")).behind()).isNull();
   }

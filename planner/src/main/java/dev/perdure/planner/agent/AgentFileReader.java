@@ -181,8 +181,8 @@ public final class AgentFileReader {
   /** One name, or a list of names that take over from one another. */
   private Optional<String> model() {
     return settings.find("model").map(Entry::value).orElse(null) instanceof List<?> names
-        ? Optional.of(ModelChain.of(names).written()).filter(chain -> !chain.isEmpty())
-        : text("model").map(name -> ModelChain.of(name).written());
+        ? Optional.of(ModelFallbackChain.of(names).written()).filter(chain -> !chain.isEmpty())
+        : text("model").map(name -> ModelFallbackChain.of(name).written());
   }
 
   private Optional<String> variant() {

@@ -23,7 +23,7 @@ public final class InvisibleCharEscaper {
 
   /** The beginning of a value as it may be shown. */
   public static String start(String value, int most) {
-    return of(Excerpt.start(value, most));
+    return of(TextShortener.start(value, most));
   }
 
   /** Whether there is anything that would stand as an escape. */

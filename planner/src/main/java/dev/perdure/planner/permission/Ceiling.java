@@ -1,6 +1,6 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.ToolSpec;
@@ -57,7 +57,7 @@ public record Ceiling(List<Rule> rules) {
 
   /** Copies the rules. */
   public Ceiling {
-    rules = Lists.copy(rules);
+    rules = NullSafeLists.copy(rules);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
@@ -18,7 +18,8 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
 
   /** Sorts the layers, the weakest first; rulesets of one layer keep their order. */
   public Policy {
-    layers = Lists.copy(layers).stream().sorted(Comparator.comparing(Ruleset::layer)).toList();
+    layers =
+        NullSafeLists.copy(layers).stream().sorted(Comparator.comparing(Ruleset::layer)).toList();
   }
 
   /** The policy of a run that nobody delegated. */

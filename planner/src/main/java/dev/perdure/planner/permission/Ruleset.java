@@ -2,7 +2,7 @@ package dev.perdure.planner.permission;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
@@ -25,8 +25,8 @@ public record Ruleset(
 
   /** Copies the rules. */
   public Ruleset {
-    rules = Lists.copy(rules);
-    lines = Lists.copy(lines);
+    rules = NullSafeLists.copy(rules);
+    lines = NullSafeLists.copy(lines);
   }
 
   /** Rules without lines. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
@@ -44,7 +44,7 @@ public sealed interface Ruling {
 
     /** Copies the verdicts. */
     public Allowed {
-      verdicts = Lists.copy(verdicts);
+      verdicts = NullSafeLists.copy(verdicts);
     }
   }
 
@@ -54,7 +54,7 @@ public sealed interface Ruling {
 
     /** Copies the verdicts. */
     public Asks {
-      verdicts = Lists.copy(verdicts);
+      verdicts = NullSafeLists.copy(verdicts);
     }
 
     /**
@@ -65,7 +65,7 @@ public sealed interface Ruling {
       boolean analysed =
           verdicts.stream()
               .noneMatch(verdict -> verdict.demand().permission().startsWith("opaque"));
-      return analysed ? AlwaysRules.of(decisive()) : List.of();
+      return analysed ? AllowAlwaysRules.of(decisive()) : List.of();
     }
 
     /** Their patterns, each once: a command may need several permissions. */
@@ -80,7 +80,7 @@ public sealed interface Ruling {
 
     /** Copies the verdicts. */
     public Denied {
-      verdicts = Lists.copy(verdicts);
+      verdicts = NullSafeLists.copy(verdicts);
     }
 
     /** The denial in words a model can act on. */
@@ -94,7 +94,7 @@ public sealed interface Ruling {
 
     /** Copies the list. */
     public Explanation {
-      considered = Lists.copy(considered);
+      considered = NullSafeLists.copy(considered);
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.perdure.planner.plan;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.plan.Step.Check;
 import java.util.List;
 import java.util.Locale;
@@ -29,11 +29,11 @@ public record Plan(
   public Plan {
     overview = PlanDefaults.orEmpty(overview);
     approach = PlanDefaults.orEmpty(approach);
-    files = Lists.copy(files);
-    steps = Lists.copy(steps);
-    verification = Lists.copy(verification);
-    manualChecks = Lists.copy(manualChecks);
-    risks = Lists.copy(risks);
+    files = NullSafeLists.copy(files);
+    steps = NullSafeLists.copy(steps);
+    verification = NullSafeLists.copy(verification);
+    manualChecks = NullSafeLists.copy(manualChecks);
+    risks = NullSafeLists.copy(risks);
     allowReplan = PlanDefaults.orElse(allowReplan, DEFAULT_REPLANS);
   }
 

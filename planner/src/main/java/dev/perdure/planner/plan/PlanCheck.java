@@ -2,7 +2,7 @@ package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NearestName;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import dev.perdure.planner.plan.Step.Check;
@@ -128,7 +128,7 @@ public final class PlanCheck {
       find(
           where,
           "An agent carries this step out, and not '%s': set kind to %s, or leave it out."
-              .formatted(Excerpt.start(text, SHOWN), kind.wireName()));
+              .formatted(TextShortener.start(text, SHOWN), kind.wireName()));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.planner.plan;
 
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -10,7 +10,7 @@ public record PlanCheckReport(boolean passed, List<Finding> findings) {
 
   /** Copies the findings. */
   public PlanCheckReport {
-    findings = Lists.copy(findings);
+    findings = NullSafeLists.copy(findings);
   }
 
   static PlanCheckReport of(List<Finding> findings) {

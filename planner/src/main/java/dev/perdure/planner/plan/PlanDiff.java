@@ -1,7 +1,7 @@
 package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,10 +15,10 @@ public record PlanDiff(
 
   /** Copies the lists. */
   public PlanDiff {
-    added = Lists.copy(added);
-    removed = Lists.copy(removed);
-    changed = Lists.copy(changed);
-    fields = Lists.copy(fields);
+    added = NullSafeLists.copy(added);
+    removed = NullSafeLists.copy(removed);
+    changed = NullSafeLists.copy(changed);
+    fields = NullSafeLists.copy(fields);
   }
 
   /** Compares two revisions; steps are the same where their ids are. */

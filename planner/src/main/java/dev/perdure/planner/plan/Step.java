@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -41,10 +41,10 @@ public record Step(
     id = PlanDefaults.orElse(id, new StepId(""));
     title = PlanDefaults.orEmpty(title);
     instructions = PlanDefaults.orEmpty(instructions);
-    dependsOn = Lists.copy(dependsOn);
+    dependsOn = NullSafeLists.copy(dependsOn);
     kind = PlanDefaults.orElse(kind, StepKind.AGENT);
-    files = Lists.copy(files);
-    checks = Lists.copy(checks);
+    files = NullSafeLists.copy(files);
+    checks = NullSafeLists.copy(checks);
     source = names(source).isEmpty() ? null : String.join(", ", names(source));
   }
 

@@ -33,7 +33,7 @@ public record ExpandedPrompt(String text, List<String> shell, List<String> menti
     return new ExpandedPrompt(message, List.of(), mentions(message));
   }
 
-  static ExpandedPrompt of(String template, Arguments arguments) {
+  static ExpandedPrompt of(String template, SlashCommandArguments arguments) {
     String text = arguments.complete(SHELL.matcher(template).replaceAll(ExpandedPrompt::marked));
     Set<String> shell =
         SHELL

@@ -32,7 +32,9 @@ public record ExternalPrompt(String tool, String prompt, List<String> arguments)
   public Input input(String typed) {
     Map<String, String> given = new LinkedHashMap<>();
     List<String> words =
-        Arguments.of(typed).words().stream().filter(word -> !isNamed(word, given)).toList();
+        SlashCommandArguments.of(typed).words().stream()
+            .filter(word -> !isNamed(word, given))
+            .toList();
     List<String> open = arguments.stream().filter(name -> !given.containsKey(name)).toList();
     for (int i = 0; i < Math.min(open.size(), words.size()); i++) {
       boolean takesRest = i == open.size() - 1;

@@ -1,7 +1,7 @@
 package dev.perdure.planner.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.request.CallRiskAssessor.Danger.Level;
@@ -55,7 +55,7 @@ public final class CallRiskAssessor {
     if (found.compareTo(level) > 0) {
       level = found;
     }
-    reasons.add(Excerpt.start(reason, 200));
+    reasons.add(TextShortener.start(reason, 200));
   }
 
   /** Something a command may do to others, and by which words it is known. */

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.plan.Plan;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -49,15 +49,15 @@ public record Decision(
 
   /** Copies the lists, keeping absent ones absent. */
   public Decision {
-    answers = answers == null ? null : answers.stream().map(Lists::<String>copy).toList();
+    answers = answers == null ? null : answers.stream().map(NullSafeLists::<String>copy).toList();
     stepComments =
         stepComments == null
             ? null
             : Collections.unmodifiableMap(new LinkedHashMap<>(stepComments));
-    steps = steps == null ? null : Lists.copy(steps);
-    lineComments = lineComments == null ? null : Lists.copy(lineComments);
-    ticked = ticked == null ? null : Lists.copy(ticked);
-    waived = waived == null ? null : Lists.copy(waived);
+    steps = steps == null ? null : NullSafeLists.copy(steps);
+    lineComments = lineComments == null ? null : NullSafeLists.copy(lineComments);
+    ticked = ticked == null ? null : NullSafeLists.copy(ticked);
+    waived = waived == null ? null : NullSafeLists.copy(waived);
   }
 
   /** A decision that says no more than its outcome. */
@@ -171,7 +171,7 @@ public record Decision(
 
     /** Copies the patterns. */
     public Remember {
-      patterns = Lists.copy(patterns);
+      patterns = NullSafeLists.copy(patterns);
     }
   }
 

@@ -13,7 +13,7 @@ import static dev.perdure.planner.request.RequestKind.PLAN;
 import static dev.perdure.planner.request.RequestKind.QUESTION;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.request.DecisionRuling.Invalid;
 import dev.perdure.planner.task.BudgetLimit;
@@ -184,8 +184,8 @@ final class DecisionValidator {
     if (asked.isEmpty() || decision.outcome() != APPROVE) {
       return Optional.empty();
     }
-    List<String> ticked = Lists.copy(decision.ticked());
-    List<String> waived = Lists.copy(decision.waived());
+    List<String> ticked = NullSafeLists.copy(decision.ticked());
+    List<String> waived = NullSafeLists.copy(decision.waived());
     List<String> open = new ArrayList<>(asked);
     open.removeAll(ticked);
     open.removeAll(waived);

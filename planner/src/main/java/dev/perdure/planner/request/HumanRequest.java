@@ -3,7 +3,7 @@ package dev.perdure.planner.request;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.planner.request.subject.Subject;
 import java.time.Instant;
@@ -39,8 +39,8 @@ public record HumanRequest(
 
   /** Copies the lists. */
   public HumanRequest {
-    outcomes = Lists.copy(outcomes);
-    blocks = Lists.copy(blocks);
+    outcomes = NullSafeLists.copy(outcomes);
+    blocks = NullSafeLists.copy(blocks);
   }
 
   /** How dangerous a yes is, and why. */
@@ -48,7 +48,7 @@ public record HumanRequest(
 
     /** Copies the reasons. */
     public Risk {
-      reasons = Lists.copy(reasons);
+      reasons = NullSafeLists.copy(reasons);
     }
 
     /** Nothing out of the ordinary. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +32,11 @@ public record PendingRequest(
 
   /** Copies the lists. */
   public PendingRequest {
-    outcomes = Lists.copy(outcomes);
-    always = Lists.copy(always);
-    steps = Lists.copy(steps);
-    questions = Lists.copy(questions);
-    manualChecks = Lists.copy(manualChecks);
+    outcomes = NullSafeLists.copy(outcomes);
+    always = NullSafeLists.copy(always);
+    steps = NullSafeLists.copy(steps);
+    questions = NullSafeLists.copy(questions);
+    manualChecks = NullSafeLists.copy(manualChecks);
   }
 
   /** A request of a kind with all outcomes of that kind and nothing to measure answers against. */
@@ -110,7 +110,7 @@ public record PendingRequest(
 
     /** Copies the dependencies. */
     public StepOutline {
-      dependsOn = Lists.copy(dependsOn);
+      dependsOn = NullSafeLists.copy(dependsOn);
     }
   }
 
@@ -119,7 +119,7 @@ public record PendingRequest(
 
     /** Copies the labels. */
     public QuestionShape {
-      labels = Lists.copy(labels);
+      labels = NullSafeLists.copy(labels);
     }
   }
 }

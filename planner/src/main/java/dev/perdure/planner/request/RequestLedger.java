@@ -2,7 +2,7 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -14,8 +14,8 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
 
   /** Copies the lists. */
   public RequestLedger {
-    pending = Lists.copy(pending);
-    settled = Lists.copy(settled);
+    pending = NullSafeLists.copy(pending);
+    settled = NullSafeLists.copy(settled);
   }
 
   /** No requests. */

@@ -1,7 +1,7 @@
 package dev.perdure.planner.request;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.PlannedFile.Action;
@@ -190,6 +190,6 @@ public record RequestTitle(String key, SequencedMap<String, String> arguments, S
   }
 
   private static String inOneLine(String text) {
-    return Excerpt.start(text.replaceAll("\\s+", " ").strip(), LONGEST);
+    return TextShortener.start(text.replaceAll("\\s+", " ").strip(), LONGEST);
   }
 }

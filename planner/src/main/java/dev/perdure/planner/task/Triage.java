@@ -2,7 +2,7 @@ package dev.perdure.planner.task;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 
 /**
@@ -29,8 +29,8 @@ public record Triage(
 
   /** Copies the lists. */
   public Triage {
-    skipped = Lists.copy(skipped);
-    perspectives = Lists.copy(perspectives);
+    skipped = NullSafeLists.copy(skipped);
+    perspectives = NullSafeLists.copy(perspectives);
   }
 
   /** All phases, where nothing better is known. */

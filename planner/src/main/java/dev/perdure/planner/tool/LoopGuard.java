@@ -1,6 +1,6 @@
 package dev.perdure.planner.tool;
 
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.tool.LoopGuard.ObservedCall.Edit;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -101,7 +101,7 @@ public final class LoopGuard {
 
     /** Copies the edits. */
     public ObservedCall {
-      edits = Lists.copy(edits);
+      edits = NullSafeLists.copy(edits);
     }
 
     /** A file's content before and after, by digest; empty where there was or is no file. */

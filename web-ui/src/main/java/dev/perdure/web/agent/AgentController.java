@@ -7,7 +7,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolSpec;
@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 record AgentController(
-    TaskAgents agents,
+    TaskAgentLookup agents,
     Toolbox toolbox,
     CallExplanationService explaining,
     RunPolicyResolver policies,

@@ -1,7 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.IneffectiveRuleFinder;
 import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
@@ -48,7 +48,7 @@ final class AgentWarnings {
 
   private Stream<String> withoutModel(Function<String, Optional<String>> unlisted) {
     String place = agent.source("model").orElse("model");
-    return ModelChain.of(agent.model()).names().stream()
+    return ModelFallbackChain.of(agent.model()).names().stream()
         .flatMap(name -> unlisted.apply(name).stream())
         .map(sentence -> "Agent '%s' (%s): %s".formatted(agent.name(), place, sentence));
   }

@@ -3,8 +3,8 @@ package dev.perdure.web.agent;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.HostWorkspaces;
-import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.TaskLookup;
 import java.util.List;
@@ -20,9 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 record AutocompleteController(
     TaskLookup tasks,
     SlashCommands commands,
-    TaskAgents agents,
+    TaskAgentLookup agents,
     HostWorkspaces host,
-    TaskChanges changes) {
+    TaskChangeReader changes) {
 
   private static final Completion COMPACT =
       new Completion(

@@ -1,7 +1,7 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.RunPolicyResolver;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -14,7 +14,7 @@ import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
@@ -37,14 +37,14 @@ import org.springframework.stereotype.Component;
 @Component
 final class CallExplanationService {
 
-  private final TaskAgents agents;
+  private final TaskAgentLookup agents;
   private final TaskLookup tasks;
   private final RunStore runs;
   private final RunPolicyResolver policies;
   private final Toolbox toolbox;
 
   CallExplanationService(
-      TaskAgents agents,
+      TaskAgentLookup agents,
       TaskLookup tasks,
       Journal journal,
       RunPolicyResolver policies,
@@ -69,8 +69,8 @@ final class CallExplanationService {
     Policy policy = policy(body, agent, task, run);
     try (var empty = TemporaryDirectory.make();
         var records = TemporaryDirectory.make()) {
-      Worktree tree =
-          new Worktree(
+      WorktreePaths tree =
+          new WorktreePaths(
               task.flatMap(CallExplanationService::workspace).orElse(empty.path()),
               records.path(),
               List.of());

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.util.Optional;
@@ -42,6 +42,6 @@ record PermissionRuleController(Journal journal, Caller caller) {
 
   private String sentence(ActiveRule rule) {
     return "%s revoked what was always allowed: %s %s"
-        .formatted(caller.name(), rule.permission(), Excerpt.start(rule.pattern(), SHOWN));
+        .formatted(caller.name(), rule.permission(), TextShortener.start(rule.pattern(), SHOWN));
   }
 }

@@ -6,10 +6,10 @@ import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.checkpoint.CheckpointCommands.CheckpointCommand;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -71,7 +71,7 @@ record SlashCommandController(
   record CommandView(
       String name, String description, @Nullable String agent, boolean subtask, String source) {
 
-    static CommandView of(Command command) {
+    static CommandView of(SlashCommand command) {
       return new CommandView(
           command.name(),
           command.description(),
@@ -126,7 +126,8 @@ record SlashCommandController(
     if (known.find(name).isEmpty()) {
       List<String> names =
           Stream.concat(
-                  Stream.of("undo", "redo", SHARE, FORK), known.all().stream().map(Command::name))
+                  Stream.of("undo", "redo", SHARE, FORK),
+                  known.all().stream().map(SlashCommand::name))
               .toList();
       throw ApiFailure.invalid(
           "name",

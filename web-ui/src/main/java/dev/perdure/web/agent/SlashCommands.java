@@ -4,7 +4,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.prompt.CommandRegistry;
+import dev.perdure.planner.prompt.SlashCommandRegistry;
 import org.springframework.stereotype.Component;
 
 /**
@@ -14,12 +14,12 @@ import org.springframework.stereotype.Component;
 @Component
 record SlashCommands(Journal journal, ConfigFiles files) {
 
-  CommandRegistry everywhere() {
-    return CommandRegistry.builtIn()
+  SlashCommandRegistry everywhere() {
+    return SlashCommandRegistry.builtIn()
         .with(new SlashCommandLoader(files.user().home()).now().commands());
   }
 
-  CommandRegistry of(TaskId task) {
+  SlashCommandRegistry of(TaskId task) {
     return journal.facts().commands(task);
   }
 }

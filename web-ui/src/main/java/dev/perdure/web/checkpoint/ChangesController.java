@@ -8,7 +8,7 @@ import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.TaskAttributeStore;
-import dev.perdure.activities.workspace.checkpoint.TaskChanges;
+import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
@@ -37,12 +37,12 @@ final class ChangesController {
   private static final int MOST_LINES = 1_000;
 
   private final TaskLookup tasks;
-  private final TaskChanges changes;
+  private final TaskChangeReader changes;
   private final StepStore steps;
   private final TaskAttributeStore facts;
   private final CheckpointStore checkpoints;
 
-  ChangesController(TaskLookup tasks, TaskChanges changes, Journal journal) {
+  ChangesController(TaskLookup tasks, TaskChangeReader changes, Journal journal) {
     this.tasks = tasks;
     this.changes = changes;
     this.steps = journal.steps();

@@ -2,18 +2,18 @@ package dev.perdure.web.checkpoint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.ForkPoint;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Hindered;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Move;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Moved;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Outside;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ForkPoint;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Hindered;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Move;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Outside;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /** Undo, redo and reset to before a step for a task at rest; the checkpoint a fork starts from. */
 @Component
-public record CheckpointCommands(CheckpointHistoryResolver histories) {
+public record CheckpointCommands(CheckpointOperationsResolver histories) {
 
   private static final int MOST_NAMED = 10;
   private static final String RESET = "reset";
@@ -70,7 +70,8 @@ public record CheckpointCommands(CheckpointHistoryResolver histories) {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
         "The plan of task '%s' has %s no longer, whose work would be taken back and could not be done again: reset to a later step, or have the rest planned anew by 'replan'. Nothing was changed."
-            .formatted(id, Excerpt.list(steps.stream().map(StepId::value).toList(), MOST_NAMED)));
+            .formatted(
+                id, TextShortener.list(steps.stream().map(StepId::value).toList(), MOST_NAMED)));
   }
 
   /** Refuses a task that is not at rest. */
@@ -99,7 +100,8 @@ public record CheckpointCommands(CheckpointHistoryResolver histories) {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
         "In '%s' %s would be lost, which no checkpoint has: git ignores it, it can't be read, is larger than 100 MB or a repository of its own. Move it away or delete it, then %s again; nothing was changed."
-            .formatted(blocked.directory(), Excerpt.list(blocked.inTheWay(), MOST_NAMED), command));
+            .formatted(
+                blocked.directory(), TextShortener.list(blocked.inTheWay(), MOST_NAMED), command));
   }
 
   private static ApiFailure nothing(TaskId id, CheckpointCommand command) {
@@ -114,7 +116,7 @@ public record CheckpointCommands(CheckpointHistoryResolver histories) {
     REDO;
 
     /** Applies the command; empty where there is nothing to do. */
-    Optional<Move> apply(CheckpointHistory history, TaskId task) {
+    Optional<Move> apply(CheckpointOperations history, TaskId task) {
       return switch (this) {
         case UNDO -> history.undo(task);
         case REDO -> history.redo(task);

@@ -2,7 +2,7 @@ package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.FileVersion;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.FileVersion;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that list the versions of a file and show the diff between two checkpoints. */
 @RestController
-record FileHistoryController(TaskLookup tasks, CheckpointHistoryResolver histories) {
+record FileHistoryController(TaskLookup tasks, CheckpointOperationsResolver histories) {
 
   @GetMapping("/api/tasks/{id}/files")
   Page<FileVersion> versions(

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
@@ -154,7 +154,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
         terminal.print(JsonNodes.write(moved));
         return;
       }
-      String files = SafeText.line(Excerpt.list(JsonNodes.texts(moved, "files"), MOST_NAMED));
+      String files = SafeText.line(TextShortener.list(JsonNodes.texts(moved, "files"), MOST_NAMED));
       terminal.note(
           "The files of task %s are as at checkpoint %s: %s."
               .formatted(id, JsonNodes.text(moved, "checkpoint"), files));

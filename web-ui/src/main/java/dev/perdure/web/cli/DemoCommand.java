@@ -6,7 +6,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.Verb;
-import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.follow.EphemeralServer;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ final class DemoCommand extends Verb implements Callable<Integer> {
     terminal.note(
         "No model is used: a script plays its part. The tools, the tests and git are real.");
     try (var embedded =
-        EmbeddedServer.start(directory, port, Map.of(ModelSettings.VARIABLE, model))) {
+        EphemeralServer.start(directory, port, Map.of(ModelSettings.VARIABLE, model))) {
       ServerClient server = embedded.await(properties.server().token());
       int exit = follow(server, repository);
       if (exit == ExitCode.DONE) {

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
@@ -129,7 +129,7 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
       return steps.isEmpty()
           ? "Task %s begins what %s was asked for: %s".formatted(fork, id, page)
           : "Task %s goes on after what %s has finished (%s): %s"
-              .formatted(fork, id, Excerpt.list(steps, MOST_NAMED), page);
+              .formatted(fork, id, TextShortener.list(steps, MOST_NAMED), page);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli;
 
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.terminal.SafeText;
@@ -46,7 +46,7 @@ final class ResetToStepCommand extends TaskVerb implements Runnable {
       terminal.print(JsonNodes.write(back));
       return;
     }
-    String steps = Excerpt.list(JsonNodes.texts(back, "steps"), MOST_NAMED);
+    String steps = TextShortener.list(JsonNodes.texts(back, "steps"), MOST_NAMED);
     terminal.note(
         SafeText.line(
             (told ? "Done again by a reset of task %s: %s." : "Task %s does again: %s.")
@@ -56,7 +56,7 @@ final class ResetToStepCommand extends TaskVerb implements Runnable {
           SafeText.line(
               "  %s %s"
                   .formatted(
-                      Excerpt.start(JsonNodes.text(commit, "commit"), SHORT),
+                      TextShortener.start(JsonNodes.text(commit, "commit"), SHORT),
                       JsonNodes.text(commit, "title"))));
     }
     kept(back).ifPresent(sentence -> terminal.note(SafeText.line(sentence)));

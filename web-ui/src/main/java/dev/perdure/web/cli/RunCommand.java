@@ -3,14 +3,14 @@ package dev.perdure.web.cli;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.follow.EmbeddedServer;
+import dev.perdure.web.cli.follow.EphemeralServer;
 import dev.perdure.web.cli.follow.UnfinishedTaskSummary;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -74,7 +74,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
     terminal.note("No server runs: starting one for this task.");
     Path data = data();
     try (var left = new UnfinishedTaskSummary(terminal, data);
-        var embedded = EmbeddedServer.start(data)) {
+        var embedded = EphemeralServer.start(data)) {
       ServerClient server = embedded.await(properties.server().token());
       JsonNode info = server.get("/api/info");
       JsonNodes.texts(info, "notices").forEach(notice -> terminal.note(Style.WAITING, notice));
@@ -110,7 +110,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   private void requireModel(String name) {
     var settings = new ModelSettings(properties.environment(), Path.of(""));
     try (var models = new ModelRegistry(settings)) {
-      ModelChain.of(name).names().forEach(models::find);
+      ModelFallbackChain.of(name).names().forEach(models::find);
       if (name.isEmpty()) {
         models.find(name);
       }

@@ -1,7 +1,7 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
@@ -120,7 +120,7 @@ final class TaskArguments {
     if (written.matches("-?\\d{1,9}")) {
       policy.put("planners", Integer.parseInt(written));
     } else if (written.contains(",")) {
-      ModelChain.of(written).names().forEach(policy.putArray("planners")::add);
+      ModelFallbackChain.of(written).names().forEach(policy.putArray("planners")::add);
     } else {
       policy.put("planners", written);
     }

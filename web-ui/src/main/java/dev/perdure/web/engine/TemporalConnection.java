@@ -90,7 +90,7 @@ public final class TemporalConnection implements AutoCloseable {
     var plain =
         DefaultDataConverter.newDefaultInstance()
             .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(sparing));
-    return new CodecDataConverter(plain, List.of(new PayloadGuard()));
+    return new CodecDataConverter(plain, List.of(new PayloadSizeGuard()));
   }
 
   /** Whether another Temporal server answers at the address. */

@@ -2,8 +2,8 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part.ToolCall;
+import dev.perdure.planner.message.TextShortener;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -33,7 +33,7 @@ record OpenToolCallReader(Database database) {
   private static OpenCall call(ToolCall call, Instant since) {
     String words =
         call.input().text("description").or(() -> call.input().text("command")).orElse("");
-    return new OpenCall(call.name(), Excerpt.start(words, LONGEST), since);
+    return new OpenCall(call.name(), TextShortener.start(words, LONGEST), since);
   }
 
   /** A call of a tool, with what it does in words. */

@@ -2,7 +2,7 @@ package dev.perdure.web.problem;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +30,8 @@ public record Problem(
   static Problem of(
       ProblemCode code, String detail, @Nullable String field, Map<String, Object> facts) {
     var title = code.wireName().replace('_', ' ');
-    var name = field == null ? null : Excerpt.start(field, LONGEST_FIELD);
+    var name = field == null ? null : TextShortener.start(field, LONGEST_FIELD);
     return new Problem(
-        title, code.status(), code, Excerpt.start(detail, LONGEST_DETAIL), name, facts);
+        title, code.status(), code, TextShortener.start(detail, LONGEST_DETAIL), name, facts);
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.OrphanedTasks;
+import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
 import java.util.List;
@@ -18,11 +18,11 @@ final class EngineChangeCheck implements ApplicationRunner {
   private static final Logger LOG = LoggerFactory.getLogger(EngineChangeCheck.class);
 
   private final EngineIdentity engine;
-  private final OrphanedTasks tasks;
+  private final OrphanedTaskFinder tasks;
 
   EngineChangeCheck(EngineIdentity engine, Journal journal) {
     this.engine = engine;
-    this.tasks = new OrphanedTasks(journal.database(), journal.events());
+    this.tasks = new OrphanedTaskFinder(journal.database(), journal.events());
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.outbox.EngineRejected;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -28,7 +28,7 @@ final class RecoveryJob implements SmartLifecycle {
   private static final Duration COMPARED = Duration.ofMinutes(1);
   private static final Duration USUAL = Duration.ofSeconds(5);
 
-  private final TaskStore tasks;
+  private final NewTaskStore tasks;
   private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
   private final WorkflowRestarter roots;

@@ -1,7 +1,7 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.OrphanedTasks;
+import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * is lost again and again fails.
  */
 @Component
-record WorkflowRestarter(OrphanedTasks tasks, TaskGateway gateway, String engine) {
+record WorkflowRestarter(OrphanedTaskFinder tasks, TaskGateway gateway, String engine) {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowRestarter.class);
   private static final int PAGE = 100;
@@ -34,7 +34,7 @@ record WorkflowRestarter(OrphanedTasks tasks, TaskGateway gateway, String engine
 
   @Autowired
   WorkflowRestarter(Journal journal, TaskGateway gateway, EngineIdentity engine) {
-    this(new OrphanedTasks(journal.database(), journal.events()), gateway, engine.id());
+    this(new OrphanedTaskFinder(journal.database(), journal.events()), gateway, engine.id());
   }
 
   /** Checks all open tasks page by page. */

@@ -27,6 +27,6 @@ record ExportController(Journal journal, TaskLookup tasks) {
     SharedTask task = SharedTask.of(journal, tasks.require(id), null);
     return ResponseEntity.ok()
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
-        .body(new TaskExport(task, new SharedMarkdown(task).text()));
+        .body(new TaskExport(task, new SharedMarkdownWriter(task).text()));
   }
 }

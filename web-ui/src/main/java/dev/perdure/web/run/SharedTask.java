@@ -72,7 +72,7 @@ record SharedTask(
   /** What takes secrets and the names of this machine's folders out of a text. */
   static UnaryOperator<String> cleaner(TaskRecord task) {
     Map<String, String> names = names(task);
-    return text -> Redaction.of(text, names);
+    return text -> SecretRedactor.of(text, names);
   }
 
   /** The folders of this machine, which are nobody else's concern. */

@@ -7,7 +7,7 @@ import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
-import dev.perdure.web.engine.local.EmbeddedStack;
+import dev.perdure.web.engine.local.PostgresAndTemporal;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,14 +60,14 @@ final class ServerLauncher {
     System.out.println(ready(url));
   }
 
-  private EmbeddedStack stack(Optional<DataDirectory> directory) {
+  private PostgresAndTemporal stack(Optional<DataDirectory> directory) {
     var settings = options.properties().stack(options.ephemeral());
     return options.role() == ServerProcessOptions.Role.SERVE
-        ? EmbeddedStack.start(settings, directory.orElseThrow())
-        : EmbeddedStack.connect(settings, options.data());
+        ? PostgresAndTemporal.start(settings, directory.orElseThrow())
+        : PostgresAndTemporal.connect(settings, options.data());
   }
 
-  private SpringApplication application(EmbeddedStack stack) {
+  private SpringApplication application(PostgresAndTemporal stack) {
     var application = new SpringApplication(PerdureApplication.class);
     if (!options.role().hasPages()) {
       application.setWebApplicationType(WebApplicationType.NONE);
@@ -82,7 +82,7 @@ final class ServerLauncher {
     return application;
   }
 
-  private void register(ConfigurableApplicationContext context, EmbeddedStack stack) {
+  private void register(ConfigurableApplicationContext context, PostgresAndTemporal stack) {
     var beans = context.getBeanFactory();
     beans.registerSingleton("launchOptions", options);
     beans.registerSingleton("hostSettings", host());

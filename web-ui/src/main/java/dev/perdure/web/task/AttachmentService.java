@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.read.MediaTypeDetector;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
@@ -62,7 +62,7 @@ record AttachmentService(Artifacts artifacts) {
 
   /** The words that name these files after the words of a person. */
   public static String list(@Nullable List<Attachment> kept) {
-    return Attachments.of(Lists.copy(files(kept))).list();
+    return Attachments.of(NullSafeLists.copy(files(kept))).list();
   }
 
   /** Kept files as a message has them; null for none. */

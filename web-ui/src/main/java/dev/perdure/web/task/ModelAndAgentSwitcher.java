@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.SizeLimits;
@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 
 /** Changes the model, the variant and the agent of a task that exists. */
 @Component
-record ModelAndAgentSwitcher(Journal journal, TaskAgents agents, ModelNameResolver models) {
+record ModelAndAgentSwitcher(Journal journal, TaskAgentLookup agents, ModelNameResolver models) {
 
   private static final String PLANNER = "plan";
 

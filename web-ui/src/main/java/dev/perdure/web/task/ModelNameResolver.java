@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
@@ -21,7 +21,7 @@ public interface ModelNameResolver {
   String choose(String wanted);
 
   /** The full name of the first of several models, each of which can be asked. */
-  default String first(ModelChain chain) {
+  default String first(ModelFallbackChain chain) {
     SizeLimits.key("model", chain.written());
     return chain.names().stream().map(this::choose).toList().stream()
         .findFirst()

@@ -10,13 +10,13 @@ import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
@@ -141,7 +141,7 @@ public record NewTaskFactory(
 
   private String model(TaskBody body, Settings settings) {
     var asked = Optional.ofNullable(body.model()).filter(chain -> !chain.names().isEmpty());
-    var wanted = asked.orElseGet(() -> ModelChain.of(settings.model()));
+    var wanted = asked.orElseGet(() -> ModelFallbackChain.of(settings.model()));
     try {
       return models.first(wanted);
     } catch (ModelFailure failure) {
@@ -184,7 +184,7 @@ public record NewTaskFactory(
 
   private static String title(String request) {
     var line = request.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
-    return Excerpt.start(line, LONGEST_TITLE);
+    return TextShortener.start(line, LONGEST_TITLE);
   }
 
   /**

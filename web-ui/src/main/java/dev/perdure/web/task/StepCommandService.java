@@ -12,7 +12,7 @@ import dev.perdure.activities.task.FailedStepHandler;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
@@ -147,7 +147,7 @@ record StepCommandService(Journal journal, OutboxDispatcher outbox) {
     return pending(task, RequestKind.PLAN)
         .anyMatch(request ->
             request.subject() instanceof PlanSubject plan
-                && Lists.copy(plan.steps()).contains(step));
+                && NullSafeLists.copy(plan.steps()).contains(step));
   }
 
   private Stream<HumanRequest> pending(TaskId task, RequestKind kind) {

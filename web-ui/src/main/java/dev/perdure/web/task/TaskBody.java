@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.PlannersSetting;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -21,7 +21,7 @@ record TaskBody(
     @Nullable String prompt,
     @Nullable String strategy,
     @Nullable String agent,
-    @Nullable ModelChain model,
+    @Nullable ModelFallbackChain model,
     @Nullable String variant,
     @Nullable String system,
     @Nullable JsonObject outputSchema,

@@ -1,6 +1,6 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.mcp.ToolSchemas;
+import dev.perdure.activities.mcp.JsonSchemaSanitizer;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.BudgetLimit;
 import dev.perdure.web.problem.ApiFailure;
@@ -30,7 +30,7 @@ final class TaskBodyCheck {
 
   /** Refuses a schema that no model could be offered as the arguments of a tool. */
   private static void outputSchema(JsonObject schema) {
-    ToolSchemas.refusal(schema)
+    JsonSchemaSanitizer.refusal(schema)
         .ifPresent(reason -> {
           throw ApiFailure.invalid(
               "outputSchema", "'outputSchema' can't be demanded of a model: %s.".formatted(reason));

@@ -2,8 +2,8 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.task.NewTaskStore.Creation;
 import dev.perdure.activities.journal.task.TaskReader.Query;
-import dev.perdure.activities.journal.task.TaskStore.Creation;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;

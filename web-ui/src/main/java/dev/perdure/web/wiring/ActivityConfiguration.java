@@ -6,7 +6,7 @@ import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.agent.call.BackgroundCommandSweeper;
 import dev.perdure.activities.agent.call.HostPlanCheck;
-import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.JournalPlanDraftStore;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
@@ -20,9 +20,9 @@ import dev.perdure.activities.lsp.LspSupport;
 import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.registry.ModelRegistry;
-import dev.perdure.activities.process.StopListeners;
-import dev.perdure.activities.program.ConfiguredHooks;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.ExternalTools;
+import dev.perdure.activities.program.ToolCallHookRunner;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.task.TaskActivitiesImpl;
@@ -38,11 +38,11 @@ import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.SubagentWorktreeOpener;
 import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
-import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
-import dev.perdure.activities.workspace.checkpoint.TurnCheckpoints;
-import dev.perdure.activities.workspace.replica.LostCalls;
+import dev.perdure.activities.workspace.checkpoint.CheckpointingToolActivities;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
+import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.WorkspaceReplication;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.Workers.Activities;
@@ -90,7 +90,7 @@ class ActivityConfiguration {
   HostWorkspaces site(ServerProcessOptions options, HostIdentity host, Journal journal) {
     var site =
         HostWorkspaces.in(options.data(), host.id(), Author.PERDURE)
-            .notifying(new LostCalls(options.data(), journal))
+            .notifying(new LostChangesReporter(options.data(), journal))
             .with(GitHubAccess.of(options.properties()::find));
     return options.properties().database().url().isPresent()
         ? site.with(new WorkspaceReplication(site, journal))
@@ -105,7 +105,7 @@ class ActivityConfiguration {
   /** The toolbox is got later, as the tools that write plans are in it. */
   @Bean
   HostPlanCheck planInspection(
-      TaskAgents agents,
+      TaskAgentLookup agents,
       ObjectProvider<Toolbox> toolbox,
       ModelRegistry models,
       ServerProcessOptions options) {
@@ -129,11 +129,11 @@ class ActivityConfiguration {
             options.properties().server().subagentsAtOnce(),
             run -> CodeFormatters.of(tasks.settings(run)));
     return ToolboxFactory.of(
-        journal, tasks, new JournalPlanDrafts(journal, inspection), reach, outside);
+        journal, tasks, new JournalPlanDraftStore(journal, inspection), reach, outside);
   }
 
   @Bean
-  RunContext.Finder scenes(Journal journal, TaskAgents agents, RunPolicyResolver policies) {
+  RunContext.Finder scenes(Journal journal, TaskAgentLookup agents, RunPolicyResolver policies) {
     return new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
   }
 
@@ -144,7 +144,7 @@ class ActivityConfiguration {
       ToolRunner runner,
       Toolbox toolbox,
       HostPaths places,
-      StopListeners stops) {
+      RunningActivityRegistry stops) {
     return new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops);
   }
 
@@ -154,10 +154,10 @@ class ActivityConfiguration {
   }
 
   @Bean
-  TurnCheckpoints toolActivities(
+  CheckpointingToolActivities toolActivities(
       ToolActivitiesImpl calls, Journal journal, HostWorkspaces site, Toolbox toolbox) {
     var delegating = new SubagentWorktreeOpener(calls, journal, site);
-    return new TurnCheckpoints(delegating, journal, site, toolbox);
+    return new CheckpointingToolActivities(delegating, journal, site, toolbox);
   }
 
   @Bean
@@ -192,7 +192,7 @@ class ActivityConfiguration {
 
   @Bean
   HostActivities hostActivities(
-      TurnCheckpoints tools,
+      CheckpointingToolActivities tools,
       HookActivities hooks,
       WorkspaceActivities workspaces,
       CheckpointActivities history) {
@@ -206,7 +206,7 @@ class ActivityConfiguration {
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
       LspSupport languages) {
-    var hooks = new ConfiguredHooks(configurations, journal.hookVerdicts(), sandbox);
+    var hooks = new ToolCallHookRunner(configurations, journal.hookVerdicts(), sandbox);
     return new ToolRunner(
         toolbox, new Stores(journal.tools(), journal.artifacts(), hooks, languages.diagnostics()));
   }
@@ -231,7 +231,7 @@ class ActivityConfiguration {
   }
 
   @Bean
-  CheckpointActivities historyActivities(LocalCheckpointHistory history, Artifacts artifacts) {
+  CheckpointActivities historyActivities(LocalCheckpointOperations history, Artifacts artifacts) {
     return new CheckpointActivitiesImpl(history, artifacts);
   }
 

@@ -12,7 +12,7 @@ import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
-import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.program.HookActivitiesImpl;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -83,7 +83,7 @@ class ExtensionConfiguration {
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
       HostPaths places,
-      StopListeners stops) {
+      RunningActivityRegistry stops) {
     return new HookActivitiesImpl(journal, scenes, configurations, sandbox, places, stops);
   }
 }

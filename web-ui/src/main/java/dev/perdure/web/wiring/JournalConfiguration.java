@@ -9,12 +9,12 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.postgres.DatabaseAccess;
-import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
-import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
-import dev.perdure.activities.workspace.checkpoint.TaskChanges;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
+import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.workflows.port.TaskQueueNames;
@@ -46,7 +46,7 @@ public class JournalConfiguration {
   EventFeed eventFeed(
       DatabaseAccess access,
       Journal journal,
-      StopListeners stops,
+      RunningActivityRegistry stops,
       ObjectProvider<OutboxDispatcher> outbox) {
     return new EventFeed(
         () -> access.connect(SECONDS_TO_CONNECT),
@@ -61,8 +61,8 @@ public class JournalConfiguration {
   }
 
   @Bean
-  StopListeners stops() {
-    return new StopListeners();
+  RunningActivityRegistry stops() {
+    return new RunningActivityRegistry();
   }
 
   @Bean
@@ -76,13 +76,13 @@ public class JournalConfiguration {
   }
 
   @Bean
-  TaskChanges taskChanges(HostWorkspaces host, Journal journal) {
-    return new TaskChanges(host, journal);
+  TaskChangeReader taskChanges(HostWorkspaces host, Journal journal) {
+    return new TaskChangeReader(host, journal);
   }
 
   @Bean
-  LocalCheckpointHistory taskHistory(HostWorkspaces host, Journal journal, Toolbox toolbox) {
-    return new LocalCheckpointHistory(host, journal, toolbox);
+  LocalCheckpointOperations taskHistory(HostWorkspaces host, Journal journal, Toolbox toolbox) {
+    return new LocalCheckpointOperations(host, journal, toolbox);
   }
 
   @Bean
@@ -91,7 +91,7 @@ public class JournalConfiguration {
   }
 
   @Bean
-  RunPolicyResolver policies(Journal journal, TaskAgents agents, ConfigFiles configuration) {
+  RunPolicyResolver policies(Journal journal, TaskAgentLookup agents, ConfigFiles configuration) {
     return new RunPolicyResolver(
         agents,
         journal.runs(),

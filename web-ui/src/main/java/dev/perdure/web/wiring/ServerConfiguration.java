@@ -11,7 +11,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PlanPreflight;
-import dev.perdure.activities.workspace.RepositorySettings;
+import dev.perdure.activities.workspace.TaskStartConfigReader;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostIdentity;
@@ -113,12 +113,12 @@ class ServerConfiguration {
   RepositoryCheck repositoryCheck(
       ServerProcessOptions options, HostWorkspaces site, ConfigFiles files) {
     return options.role().hasWorkers()
-        ? new LocalRepositories(new RepositorySettings(site, files))
+        ? new LocalRepositories(new TaskStartConfigReader(site, files))
         : (_, _, _) -> Optional.empty();
   }
 
   /** A check of repositories that are on this host. */
-  private record LocalRepositories(RepositorySettings settings) implements RepositoryCheck {
+  private record LocalRepositories(TaskStartConfigReader settings) implements RepositoryCheck {
 
     @Override
     public Optional<Refused> refusal(

@@ -1,6 +1,6 @@
 package dev.perdure.web.wiring;
 
-import dev.perdure.activities.agent.call.PlanDrafts;
+import dev.perdure.activities.agent.call.PlanDraftStore;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskReferenceResolver;
 import dev.perdure.activities.agent.call.TaskTool;
@@ -12,7 +12,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,11 @@ final class ToolboxFactory {
       Function<RunId, CodeFormatters> formatters) {}
 
   static Toolbox of(
-      Journal journal, TaskAgents agents, PlanDrafts plans, Reach reach, Toolbox.Source outside) {
+      Journal journal,
+      TaskAgentLookup agents,
+      PlanDraftStore plans,
+      Reach reach,
+      Toolbox.Source outside) {
     Ports ports =
         new Ports(
             journal.tools(),

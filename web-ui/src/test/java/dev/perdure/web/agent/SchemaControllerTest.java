@@ -2,7 +2,7 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.config.SettingsFileKind;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,9 @@ class SchemaControllerTest extends OnServer {
   void publishesTheKeysThatHaveAnEffect() {
     var config = http.get("/api/schemas/config").json().path("properties").propertyNames();
 
-    assertThat(config).containsAll(SettingsFile.USER.keys().supported()).doesNotContain("users");
+    assertThat(config)
+        .containsAll(SettingsFileKind.USER.keys().supported())
+        .doesNotContain("users");
     assertThat(http.get("/api/schemas/agent").json().path("properties").propertyNames())
         .containsExactlyInAnyOrderElementsOf(AgentFileReader.KEYS.supported());
     assertThat(http.get("/api/schemas/nothing").status()).isEqualTo(404);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.HttpTester;
@@ -37,7 +37,8 @@ class SlashCommandControllerTest extends OnServer {
   @Test
   void listsTheCommandsOfATask() {
     var own =
-        new Command("ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md", null);
+        new SlashCommand(
+            "ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md", null);
     server.bean(Journal.class).facts().keepCommands(task, List.of(own));
 
     assertThat(http.get("/api/commands?task=" + task).text()).contains("\"ship\"");

@@ -2,7 +2,7 @@ package dev.perdure.web.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -146,7 +146,7 @@ class FileHistoryControllerTest extends OnServer {
   @Test
   void saysWhatIsLostWhereTheRepositoryWasDeleted() {
     rest();
-    Directories.delete(workspace.mirror());
+    DirectoryOperations.delete(workspace.mirror());
 
     var undo = command("undo");
     var changes = http.get(place + "/changes");
@@ -162,11 +162,11 @@ class FileHistoryControllerTest extends OnServer {
   @Test
   void saysThatGitCantReadWhatIsDamaged() {
     rest();
-    Directories.delete(workspace.mirror().resolve("objects/pack"));
+    DirectoryOperations.delete(workspace.mirror().resolve("objects/pack"));
     try (var parts = Files.list(workspace.mirror().resolve("objects"))) {
       parts
           .filter(part -> part.getFileName().toString().length() == 2)
-          .forEach(Directories::delete);
+          .forEach(DirectoryOperations::delete);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

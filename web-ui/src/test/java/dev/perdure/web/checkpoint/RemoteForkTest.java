@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.ForkPoint;
-import dev.perdure.activities.workspace.checkpoint.LocalCheckpointHistory;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ForkPoint;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
@@ -32,7 +32,7 @@ class RemoteForkTest extends OnServer {
       """;
 
   private PlannedTask planned;
-  private RemoteCheckpointHistory remote;
+  private RemoteCheckpointOperations remote;
 
   @BeforeEach
   void finishBothSteps() {
@@ -40,9 +40,11 @@ class RemoteForkTest extends OnServer {
     planned.finish("a");
     planned.finish("b");
     var artifacts = server.bean(Artifacts.class);
-    var there = new CheckpointActivitiesImpl(server.bean(LocalCheckpointHistory.class), artifacts);
+    var there =
+        new CheckpointActivitiesImpl(server.bean(LocalCheckpointOperations.class), artifacts);
     remote =
-        new RemoteCheckpointHistory("there", ask -> arrived(there.answer(arrived(ask))), artifacts);
+        new RemoteCheckpointOperations(
+            "there", ask -> arrived(there.answer(arrived(ask))), artifacts);
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.planner.prompt.ClasspathResources;
@@ -102,7 +102,7 @@ class ProductionShapeTest {
     String host = task.task().path("workspace").path("host").asString();
 
     WORKERS.get(host).kill();
-    Directories.delete(HOMES.get(host));
+    DirectoryOperations.delete(HOMES.get(host));
     startWorker(host, data("next-" + host));
 
     JsonNode ended = task.ended();

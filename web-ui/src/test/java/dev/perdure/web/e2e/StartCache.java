@@ -1,6 +1,6 @@
 package dev.perdure.web.e2e;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -63,7 +63,7 @@ final class StartCache {
       return;
     }
     Path data = jar.resolveSibling("tests.aot.data");
-    Directories.delete(data);
+    DirectoryOperations.delete(data);
     Files.createDirectories(data);
     Path made = data.resolve("cache");
     var builder = new ProcessBuilder(command(made, options));
@@ -98,7 +98,7 @@ final class StartCache {
 
   private static void end(FileChannel lock, Path data) {
     try (lock) {
-      Directories.delete(data);
+      DirectoryOperations.delete(data);
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }

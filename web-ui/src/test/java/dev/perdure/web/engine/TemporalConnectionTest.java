@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 class TemporalConnectionTest {
   private static final String QUEUE = "echo";
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  private static final int TOO_LONG = PayloadGuard.REFUSE_BYTES + 1;
+  private static final int TOO_LONG = PayloadSizeGuard.REFUSE_BYTES + 1;
 
   private final Echo.EchoActivitiesImpl activities = new Echo.EchoActivitiesImpl();
   private Engine engine;
@@ -109,12 +109,12 @@ class TemporalConnectionTest {
     var signalled = connection.client().newUntypedWorkflowStub("echo");
 
     assertThatThrownBy(() -> signalled.signal("postMessage", "s".repeat(TOO_LONG)))
-        .hasStackTraceContaining(PayloadGuard.TYPE);
+        .hasStackTraceContaining(PayloadSizeGuard.TYPE);
   }
 
   @Test
   void passesWhatIsLargeAndNotTooLarge() {
-    var large = PayloadGuard.WARN_BYTES + 1;
+    var large = PayloadSizeGuard.WARN_BYTES + 1;
 
     assertThat(run(new Echo.Lengths(large, large, large, Optional.empty())).text()).hasSize(large);
   }

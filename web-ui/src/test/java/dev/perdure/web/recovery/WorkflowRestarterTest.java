@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.task.OrphanedTasks;
+import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStateMachine;
@@ -25,7 +25,8 @@ class WorkflowRestarterTest {
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final FakeGateway gateway = new FakeGateway();
-  private final OrphanedTasks tasks = new OrphanedTasks(journal.database(), journal.events());
+  private final OrphanedTaskFinder tasks =
+      new OrphanedTaskFinder(journal.database(), journal.events());
   private final WorkflowRestarter roots = new WorkflowRestarter(tasks, gateway, "engine");
 
   @Test

@@ -1,14 +1,14 @@
 package dev.perdure.web.server;
 
-import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.JournalPlanDraftStore;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigSchema;
-import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.config.SettingsFileKind;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.web.WebTools;
+import dev.perdure.activities.tool.web.WebToolFactory;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.AllowedConfigKeys;
@@ -49,10 +49,10 @@ final class EveryField {
 
   private static List<ToolSpec> tools(TestServer server) {
     List<ToolSpec> tools = new ArrayList<>(server.bean(Toolbox.class).specs());
-    WebTools.from(Map.of("EXA_API_KEY", "x")).stream().map(Tool::spec).forEach(tools::add);
+    WebToolFactory.from(Map.of("EXA_API_KEY", "x")).stream().map(Tool::spec).forEach(tools::add);
     tools.add(new QuestionTool().spec());
     tools.add(new TaskTool(AgentRegistry.builtIn()).spec());
-    var drafts = new JournalPlanDrafts(server.journal(), null);
+    var drafts = new JournalPlanDraftStore(server.journal(), null);
     drafts.tools().stream().map(Tool::spec).forEach(tools::add);
     return tools;
   }
@@ -94,7 +94,7 @@ final class EveryField {
   }
 
   private static void files(Set<String> fields) {
-    for (SettingsFile kind : SettingsFile.values()) {
+    for (SettingsFileKind kind : SettingsFileKind.values()) {
       add("perdure.yaml " + Json.mapper().convertValue(kind, String.class), kind.keys(), fields);
     }
     JsonNode schema = ConfigSchema.PERDURE.published();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.agent.ToolSelection;
-import dev.perdure.activities.config.SettingsFile;
+import dev.perdure.activities.config.SettingsFileKind;
 import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFileReader;
@@ -93,7 +93,7 @@ class EveryFieldTest extends OnServer {
 
   @Test
   void everyKeyThatIsPlannedIsRefusedInEveryFile() {
-    for (SettingsFile kind : SettingsFile.values()) {
+    for (SettingsFileKind kind : SettingsFileKind.values()) {
       for (String key : kind.keys().planned()) {
         assertThat(fault(() -> kind.parse("perdure.yaml", "\n" + key + ": {}")))
             .contains("perdure.yaml", "line 2", "'" + key + "' is not supported yet");

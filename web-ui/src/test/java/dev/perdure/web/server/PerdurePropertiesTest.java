@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
-import dev.perdure.web.engine.local.EmbeddedStack;
-import dev.perdure.web.engine.local.EmbeddedStack.Settings;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.web.engine.local.PostgresAndTemporal;
+import dev.perdure.web.engine.local.PostgresAndTemporal.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,7 +164,7 @@ class PerdurePropertiesTest {
                 settings.engine().timeout()));
 
     try (var data = DataDirectory.open(directory)) {
-      assertThatThrownBy(() -> EmbeddedStack.start(nowhere, data))
+      assertThatThrownBy(() -> PostgresAndTemporal.start(nowhere, data))
           .isInstanceOf(SetupException.class)
           .hasMessageContaining("127.0.0.1:1/perdure can't be reached")
           .hasMessageContaining("PERDURE_DB_URL");

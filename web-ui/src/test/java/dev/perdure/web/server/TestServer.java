@@ -6,7 +6,7 @@ import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.UserConfigFile;
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
@@ -124,7 +124,7 @@ public final class TestServer implements AutoCloseable {
     Path place = context.getBean(DataPlace.class).path();
     context.close();
     database.close();
-    Directories.delete(place);
+    DirectoryOperations.delete(place);
   }
 
   private static HikariDataSource pool(DatabaseAccess access) {

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.call.HostPlanCheck;
-import dev.perdure.activities.agent.call.JournalPlanDrafts;
+import dev.perdure.activities.agent.call.JournalPlanDraftStore;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskStore.NewTask;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
@@ -104,7 +104,7 @@ class VendorAcceptanceTest {
                     "PERDURE_CONFIG", directory.toString()),
                 directory));
     var inspection = new HostPlanCheck(agents, () -> toolbox, registry, System.getenv("PATH"));
-    var plans = new JournalPlanDrafts(journal, inspection);
+    var plans = new JournalPlanDraftStore(journal, inspection);
     toolbox = ToolboxFactory.of(journal, agents, plans, reach, _ -> List.of());
     var policies =
         new RunPolicyResolver(

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.flow;
 
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +28,6 @@ public final class Failures {
 
   private static String cut(@Nullable String text) {
     String said = text == null ? "no reason was given." : text;
-    return Excerpt.start(said, LONGEST);
+    return TextShortener.start(said, LONGEST);
   }
 }

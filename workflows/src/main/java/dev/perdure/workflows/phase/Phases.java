@@ -38,12 +38,12 @@ public final class Phases {
   }
 
   private TaskResult start() {
-    new Preparation(execution).run();
+    new WorkspacePreparation(execution).run();
     return TaskStrategy.of(triage()).follow(execution);
   }
 
   private TaskResult fork() {
-    new Preparation(execution).run();
+    new WorkspacePreparation(execution).run();
     new PlanApprovalLoop(execution).takenOver();
     return execute();
   }

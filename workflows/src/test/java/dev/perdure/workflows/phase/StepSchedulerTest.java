@@ -4,7 +4,6 @@ import static dev.perdure.workflows.testing.FakeTasks.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
@@ -77,78 +76,6 @@ class StepSchedulerTest extends OnStage {
           .containsSubsequence(step + " RUNNING", step + " VERIFYING", step + " DONE")
           .containsOnlyOnce(step + " RUNNING", step + " VERIFYING", step + " DONE");
     }
-  }
-
-  @Test
-  @Golden("step-groups")
-  void mergesFinishedStepsThatStandOneBehindAnotherByOneActivity() throws Exception {
-    waitsForTheOthers(2, "a", "b", "c");
-    stage.workspace().conflicts(merge -> isOf(merge, "b", 1) ? List.of("NOTES") : List.of());
-    stage.startApproved();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.workspace().groups()).containsExactly(3, 2);
-    assertThat(stage.workspace().commits())
-        .extracting(commit -> commit.step() + " " + commit.attempt())
-        .containsExactly("a 1", "b 2", "c 1");
-  }
-
-  @Test
-  void mergesOneStepAtATimeWhileOthersAreLeftToBegin() throws Exception {
-    stage.tasks().atOnce(2);
-    waitsForTheOthers(1, "a", "b", "c");
-    stage.startApproved();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.workspace().groups()).containsExactly(1, 1, 1);
-  }
-
-  @Test
-  void cancelsAStepThatWasToBeMergedBehindOneThatConflicts() throws Exception {
-    var merging = new CountDownLatch(1);
-    var cancelled = new CountDownLatch(1);
-    waitsForTheOthers(2, "a", "b", "c");
-    stage
-        .workspace()
-        .conflicts(merge -> {
-          if (!isOf(merge, "b", 1)) {
-            return List.of();
-          }
-          merging.countDown();
-          await(cancelled);
-          return List.of("NOTES");
-        });
-    stage.startApproved();
-    await(merging);
-    stage.running().control(Control.cancelling(new StepId("c"), "ann").identified("c_1"));
-    stage.tasks().awaitApplied("c_1");
-    cancelled.countDown();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.tasks().steps()).contains("c CANCELLED").doesNotContain("c DONE");
-    assertThat(stage.workspace().commits())
-        .extracting(commit -> commit.step() + " " + commit.attempt())
-        .containsExactly("a 1", "b 2");
-  }
-
-  /** Three steps, the first of which is at work until the checks of others have been run. */
-  private void waitsForTheOthers(int others, String first, String second, String third) {
-    var checked = new CountDownLatch(others);
-    stage.tasks().outline(step(first, 1), step(second, 1), step(third, 1));
-    stage
-        .models()
-        .says(
-            "step-" + first + "-1",
-            _ -> {
-              await(checked);
-              return FakeModels.endTurn();
-            });
-    stage
-        .workspace()
-        .passes(check -> {
-          checked.countDown();
-          return true;
-        });
   }
 
   @Test

@@ -40,7 +40,7 @@ record DelegatedCallHandler(
         .runs()
         .find(work.resumed().orElse(id.childRun()))
         .filter(run -> run.workflowId().equals(id.childRun().value()) && run.finishedAt() != null)
-        .map(run -> SubagentReport.of(journal, run))
+        .map(run -> SubagentReportWriter.of(journal, run))
         .or(() -> refusal(id, context, work));
   }
 

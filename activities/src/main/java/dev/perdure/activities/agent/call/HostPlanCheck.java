@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.Tool;
@@ -8,7 +8,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ArgumentReader;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.plan.Plan;
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param path the directories of programs, as the variable PATH has them
  */
 public record HostPlanCheck(
-    TaskAgents agents, Supplier<Toolbox> tools, Models models, String path) {
+    TaskAgentLookup agents, Supplier<Toolbox> tools, Models models, String path) {
 
   /** What bash itself runs. */
   private static final Set<String> BUILT_IN =
@@ -47,16 +47,16 @@ public record HostPlanCheck(
               .split(" "));
 
   /** Checks a plan of a task whose files are in a worktree. */
-  public PlanCheckReport of(TaskId task, Plan plan, Worktree worktree) {
+  public PlanCheckReport of(TaskId task, Plan plan, WorktreePaths worktree) {
     return PlanCheck.check(plan, new OfTask(task, worktree));
   }
 
   private final class OfTask implements PlanCheckContext {
 
     private final TaskId task;
-    private final Worktree worktree;
+    private final WorktreePaths worktree;
 
-    OfTask(TaskId task, Worktree worktree) {
+    OfTask(TaskId task, WorktreePaths worktree) {
       this.task = task;
       this.worktree = worktree;
     }

@@ -11,7 +11,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.CallRiskAssessor;
 import dev.perdure.planner.request.Decision;
@@ -162,6 +162,6 @@ final class HumanRequestDrafter {
 
   static String cut(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
-    return Excerpt.start(line, LONGEST_TITLE);
+    return TextShortener.start(line, LONGEST_TITLE);
   }
 }

@@ -1,12 +1,12 @@
 package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
@@ -53,8 +53,8 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
-    return new Preparation.Proposal(
+  protected CallPreparation propose(Input arguments, ToolContext context) {
+    return new CallPreparation.Proposal(
         List.of(new Demand(NAME, "*", "Go back to planning")),
         Preview.none(),
         new Effect.PlansAgain(Objects.requireNonNullElse(arguments.reason(), "")));
@@ -62,7 +62,8 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
 
   /** What a person is asked. */
   static Question question(Agent agent, String reason) {
-    String why = reason.isBlank() ? "." : ": " + Excerpt.start(reason.strip(), LONGEST_REASON);
+    String why =
+        reason.isBlank() ? "." : ": " + TextShortener.start(reason.strip(), LONGEST_REASON);
     return new Question(
         "Let agent %s go back to planning%s".formatted(agent.name(), why),
         "Plan again",
@@ -94,7 +95,8 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
 
   /** The result of a call that was let pass. */
   static ToolResult entered(Part.ToolCall call, String by, String words) {
-    String reason = Excerpt.start(call.input().text("reason").orElse("").strip(), LONGEST_REASON);
+    String reason =
+        TextShortener.start(call.input().text("reason").orElse("").strip(), LONGEST_REASON);
     String said = words.isBlank() ? "" : "\n\n%s said: %s".formatted(by, words);
     return ToolResult.of("Planned again", (reason + said).strip())
         .with(new ToolResultDetail.PlansAgain());

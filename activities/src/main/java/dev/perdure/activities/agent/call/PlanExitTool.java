@@ -2,8 +2,8 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.id.RunId;
@@ -43,27 +43,28 @@ public final class PlanExitTool extends TypedTool<PlanExitTool.Input> {
   private static final ToolResult SHOWN =
       ToolResult.of("Plan shown", "The plan is shown to a person. This run ends here.");
 
-  private final PlanDrafts drafts;
+  private final PlanDraftStore drafts;
 
   /** Shows what is in drafts. */
-  public PlanExitTool(PlanDrafts drafts) {
+  public PlanExitTool(PlanDraftStore drafts) {
     super(SPEC, Input.class);
     this.drafts = drafts;
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     Optional<Plan> plan = drafts.newest(context.run());
     if (plan.isEmpty()) {
-      return Preparation.refused("There is no new plan to show: write one with plan_write first.");
+      return CallPreparation.refused(
+          "There is no new plan to show: write one with plan_write first.");
     }
     PlanCheckReport report = drafts.check(context.run(), plan.get(), context.worktree());
     if (!report.passed()) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "The plan cannot be shown yet. Mend this and write it again with plan_write:\n"
               + report.text());
     }
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand(NAME, "*", "Show the plan")), Preview.none(), new Effect.EndsRun(SHOWN));
   }
 

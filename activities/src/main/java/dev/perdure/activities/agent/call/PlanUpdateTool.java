@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.plan.AgentPlanEdits;
@@ -36,34 +36,35 @@ final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
           true,
           List.of());
 
-  private final PlanDrafts drafts;
+  private final PlanDraftStore drafts;
 
   /** Edits what is in drafts. */
-  public PlanUpdateTool(PlanDrafts drafts) {
+  public PlanUpdateTool(PlanDraftStore drafts) {
     super(SPEC, Input.class);
     this.drafts = drafts;
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     return drafts
         .edited(context.run())
         .map(plan -> edited(() -> AgentPlanEdits.of(plan, arguments.edits()), context))
-        .orElseGet(() -> Preparation.refused("There is no plan yet: write one with plan_write."));
+        .orElseGet(
+            () -> CallPreparation.refused("There is no plan yet: write one with plan_write."));
   }
 
-  private Preparation edited(Supplier<AgentPlanEdits> made, ToolContext context) {
+  private CallPreparation edited(Supplier<AgentPlanEdits> made, ToolContext context) {
     AgentPlanEdits edits;
     try {
       edits = made.get();
     } catch (IllegalArgumentException fault) {
-      return Preparation.refused(String.valueOf(fault.getMessage()));
+      return CallPreparation.refused(String.valueOf(fault.getMessage()));
     }
     Optional<String> objection = drafts.objection(context.run(), edits, context.worktree());
     if (objection.isPresent()) {
-      return Preparation.refused(objection.get());
+      return CallPreparation.refused(objection.get());
     }
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand("plan_write", "*", "Edit the plan")),
         Preview.none(),
         new Effect.Repeatable(() -> {

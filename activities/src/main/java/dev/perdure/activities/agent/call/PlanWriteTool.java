@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.plan.Plan;
@@ -32,17 +32,17 @@ final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
           true,
           List.of());
 
-  private final PlanDrafts drafts;
+  private final PlanDraftStore drafts;
 
   /** Writes to drafts. */
-  public PlanWriteTool(PlanDrafts drafts) {
+  public PlanWriteTool(PlanDraftStore drafts) {
     super(SPEC, Input.class);
     this.drafts = drafts;
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
-    return new Preparation.Proposal(
+  protected CallPreparation propose(Input arguments, ToolContext context) {
+    return new CallPreparation.Proposal(
         List.of(new Demand("plan_write", "*", "Write the plan")),
         Preview.none(),
         new Effect.Repeatable(() -> write(arguments.plan(), context)));

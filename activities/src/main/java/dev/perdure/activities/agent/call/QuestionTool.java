@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -54,15 +54,15 @@ public final class QuestionTool extends TypedTool<QuestionTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     List<Question> questions = arguments.questions();
     if (context.readOnly() && questions.stream().anyMatch(QuestionTool::asksForApproval)) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "Whether a plan is all right is not for a question: write it with plan_write, then call"
               + " plan_exit, which shows it to a person to approve or send back. If you ask about"
               + " something else, use other words.");
     }
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand("question", "*", "Ask a person")),
         Preview.none(),
         new Effect.Asks(questions));

@@ -2,18 +2,18 @@ package dev.perdure.activities.agent.call;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.Delegates.Terms;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.run.ArgumentReader;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.task.RunKind;
@@ -42,8 +42,8 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
       List<Check> checks) {
 
     Input {
-      context = Lists.copy(context);
-      checks = Lists.copy(checks);
+      context = NullSafeLists.copy(context);
+      checks = NullSafeLists.copy(checks);
     }
 
     private Optional<String> named() {
@@ -76,17 +76,17 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
       "required":["description","prompt"]}\
       """;
 
-  private final TaskAgents agents;
+  private final TaskAgentLookup agents;
   private final Function<RunId, Optional<RunRecord>> runs;
   private final int atOnce;
 
   /** Offers the subagents of each task where there are no runs. */
-  public TaskTool(TaskAgents agents) {
+  public TaskTool(TaskAgentLookup agents) {
     this(agents, _ -> Optional.empty(), 1);
   }
 
   /** Offers the subagents of each task, of which so many of one run work at once. */
-  public TaskTool(TaskAgents agents, Function<RunId, Optional<RunRecord>> runs, int atOnce) {
+  public TaskTool(TaskAgentLookup agents, Function<RunId, Optional<RunRecord>> runs, int atOnce) {
     super(() -> spec(agents), Input.class);
     this.agents = agents;
     this.runs = runs;
@@ -98,7 +98,7 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
     return new TaskTool(agents.of(run), runs, atOnce);
   }
 
-  private static ToolSpec spec(TaskAgents agents) {
+  private static ToolSpec spec(TaskAgentLookup agents) {
     String list =
         agents.now().delegable().stream()
             .map(agent -> "- " + agent.name() + ": " + agent.description())
@@ -116,7 +116,7 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     Optional<String> named = arguments.named();
     Optional<RunId> resumed = Optional.ofNullable(arguments.resumed()).map(RunId::new);
     if (resumed.isEmpty()) {
@@ -124,13 +124,13 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
     }
     Optional<RunRecord> run = resumed.flatMap(id -> delegated(id, context));
     if (run.isEmpty()) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "No subagent of this task has the run '%s', so nothing was delegated: give as task_id the run that a result of 'task' named, or leave it out."
               .formatted(resumed.get()));
     }
     String agent = run.get().agent();
     return named.filter(other -> !other.equals(agent)).isPresent()
-        ? Preparation.refused(
+        ? CallPreparation.refused(
             "The run '%s' is one of the subagent '%s': name that one, or leave out task_id."
                 .formatted(resumed.get(), agent))
         : proposal(agent, resumed, arguments, context);
@@ -146,14 +146,14 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
                 .isPresent());
   }
 
-  private Preparation proposal(
+  private CallPreparation proposal(
       String name, Optional<RunId> resumed, Input arguments, ToolContext context) {
     List<String> known = agents.of(context.run()).delegable().stream().map(Agent::name).toList();
     if (!known.contains(name)) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "There is no subagent '%s': use one of %s.".formatted(name, known));
     }
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
         Preview.none(),
         new Effect.Delegates(name, arguments.description(), resumed, terms(arguments)));

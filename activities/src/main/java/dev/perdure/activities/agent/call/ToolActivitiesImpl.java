@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
-import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.Effect;
@@ -18,8 +18,8 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.Strategy;
@@ -55,7 +55,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final ToolRunner runner;
   private final Toolbox toolbox;
   private final HostPaths places;
-  private final StopListeners stops;
+  private final RunningActivityRegistry stops;
   private final HumanRequestDrafter requests;
   private final DelegatedCallHandler delegations;
   private final LoopDetector loops;
@@ -71,7 +71,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
       ToolRunner runner,
       Toolbox toolbox,
       HostPaths places,
-      StopListeners stops) {
+      RunningActivityRegistry stops) {
     this.journal = journal;
     this.contexts = contexts;
     this.runner = runner;
@@ -116,7 +116,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     }
     journal.calls().started(call.call().callId(), "", Optional.empty());
     try (Heartbeat beat = Heartbeat.start(() -> {});
-        StopListeners.StopListener listener = stops.listen(call.task())) {
+        RunningActivityRegistry.StopListener listener = stops.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
       CancellationCheck cancellation = () -> listener.stopped() || beat.cancelled();
       var grant = decision.map(requests::grant);
@@ -228,7 +228,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
       return Optional.of(
           ToolResult.failed(
               "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
-                  .formatted(call.name(), Excerpt.start(call.invalid(), LONGEST_ORIGINAL))));
+                  .formatted(call.name(), TextShortener.start(call.invalid(), LONGEST_ORIGINAL))));
     }
     return toolbox
         .of(context.run().id())

@@ -5,18 +5,18 @@ import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Usage;
-import dev.perdure.planner.prompt.Command;
-import dev.perdure.planner.prompt.CommandRegistry.Invocation;
 import dev.perdure.planner.prompt.ExpandedPrompt;
 import dev.perdure.planner.prompt.ExternalPrompt;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,10 @@ import java.util.Optional;
  * under the rules, once, with a place in the transcript.
  */
 public record MessageExpander(
-    Journal journal, TaskAgents agents, PromptLibrary prompts, SlashCommandOverrides overrides) {
+    Journal journal,
+    TaskAgentLookup agents,
+    PromptLibrary prompts,
+    SlashCommandOverrides overrides) {
 
   private static final String LOOKED_UP = "Looked up what the message mentions.";
   private static final int MOST_CALLS = 20;
@@ -77,7 +80,7 @@ public record MessageExpander(
   }
 
   private Expanded command(RunId run, Invocation called) {
-    Command command = called.command();
+    SlashCommand command = called.command();
     ExternalPrompt prompt = command.prompt();
     if (prompt != null) {
       JsonObject input = Json.object(prompt.input(called.arguments()));
@@ -92,14 +95,14 @@ public record MessageExpander(
   }
 
   /** The subagent that carries a command out, where one does. */
-  private Optional<String> subagent(Command command) {
+  private Optional<String> subagent(SlashCommand command) {
     Optional<String> named = Optional.ofNullable(command.agent());
     return command.subtask()
         ? Optional.of(named.filter(agents.now()::isDelegable).orElse("general"))
         : named.filter(agents.now()::isSubagent);
   }
 
-  private Expanded subtask(Command command, ExpandedPrompt expansion, String agent) {
+  private Expanded subtask(SlashCommand command, ExpandedPrompt expansion, String agent) {
     String title = "/" + command.name();
     JsonObject input =
         JsonObject.of("description", title)

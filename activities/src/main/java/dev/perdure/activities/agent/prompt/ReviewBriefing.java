@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.workflows.port.RunSpec;
 import java.util.Map;
@@ -82,6 +82,6 @@ public record ReviewBriefing(Journal journal) {
     if (reason.isEmpty()) {
       return "";
     }
-    return "\n" + Excerpt.start(reason, LONGEST_REASON);
+    return "\n" + TextShortener.start(reason, LONGEST_REASON);
   }
 }

@@ -5,12 +5,12 @@ import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.agent.ModelChain;
-import dev.perdure.planner.agent.TaskAgents;
+import dev.perdure.planner.agent.ModelFallbackChain;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.prompt.Command;
-import dev.perdure.planner.prompt.CommandRegistry.Invocation;
+import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -22,20 +22,20 @@ import java.util.Optional;
  * Applies the agent and the model that a slash command names: they hold from the message that calls
  * it to the next one.
  */
-public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models models) {
+public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Models models) {
 
   /** Has a main run carry out what people said last with the overrides of its command. */
   public void take(RunId id) {
     RunRecord run = journal.runs().get(id);
     if (run.kind() == RunKind.MAIN) {
-      Optional<Command> command = newest(run.taskId());
+      Optional<SlashCommand> command = newest(run.taskId());
       Optional<String> agent = command.flatMap(called -> agent(run, called));
       Optional<String> model =
           command
               .flatMap(this::model)
               .or(() ->
                   agent
-                      .map(name -> ModelChain.of(known(run).agent(name).model()).first())
+                      .map(name -> ModelFallbackChain.of(known(run).agent(name).model()).first())
                       .filter(name -> !name.isEmpty()));
       journal.runs().overrides(id, new Overrides(agent.orElse(null), model.orElse(null)));
     }
@@ -47,7 +47,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models m
   }
 
   /** Tells people which overrides of a command a run can't take. */
-  void warn(RunId id, Command command) {
+  void warn(RunId id, SlashCommand command) {
     RunRecord run = journal.runs().get(id);
     if (isForAnother(run, command) && agent(run, command).isEmpty()) {
       warn(run.taskId(), command, "agent", Objects.requireNonNull(command.agent()));
@@ -57,7 +57,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models m
     }
   }
 
-  private void warn(TaskId task, Command command, String key, String value) {
+  private void warn(TaskId task, SlashCommand command, String key, String value) {
     journal.notice(
         task,
         Level.WARNING,
@@ -65,7 +65,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models m
             .formatted(command.name(), command.source(), key, value));
   }
 
-  private Optional<Command> newest(TaskId task) {
+  private Optional<SlashCommand> newest(TaskId task) {
     return journal
         .facts()
         .commands(task)
@@ -73,7 +73,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models m
         .map(Invocation::command);
   }
 
-  private Optional<String> agent(RunRecord run, Command command) {
+  private Optional<String> agent(RunRecord run, SlashCommand command) {
     boolean builds = run.phase() == Phase.EXECUTING && !run.ceiling();
     return Optional.ofNullable(command.agent())
         .filter(_ -> builds && !command.subtask() && isForAnother(run, command))
@@ -81,7 +81,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models m
   }
 
   /** Whether it names no subagent, who would get it as a subtask, and not the run's own agent. */
-  private boolean isForAnother(RunRecord run, Command command) {
+  private boolean isForAnother(RunRecord run, SlashCommand command) {
     String name = command.agent();
     return name != null && !name.equals(run.agent()) && !known(run).isSubagent(name);
   }
@@ -90,13 +90,13 @@ public record SlashCommandOverrides(Journal journal, TaskAgents agents, Models m
     return agents.of(run.taskId());
   }
 
-  private Optional<String> model(Command command) {
+  private Optional<String> model(SlashCommand command) {
     String written = command.model();
     if (written == null) {
       return Optional.empty();
     }
     try {
-      String name = models.newest(written).orElse(ModelChain.of(written).first());
+      String name = models.newest(written).orElse(ModelFallbackChain.of(written).first());
       return Optional.of(models.find(name).card().name());
     } catch (ModelFailure _) {
       return Optional.empty();

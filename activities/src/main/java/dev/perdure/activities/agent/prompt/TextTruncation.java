@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 
 /** Truncates texts for prompts, with a notice of what was cut. */
 final class TextTruncation {
@@ -12,7 +12,7 @@ final class TextTruncation {
     String whole = text.strip();
     return whole.length() <= most
         ? whole
-        : Excerpt.start(whole, most) + "\n" + notice("first", most, whole);
+        : TextShortener.start(whole, most) + "\n" + notice("first", most, whole);
   }
 
   /** The end of a text, with a notice where it has more. */
@@ -20,7 +20,7 @@ final class TextTruncation {
     String whole = text.strip();
     return whole.length() <= most
         ? whole
-        : notice("last", most, whole) + "\n" + Excerpt.end(whole, most);
+        : notice("last", most, whole) + "\n" + TextShortener.end(whole, most);
   }
 
   private static String notice(String which, int most, String whole) {

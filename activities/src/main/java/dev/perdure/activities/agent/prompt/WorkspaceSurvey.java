@@ -1,8 +1,8 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.agent.prompt.InstructionFiles.Configured;
+import dev.perdure.activities.agent.prompt.InstructionFileLoader.Configured;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
@@ -10,8 +10,8 @@ import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
     try {
       Path home = files.user().home();
       Path own = files.user().path().resolveSibling("AGENTS.md");
-      return new InstructionFiles(
+      return new InstructionFileLoader(
               workspace.directory().toRealPath(),
               home,
               List.of(own, home.resolve(".claude/CLAUDE.md")),
@@ -92,7 +92,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
 
   private boolean isSandboxed(Workspace workspace) {
     Path directory = workspace.directory();
-    var worktree = new Worktree(directory, workspace.gitDirectory(), List.of());
+    var worktree = new WorktreePaths(directory, workspace.gitDirectory(), List.of());
     return sandbox.launcher(worktree, Sandbox.View.PLANNING, directory).isPresent();
   }
 
@@ -106,7 +106,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
 
   private static String shown(String commit) {
     String named = commit.substring(commit.indexOf(' ') + 1);
-    return InvisibleCharEscaper.of(Excerpt.start(named, LONGEST_SUBJECT));
+    return InvisibleCharEscaper.of(TextShortener.start(named, LONGEST_SUBJECT));
   }
 
   private List<String> paths(Workspace workspace, String tree) {

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.call.SubagentReport;
+import dev.perdure.activities.agent.call.SubagentReportWriter;
 import dev.perdure.activities.agent.prompt.MessageExpander;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
@@ -10,9 +10,9 @@ import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
@@ -50,9 +50,9 @@ public final class RunActivitiesImpl implements RunActivities {
   private final RunContext.Finder contexts;
   private final SlashCommandOverrides overrides;
   private final OpeningMessageWriter opener;
-  private final BudgetRequests overdrafts;
+  private final BudgetRequestDrafter overdrafts;
   private final ModelFailureEscalation failedCalls;
-  private final FixedCallWriter fixed;
+  private final SyntheticCallWriter fixed;
   private final RunFailureExplainer reasons;
   private final PlanChangeDetector planChanges;
   private final RunFinisher ends;
@@ -68,9 +68,9 @@ public final class RunActivitiesImpl implements RunActivities {
         new OpeningMessageWriter(
             journal, prompts, new MessageExpander(journal, contexts.agents(), prompts, overrides));
     this.overdrafts =
-        new BudgetRequests(journal, new BudgetCheck(journal.budgets(), contexts, models));
+        new BudgetRequestDrafter(journal, new BudgetCheck(journal.budgets(), contexts, models));
     this.failedCalls = new ModelFailureEscalation(journal, contexts, models);
-    this.fixed = new FixedCallWriter(journal);
+    this.fixed = new SyntheticCallWriter(journal);
     this.reasons = new RunFailureExplainer(journal);
     this.planChanges = new PlanChangeDetector(journal);
     this.ends = new RunFinisher(journal);
@@ -177,7 +177,7 @@ public final class RunActivitiesImpl implements RunActivities {
               .flatMap(journal.runs()::find)
               .orElseThrow();
       String title = Objects.requireNonNullElse(child.focus(), child.title());
-      String report = SubagentReport.of(journal, child).output();
+      String report = SubagentReportWriter.of(journal, child).output();
       List<Part> parts =
           List.of(
               new Part.Notice("A subagent in the background has ended: " + title),
@@ -200,7 +200,7 @@ public final class RunActivitiesImpl implements RunActivities {
     RunState end = RunFinisher.state(finish);
     boolean unmerged = run.settings().worktree() != null && run.merge().equals("none");
     if (end == RunState.COMPLETED || end == RunState.TIMED_OUT) {
-      String words = Excerpt.start(journal.messages().lastWords(run.id()), LONGEST_RESULT);
+      String words = TextShortener.start(journal.messages().lastWords(run.id()), LONGEST_RESULT);
       RunResult known = Objects.requireNonNullElse(run.result(), RunResult.none());
       journal.runs().result(run.id(), known.with(words), run.merge());
     } else if (unmerged) {

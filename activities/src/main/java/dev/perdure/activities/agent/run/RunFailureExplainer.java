@@ -2,10 +2,10 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
@@ -37,7 +37,7 @@ record RunFailureExplainer(Journal journal) {
           "%s was kept from answering by its vendor's filter: put the request in other words, or ask for another model."
               .formatted(model(run));
       case TIMED_OUT -> "Its time was up.";
-      case ERROR -> Excerpt.start(error(run, brokenOff), LONGEST);
+      case ERROR -> TextShortener.start(error(run, brokenOff), LONGEST);
     };
   }
 

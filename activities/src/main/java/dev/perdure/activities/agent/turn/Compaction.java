@@ -16,12 +16,12 @@ import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.prompt.ModeTextRenderer;
 import dev.perdure.planner.prompt.ModeTextRenderer.Mode;
@@ -81,10 +81,10 @@ final class Compaction {
     Agent agent = agent(ask.context().run());
     Models.Model used =
         Optional.ofNullable(agent.model())
-            .map(chain -> models.find(ModelChain.of(chain).first()))
+            .map(chain -> models.find(ModelFallbackChain.of(chain).first()))
             .orElse(model);
     int most =
-        TokenEstimate.length((used.card().contextTokens() - used.card().answerTokens()) * 3L / 4);
+        TokenEstimator.length((used.card().contextTokens() - used.card().answerTokens()) * 3L / 4);
     for (int share = 1; ; share *= 2) {
       try {
         return asked(ask, agent, used, conversation(older, most / share), cancellation);
@@ -122,7 +122,7 @@ final class Compaction {
         model.provider().stream(
             ModelRequest.of(place, model.card().id(), prompt), Listener.SILENT, cancellation);
     count(ask, model, reply);
-    return Excerpt.start(reply.text().strip(), LONGEST_SUMMARY);
+    return TextShortener.start(reply.text().strip(), LONGEST_SUMMARY);
   }
 
   private void count(ModelTurn.Ask ask, Models.Model model, ModelReply reply) {
@@ -173,6 +173,6 @@ final class Compaction {
   }
 
   private static String cut(String who, String text) {
-    return text.isBlank() ? "" : who + Excerpt.start(text.strip(), LONGEST_ENTRY);
+    return text.isBlank() ? "" : who + TextShortener.start(text.strip(), LONGEST_ENTRY);
   }
 }

@@ -7,7 +7,7 @@ import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models;
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import java.util.EnumSet;
@@ -47,7 +47,7 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
   }
 
   /** The lists that name models of a run, the most particular first. */
-  private Stream<ModelChain> chains(RunRecord run) {
+  private Stream<ModelFallbackChain> chains(RunRecord run) {
     String asked =
         journal.tasks().body(run.taskId()).flatMap(body -> body.text("model")).orElse("");
     return Stream.of(
@@ -58,7 +58,7 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
                 .configuration(run.taskId())
                 .map(kept -> kept.settings().model())
                 .orElse(null))
-        .map(ModelChain::of);
+        .map(ModelFallbackChain::of);
   }
 
   /** Lets a run, and its task if that has the same model, go on with the next one. */

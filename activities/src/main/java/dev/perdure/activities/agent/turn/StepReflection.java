@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
@@ -53,7 +53,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
     }
 
     private static String bounded(@Nullable String part) {
-      return Excerpt.start(Objects.requireNonNullElse(part, "").strip(), LONGEST);
+      return TextShortener.start(Objects.requireNonNullElse(part, "").strip(), LONGEST);
     }
   }
 
@@ -67,7 +67,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
             "id", failed.step().value(),
             "title", values.getOrDefault("title", ""),
             "instructions", values.getOrDefault("instructions", ""),
-            "report", Excerpt.start(journal.messages().lastWords(attempt), LONGEST),
+            "report", TextShortener.start(journal.messages().lastWords(attempt), LONGEST),
             "failure", failed.failure());
     String text = prompts.prompt("plan/reflection").render(told);
     return structured.open(

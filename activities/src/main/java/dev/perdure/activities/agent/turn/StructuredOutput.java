@@ -9,11 +9,11 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
@@ -69,7 +69,7 @@ final class StructuredOutput {
     record Explorer(@Nullable String focus, @Nullable String prompt) {}
 
     Scope {
-      explorers = Lists.copy(explorers);
+      explorers = NullSafeLists.copy(explorers);
     }
 
     List<ExplorationScope.Explorer> bounded() {
@@ -82,7 +82,7 @@ final class StructuredOutput {
     }
 
     private static String bounded(@Nullable String text) {
-      return Excerpt.start(Objects.requireNonNullElse(text, ""), LONGEST);
+      return TextShortener.start(Objects.requireNonNullElse(text, ""), LONGEST);
     }
   }
 
@@ -141,7 +141,7 @@ final class StructuredOutput {
         explorers.isEmpty()
             ? List.of(
                 new ExplorationScope.Explorer(
-                    Excerpt.start(contexts.task(task).title(), LONGEST),
+                    TextShortener.start(contexts.task(task).title(), LONGEST),
                     "Explore what the request is about."))
             : explorers);
   }
@@ -190,7 +190,7 @@ final class StructuredOutput {
             .flatMap(call -> read(call.call(), VERDICT, Verdict.class).stream())
             .reduce((_, last) -> last)
             .orElse(Verdict.NONE);
-    String reason = Excerpt.start(Objects.requireNonNullElse(said.reason(), ""), LONGEST);
+    String reason = TextShortener.start(Objects.requireNonNullElse(said.reason(), ""), LONGEST);
     Optional<Boolean> passed = said.outcome();
     record(judgement, passed, reason);
     return new StepVerdict(passed.orElse(true), reason);

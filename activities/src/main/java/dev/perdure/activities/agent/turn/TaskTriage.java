@@ -13,10 +13,10 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.Lists;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.ClasspathResources;
@@ -170,7 +170,7 @@ record TaskTriage(
     record Checkpoint(@Nullable String title) {}
 
     Roadmap {
-      checkpoints = Lists.copy(checkpoints);
+      checkpoints = NullSafeLists.copy(checkpoints);
     }
 
     List<Step> steps() {
@@ -186,7 +186,7 @@ record TaskTriage(
   }
 
   private void open(TaskId task, RunId run, RunKind kind, String prompt) {
-    String request = Excerpt.start(journal.requestText(task), LONGEST_REQUEST);
+    String request = TextShortener.start(journal.requestText(task), LONGEST_REQUEST);
     boolean chooses = kind == RunKind.TRIAGE;
     var values = chooses ? StrategyDescription.ofTriage(request) : Map.of("request", request);
     String opening = prompts.prompt(prompt).render(values);
@@ -238,8 +238,8 @@ record TaskTriage(
       @Nullable String reason) {
 
     Choice {
-      skip = Lists.copy(skip);
-      perspectives = Lists.copy(perspectives);
+      skip = NullSafeLists.copy(skip);
+      perspectives = NullSafeLists.copy(perspectives);
     }
 
     /** The choice as far as it makes sense; none without a strategy that can be followed. */
@@ -280,6 +280,6 @@ record TaskTriage(
   }
 
   private static String line(String text, int longest) {
-    return Excerpt.start(text.strip().replaceAll("\\s+", " "), longest);
+    return TextShortener.start(text.strip().replaceAll("\\s+", " "), longest);
   }
 }

@@ -18,10 +18,10 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
@@ -56,7 +56,7 @@ record TitleAndSummaryWriter(
     TaskRecord task = journal.task(id);
     RunId run = id.run("title");
     if (journal.runs().find(run).isEmpty() && !task.state().isAtRest()) {
-      open(task, run, RunKind.TITLE, Excerpt.start(task.request(), LONGEST_TEXT));
+      open(task, run, RunKind.TITLE, TextShortener.start(task.request(), LONGEST_TEXT));
       ask(run, cancellation).map(TitleAndSummaryWriter::line).ifPresent(title -> rename(id, title));
     }
   }
@@ -70,7 +70,7 @@ record TitleAndSummaryWriter(
   /** The first line without the marks that models put around titles. */
   private static String line(String text) {
     String first = text.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
-    return Excerpt.start(first.replaceAll("^[#*\"'` ]+|[*\"'`. ]+$", ""), LONGEST_TITLE);
+    return TextShortener.start(first.replaceAll("^[#*\"'` ]+|[*\"'`. ]+$", ""), LONGEST_TITLE);
   }
 
   void summarize(TaskId id, Cancellation cancellation) {
@@ -100,8 +100,8 @@ record TitleAndSummaryWriter(
         .prompt("summary/closing")
         .render(
             Map.of(
-                "request", Excerpt.start(journal.task(task).request(), LONGEST_TEXT),
-                "reports", Excerpt.start(String.join("\n\n", reports), LONGEST_TEXT),
+                "request", TextShortener.start(journal.task(task).request(), LONGEST_TEXT),
+                "reports", TextShortener.start(String.join("\n\n", reports), LONGEST_TEXT),
                 "checks", checks.stream().map(TitleAndSummaryWriter::check).collect(joining("\n")),
                 "report", last));
   }

@@ -2,11 +2,11 @@ package dev.perdure.activities.git.mirror;
 
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.Repositories.Refusal;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
     var inside = git.tryTo("rev-parse", "--show-toplevel");
     var root = inside.succeeded() ? Path.of(inside.text()) : parentOf(answers.getLast());
     return new LocalRepository(
-        GitFilters.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
+        GitFilterBlocker.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
   }
 
   String objectFormat() {
@@ -170,9 +170,9 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
       return Optional.of(
           included
               ? "The uncommitted changes to %s are included, as a commit of their own."
-                  .formatted(Excerpt.list(files, NAMED))
+                  .formatted(TextShortener.list(files, NAMED))
               : "The uncommitted changes to %s are not included: commit them, or ask for 'dirty: include'."
-                  .formatted(Excerpt.list(files, NAMED)));
+                  .formatted(TextShortener.list(files, NAMED)));
     }
   }
 }

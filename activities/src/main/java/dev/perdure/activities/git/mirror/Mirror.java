@@ -3,13 +3,13 @@ package dev.perdure.activities.git.mirror;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.Repositories.Refusal;
-import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,7 +66,7 @@ record Mirror(Git program, Path directory) {
       return;
     }
     var draft = directory.resolveSibling(directory.getFileName() + ".new");
-    Directories.delete(draft);
+    DirectoryOperations.delete(draft);
     program.text("init", "--quiet", "--bare", "--object-format=" + objectFormat, draft.toString());
     try {
       Files.createDirectories(draft.resolve("info"));
@@ -113,10 +113,11 @@ record Mirror(Git program, Path directory) {
       var excludes = Path.of(checkout.git().text("rev-parse", "--git-path", "info/exclude"));
       var rules = Optional.of(checkout.root().resolve(excludes)).filter(Files::exists);
       var files = git().workTree(checkout.root());
-      var tree = new Snapshot(files, index, rules).take(() -> commit);
-      return Snapshot.commit(git(), author, tree, commit, "Uncommitted changes of the checkout");
+      var tree = new WorktreeSnapshotter(files, index, rules).take(() -> commit);
+      return WorktreeSnapshotter.commit(
+          git(), author, tree, commit, "Uncommitted changes of the checkout");
     } finally {
-      Directories.delete(index);
+      DirectoryOperations.delete(index);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.git.mirror;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
@@ -122,7 +122,7 @@ public final class Repositories {
     var mirror = mirrorOf("scratch:" + name);
     new LockFile(mirror.lock())
         .holding(() -> {
-          Directories.delete(mirror.directory());
+          DirectoryOperations.delete(mirror.directory());
           return name;
         });
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.git.tree;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Check for files that a checkout of a commit would overwrite although no snapshot has them. */
-record OverwriteCheck(Git git, WorkFiles files) {
+record OverwriteCheck(Git git, WorktreeFileAccess files) {
 
   private static final String REPOSITORY = "160000";
   private static final int OLD_MODE = 1;
@@ -33,9 +33,9 @@ record OverwriteCheck(Git git, WorkFiles files) {
     }
     made.stream().filter(isTaken(removed)).forEach(found::add);
     if (found.isEmpty()) {
-      made.stream().filter(files::isOther).map(files::path).forEach(Directories::delete);
+      made.stream().filter(files::isOther).map(files::path).forEach(DirectoryOperations::delete);
     }
-    return found.stream().map(WorkFiles::name).distinct().sorted().toList();
+    return found.stream().map(WorktreeFileAccess::name).distinct().sorted().toList();
   }
 
   /** Told is what the index has that the commit has not: what goes is "A", what comes is "D". */
@@ -57,7 +57,9 @@ record OverwriteCheck(Git git, WorkFiles files) {
         .attributes(name)
         .filter(found ->
             found.isDirectory()
-                ? !git.demand(List.of("ls-files", "-o", "-z", "--", WorkFiles.name(name)), NOTHING)
+                ? !git.demand(
+                        List.of("ls-files", "-o", "-z", "--", WorktreeFileAccess.name(name)),
+                        NOTHING)
                     .rawNames()
                     .isEmpty()
                 : !found.isOther())

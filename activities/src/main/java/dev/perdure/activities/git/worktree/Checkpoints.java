@@ -1,10 +1,10 @@
 package dev.perdure.activities.git.worktree;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -187,8 +187,9 @@ public record Checkpoints(Git program, Author author) {
   private Checkpoint add(
       Workspace workspace, CheckpointRefs timeline, String tree, String label, String updates) {
     var parent = timeline.current();
-    var commit = Snapshot.commit(program.on(workspace.mirror()), author, tree, parent, label);
-    Directories.unlock(workspace.mirror().resolve(CheckpointRefs.prefix(workspace)));
+    var commit =
+        WorktreeSnapshotter.commit(program.on(workspace.mirror()), author, tree, parent, label);
+    DirectoryOperations.unlock(workspace.mirror().resolve(CheckpointRefs.prefix(workspace)));
     var number = timeline.newest().map(Checkpoint::number).orElse(0) + 1;
     var undone = timeline.undoneTo().map(_ -> "delete " + CheckpointRefs.place(workspace) + "\n");
     update(
@@ -213,7 +214,7 @@ public record Checkpoints(Git program, Author author) {
     return () -> current(workspace);
   }
 
-  Snapshot snapshot(Workspace workspace) {
-    return new Snapshot(workspace.git(program), workspace.index(), Optional.empty());
+  WorktreeSnapshotter snapshot(Workspace workspace) {
+    return new WorktreeSnapshotter(workspace.git(program), workspace.index(), Optional.empty());
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.git.worktree;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ record RestoreMarker(Path files) {
   /** Deletes the files of an interrupted restore and puts others aside. */
   void begin() {
     if (isUnfinished()) {
-      Directories.delete(files);
+      DirectoryOperations.delete(files);
       return;
     }
     keepFound();
@@ -39,14 +39,14 @@ record RestoreMarker(Path files) {
   }
 
   void end() {
-    Directories.delete(mark());
+    DirectoryOperations.delete(mark());
   }
 
   /** Files whose repository was taken away may be what no checkpoint has. */
   private void keepFound() {
     if (Files.isDirectory(files)) {
       var place = files.resolveSibling(files.getFileName() + FOUND + System.currentTimeMillis());
-      Directories.putAside(files, place);
+      DirectoryOperations.putAside(files, place);
       LOG.warn("The files of '{}' are made again; what was there is in '{}'", files, place);
     }
   }

@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.GitFilters;
-import dev.perdure.activities.git.tree.Snapshot;
-import dev.perdure.activities.git.tree.Snapshot.Taken;
+import dev.perdure.activities.git.GitFilterBlocker;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter.Taken;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -88,7 +88,8 @@ public record RunWorktrees(Git program, Author author) {
     return merged;
   }
 
-  private Merged merge(Snapshot snapshot, Workspace own, String theirs, List<String> files) {
+  private Merged merge(
+      WorktreeSnapshotter snapshot, Workspace own, String theirs, List<String> files) {
     String ours = snapshot.take(own::base);
     if (files.isEmpty()) {
       return new Merged(files, List.of(), snapshot.taken());
@@ -146,9 +147,9 @@ public record RunWorktrees(Git program, Author author) {
             .collect(Collectors.joining());
     git(task).demand(List.of("update-ref", "--stdin"), refs.getBytes(UTF_8));
     try (var left = Files.newDirectoryStream(task.directory().getParent(), names)) {
-      left.forEach(Directories::delete);
+      left.forEach(DirectoryOperations::delete);
       try (var git = Files.newDirectoryStream(task.mirror().resolve("worktrees"), names)) {
-        git.forEach(Directories::delete);
+        git.forEach(DirectoryOperations::delete);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("Can't take away '%s'.".formatted(names), e);
@@ -182,7 +183,7 @@ public record RunWorktrees(Git program, Author author) {
     String start =
         combined.map(with -> commit(caller, with.tree(), origin.parent())).orElse(origin.commit());
     removeFiles(own);
-    GitFilters.withoutLargeFiles(git(own))
+    GitFilterBlocker.withoutLargeFiles(git(own))
         .demand(
             List.of(
                 "worktree",
@@ -219,8 +220,8 @@ public record RunWorktrees(Git program, Author author) {
   }
 
   private static void removeFiles(Workspace own) {
-    Directories.delete(own.directory());
-    Directories.delete(own.gitDirectory());
+    DirectoryOperations.delete(own.directory());
+    DirectoryOperations.delete(own.gitDirectory());
   }
 
   /**
@@ -241,7 +242,7 @@ public record RunWorktrees(Git program, Author author) {
       git.demand(List.of("update-index", "-z", "--index-info"), resolution(open, conflicts));
       return new Combined(git.text("write-tree"), conflicts);
     } finally {
-      Directories.delete(index);
+      DirectoryOperations.delete(index);
     }
   }
 
@@ -269,7 +270,8 @@ public record RunWorktrees(Git program, Author author) {
   }
 
   private String commit(Workspace caller, String tree, String parent) {
-    return Snapshot.commit(git(caller), author, tree, parent, "Files of " + caller.task());
+    return WorktreeSnapshotter.commit(
+        git(caller), author, tree, parent, "Files of " + caller.task());
   }
 
   private Optional<String> commit(Workspace workspace, String ref) {

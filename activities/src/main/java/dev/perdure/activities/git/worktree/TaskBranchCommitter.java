@@ -4,11 +4,11 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.tree.Snapshot;
-import dev.perdure.activities.git.tree.Snapshot.Taken;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter.Taken;
 import dev.perdure.activities.git.worktree.CheckpointRefs.Tip;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +36,7 @@ public record TaskBranchCommitter(Git program, Author author) {
         workspace,
         () -> {
           unlock(workspace);
-          Snapshot snapshot = checkpoints.snapshot(workspace);
+          WorktreeSnapshotter snapshot = checkpoints.snapshot(workspace);
           snapshot.take(checkpoints.at(workspace));
           return commit(workspace, snapshot.taken(), message, label);
         });
@@ -50,7 +50,9 @@ public record TaskBranchCommitter(Git program, Author author) {
     boolean changed = !taken.tree().equals(tip.tree());
     Git git = workspace.git(program);
     String commit =
-        changed ? Snapshot.commit(git, author, taken.tree(), tip.commit(), message) : tip.commit();
+        changed
+            ? WorktreeSnapshotter.commit(git, author, taken.tree(), tip.commit(), message)
+            : tip.commit();
     String update =
         changed ? "update %s %s %s\n".formatted(workspace.branchRef(), commit, tip.commit()) : "";
     Checkpoint kept = checkpoints().keep(workspace, refs, taken.tree(), label, update);
@@ -82,8 +84,8 @@ public record TaskBranchCommitter(Git program, Author author) {
   }
 
   private void unlock(Workspace workspace) {
-    Directories.unlock(workspace.gitDirectory());
-    Directories.delete(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
+    DirectoryOperations.unlock(workspace.gitDirectory());
+    DirectoryOperations.delete(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
   }
 
   /** Whoever looks at the work tree with git finds it on its branch, with nothing to commit. */

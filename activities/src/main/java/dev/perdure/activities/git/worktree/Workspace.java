@@ -5,7 +5,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +30,7 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
    * files can be written by whatever ran there, and would not be believed.
    */
   public Git git(Git program) {
-    return GitFilters.withoutLargeFiles(program.on(gitDirectory()).workTree(directory));
+    return GitFilterBlocker.withoutLargeFiles(program.on(gitDirectory()).workTree(directory));
   }
 
   /** The full name of the task's branch. */

@@ -1,10 +1,10 @@
 package dev.perdure.activities.git.worktree;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitFilters;
+import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.worktree.Workspace.BranchName;
 import dev.perdure.activities.git.worktree.Workspace.RecordFile;
@@ -147,17 +147,17 @@ public final class Workspaces {
     mirrorLock(workspace)
         .holding(() -> {
           Path going = directory.resolve(workspace.task() + ".going");
-          Directories.putAside(workspace.directory(), going);
+          DirectoryOperations.putAside(workspace.directory(), going);
           if (Files.isDirectory(workspace.mirror())) {
             checkpoints().forget(workspace);
             new RunWorktrees(program, Author.PERDURE).forget(workspace);
             clear(workspace);
           }
-          Directories.delete(going);
-          found(workspace).forEach(Directories::delete);
-          Directories.delete(workspace.lock());
+          DirectoryOperations.delete(going);
+          found(workspace).forEach(DirectoryOperations::delete);
+          DirectoryOperations.delete(workspace.lock());
           RestoreMarker.of(workspace).end();
-          Directories.delete(record(workspace.task()).file());
+          DirectoryOperations.delete(record(workspace.task()).file());
           return workspace;
         });
   }
@@ -192,7 +192,7 @@ public final class Workspaces {
     return mirrorLock(workspace)
         .holding(() -> {
           RestoreMarker.of(workspace).begin();
-          Directories.delete(workspace.gitDirectory());
+          DirectoryOperations.delete(workspace.gitDirectory());
           add(workspace, workspace.directory().toString(), workspace.branch());
           if (!checkpoints().list(workspace).isEmpty()) {
             checkpoints().restore(workspace, checkpoints().current(workspace));
@@ -254,7 +254,7 @@ public final class Workspaces {
   private void add(Workspace workspace, String... what) {
     var command = new ArrayList<>(List.of("worktree", "add", "--quiet", "--lock"));
     command.addAll(List.of(what));
-    GitFilters.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
+    GitFilterBlocker.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
   }
 
   static LockFile mirrorLock(Workspace workspace) {
@@ -263,8 +263,8 @@ public final class Workspaces {
   }
 
   private void clear(Workspace workspace) {
-    Directories.delete(workspace.directory());
-    Directories.delete(workspace.gitDirectory());
+    DirectoryOperations.delete(workspace.directory());
+    DirectoryOperations.delete(workspace.gitDirectory());
     program
         .on(workspace.mirror())
         .demand(List.of("update-ref", "-d", workspace.branchRef()), new byte[0]);

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.conversation;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
@@ -66,7 +66,7 @@ public record HookVerdictStore(Database database) {
             update hook_verdict set verdict = ?::json
             where call_id = ? and event = ? and position = ? and verdict is null
             """,
-            StorableText.of(Json.write(verdict)),
+            TextSanitizer.of(Json.write(verdict)),
             hook.call(),
             hook.event(),
             hook.position())

@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.conversation;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolSpec;
@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Store of the system prompt and the tools of each run, fixed at its first model call and anew
- * only for another agent.
+ * Store of the system prompt and the tools of each run, fixed at its first model call and anew only
+ * for another agent.
  */
 public record SystemPromptStore(Database database) {
 
@@ -40,7 +40,7 @@ public record SystemPromptStore(Database database) {
             set system = excluded.system, tools = excluded.tools, agents = excluded.agents
             """)
         .param("run", run)
-        .param("system", StorableText.of(prompt.system()))
+        .param("system", TextSanitizer.of(prompt.system()))
         .param("tools", Json.write(prompt.tools()))
         .param("agents", Json.write(prompt.agents()))
         .param("mode", prompt.mode())

@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 
 import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +98,7 @@ public final class TurnPruner {
     List<String> lines = new ArrayList<>();
     String words = message.words().strip();
     if (!words.isEmpty()) {
-      lines.add(WORDS + Excerpt.start(words, LONGEST_WORDS));
+      lines.add(WORDS + TextShortener.start(words, LONGEST_WORDS));
     }
     calls.forEach(call -> lines.add(CALL + line(call)));
     return Stream.of(
@@ -112,7 +112,7 @@ public final class TurnPruner {
     return "%s %s: %s%s"
         .formatted(
             call.name(),
-            Excerpt.start(input, LONGEST_INPUT),
+            TextShortener.start(input, LONGEST_INPUT),
             result != null && result.isError() ? "failed: " : "",
             result == null ? "no result" : output(result));
   }

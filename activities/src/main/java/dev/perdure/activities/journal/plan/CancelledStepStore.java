@@ -1,10 +1,10 @@
 package dev.perdure.activities.journal.plan;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -14,7 +14,7 @@ public record CancelledStepStore(Database database) {
   private static final int LONGEST_NAME = 200;
 
   public void add(TaskId task, StepId step, String by) {
-    String name = StorableText.of(Excerpt.start(by, LONGEST_NAME));
+    String name = TextSanitizer.of(TextShortener.start(by, LONGEST_NAME));
     database
         .sql(
             """

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.plan;
 
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -34,7 +34,7 @@ public record ForkStepCopier(StepStore steps) {
             .param("fork", fork)
             .param("task", from)
             .param("step", step)
-            .param("note", StorableText.of(note))
+            .param("note", TextSanitizer.of(note))
             .update();
     if (taken == 1) {
       steps.events().append(fork, new TaskEvent.StepChanged(step, StepState.DONE));

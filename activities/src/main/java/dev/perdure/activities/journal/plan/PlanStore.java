@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.plan;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Digest;
@@ -114,7 +114,7 @@ public record PlanStore(Database database, EventLog events) {
             author,
             editedBy,
             Json.write(plan),
-            StorableText.of(PlanMarkdownWriter.render(plan)))
+            TextSanitizer.of(PlanMarkdownWriter.render(plan)))
         .update();
     events.append(task, new TaskEvent.PlanRevised(revision, digest));
     return of(task, author).orElseThrow();

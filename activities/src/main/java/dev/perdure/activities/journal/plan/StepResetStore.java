@@ -1,12 +1,12 @@
 package dev.perdure.activities.journal.plan;
 
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.StepState;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +28,7 @@ public record StepResetStore(StepStore steps) {
   public void setBack(TaskId task, List<StepId> ids, StepId to, String by) {
     String note =
         "To be done again: %s reset the task to step '%s'."
-            .formatted(Excerpt.start(by, LONGEST_NAME), to);
+            .formatted(TextShortener.start(by, LONGEST_NAME), to);
     steps
         .database()
         .transact(() ->
@@ -42,7 +42,7 @@ public record StepResetStore(StepStore steps) {
         steps
             .database()
             .sql(PENDING)
-            .param("note", StorableText.of(note))
+            .param("note", TextSanitizer.of(note))
             .param("checks", Json.write(step.checks().stream().map(StepResetStore::open).toList()))
             .param("task", task)
             .param("step", step.id())

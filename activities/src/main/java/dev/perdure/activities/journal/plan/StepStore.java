@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.plan;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
@@ -149,12 +149,12 @@ public record StepStore(Database database, EventLog events) {
         move(task, step, StepState.VERIFYING, task.mainRun(), 1);
       }
       move(task, step, end, task.mainRun(), 1);
-      set(task, step, "note = ?", StorableText.of(note));
+      set(task, step, "note = ?", TextSanitizer.of(note));
     });
   }
 
   public void result(TaskId task, StepId step, String result) {
-    set(task, step, "result = ?", StorableText.of(result));
+    set(task, step, "result = ?", TextSanitizer.of(result));
   }
 
   /** The commit that holds what a step changed. */
@@ -168,12 +168,12 @@ public record StepStore(Database database, EventLog events) {
 
   /** What was thought of the last attempt at a step. */
   public void reflection(TaskId task, StepId step, String reflection) {
-    set(task, step, "reflection = ?", StorableText.of(reflection));
+    set(task, step, "reflection = ?", TextSanitizer.of(reflection));
   }
 
   /** What people and the next attempt are told about a step. */
   public void note(TaskId task, StepId step, String note) {
-    set(task, step, "note = ?", StorableText.of(note));
+    set(task, step, "note = ?", TextSanitizer.of(note));
   }
 
   /** What the run of a step notes while it works. */
@@ -194,7 +194,7 @@ public record StepStore(Database database, EventLog events) {
                   update step set state = 'skipped', held = false, note = :note, updated_at = now()
                   where task_id = :task and step_id = :step and state in (:before)
                   """)
-              .param("note", StorableText.of(note))
+              .param("note", TextSanitizer.of(note))
               .param("task", task)
               .param("step", step)
               .param("before", before(StepState.SKIPPED))
@@ -240,7 +240,7 @@ public record StepStore(Database database, EventLog events) {
         .param("task", task)
         .param("step", step.id())
         .param("position", position)
-        .param("title", StorableText.of(step.title()))
+        .param("title", TextSanitizer.of(step.title()))
         .param("kind", step.kind())
         .param("agent", step.agent())
         .param("dependsOn", Json.write(step.dependsOn()))

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
@@ -61,7 +61,7 @@ public record RunStore(Database database, EventLog events) {
   }
 
   public Optional<RunRecord> find(RunId run) {
-    return database.sql(RunRows.SELECT + "where conversation.id = ?", run).find(RunRows::run);
+    return database.sql(RunMapper.SELECT + "where conversation.id = ?", run).find(RunMapper::run);
   }
 
   public RunRecord get(RunId run) {
@@ -73,11 +73,11 @@ public record RunStore(Database database, EventLog events) {
   public List<RunRecord> ofTask(TaskId task) {
     return database
         .sql(
-            RunRows.SELECT
+            RunMapper.SELECT
                 + "where conversation.task_id = ? order by conversation.created_at,"
                 + " conversation.id",
             task)
-        .list(RunRows::run);
+        .list(RunMapper::run);
   }
 
   /** The runs of a task that have not ended. */
@@ -220,8 +220,8 @@ public record RunStore(Database database, EventLog events) {
         .param("agent", run.agent())
         .param("phase", run.phase())
         .param("step", run.step())
-        .param("title", StorableText.of(run.title()))
-        .param("focus", Optional.ofNullable(run.focus()).map(StorableText::of).orElse(null))
+        .param("title", TextSanitizer.of(run.title()))
+        .param("focus", Optional.ofNullable(run.focus()).map(TextSanitizer::of).orElse(null))
         .param("model", run.model())
         .param("deadline", deadline(run))
         .param("ceiling", run.ceiling())

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.planner.request.Decision.LineComment;
 import java.sql.SQLException;
@@ -37,7 +37,7 @@ public record SteeringStore(Database database) {
             message.task(),
             message.sender(),
             message.when(),
-            StorableText.of(message.text()),
+            TextSanitizer.of(message.text()),
             Json.write(message.options()))
         .update();
   }
@@ -146,7 +146,7 @@ public record SteeringStore(Database database) {
 
     /** The attached files; empty without any. */
     public List<AttachedFile> files() {
-      return Lists.copy(attachments);
+      return NullSafeLists.copy(attachments);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.journal.run;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.tool.todo.TodoLists;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.Todo;
@@ -41,9 +41,9 @@ public record TodoStore(Database database) implements TodoLists {
             """,
             run,
             position,
-            StorableText.of(todo.content()),
-            StorableText.of(todo.status()),
-            StorableText.of(todo.priority()))
+            TextSanitizer.of(todo.content()),
+            TextSanitizer.of(todo.status()),
+            TextSanitizer.of(todo.priority()))
         .update();
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.RunId;
@@ -74,7 +74,7 @@ public record CheckpointStore(Database database, EventLog events) {
         .param("run", checkpoint.run())
         .param("turn", checkpoint.turn())
         .param("step", checkpoint.step())
-        .param("reason", StorableText.of(checkpoint.reason()))
+        .param("reason", TextSanitizer.of(checkpoint.reason()))
         .param("at", checkpoint.createdAt())
         .update();
   }

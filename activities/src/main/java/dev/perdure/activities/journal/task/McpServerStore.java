@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -151,7 +151,7 @@ public record McpServerStore(Database database) {
             server,
             state,
             host,
-            error == null ? null : StorableText.of(error))
+            error == null ? null : TextSanitizer.of(error))
         .update();
   }
 

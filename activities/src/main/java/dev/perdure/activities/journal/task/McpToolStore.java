@@ -2,11 +2,11 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.prompt.Command;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,7 +25,7 @@ public record McpToolStore(Database database) {
 
   /** Replaces what a task knows of a server; a tool that has gone stays known by its name. */
   public void replace(
-      TaskId task, String server, List<ExternalTool> tools, List<Command> commands) {
+      TaskId task, String server, List<ExternalTool> tools, List<SlashCommand> commands) {
     database.transact(() -> {
       database
           .sql(
@@ -66,7 +66,7 @@ public record McpToolStore(Database database) {
         .list(McpToolStore::tool);
   }
 
-  private void put(TaskId task, String server, Command command) {
+  private void put(TaskId task, String server, SlashCommand command) {
     database
         .sql(
             "insert into external_command (task_id, server, name, command) values (?, ?, ?,"
@@ -74,7 +74,7 @@ public record McpToolStore(Database database) {
             task,
             server,
             command.name(),
-            StorableText.of(Json.write(command)))
+            TextSanitizer.of(Json.write(command)))
         .update();
   }
 
@@ -91,8 +91,8 @@ public record McpToolStore(Database database) {
             tool.task(),
             tool.spec().name(),
             tool.server(),
-            StorableText.of(tool.remote()),
-            StorableText.of(Json.write(tool.spec())),
+            TextSanitizer.of(tool.remote()),
+            TextSanitizer.of(Json.write(tool.spec())),
             tool.offered())
         .update();
   }

@@ -5,13 +5,13 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.StorableText;
+import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.prompt.Command;
-import dev.perdure.planner.prompt.CommandRegistry;
+import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
@@ -31,7 +31,7 @@ public record TaskAttributeStore(Database database) {
           .build();
 
   public void title(TaskId task, String title) {
-    set(task, "title", "?", StorableText.of(title));
+    set(task, "title", "?", TextSanitizer.of(title));
   }
 
   public void strategy(TaskId task, Strategy strategy) {
@@ -201,7 +201,7 @@ public record TaskAttributeStore(Database database) {
   }
 
   /** Keeps the commands of the files that a task begins with; the first ones stay. */
-  public void keepCommands(TaskId task, List<Command> commands) {
+  public void keepCommands(TaskId task, List<SlashCommand> commands) {
     database
         .sql(
             "update task set commands = ?::json where id = ? and commands is null",
@@ -211,17 +211,17 @@ public record TaskAttributeStore(Database database) {
   }
 
   /** The commands of a task: built-in ones, prompts of MCP servers, and those of its files. */
-  public CommandRegistry commands(TaskId task) {
-    List<Command> kept =
+  public SlashCommandRegistry commands(TaskId task) {
+    List<SlashCommand> kept =
         database
             .sql("select commands from task where id = ? and commands is not null", task)
-            .find(row -> row.list("commands", Command.class))
+            .find(row -> row.list("commands", SlashCommand.class))
             .orElse(List.of());
-    List<Command> ofServers =
+    List<SlashCommand> ofServers =
         database
             .sql("select command from external_command where task_id = ? order by name", task)
-            .list(row -> row.json("command", Command.class));
-    return CommandRegistry.builtIn().with(ofServers).with(kept);
+            .list(row -> row.json("command", SlashCommand.class));
+    return SlashCommandRegistry.builtIn().with(ofServers).with(kept);
   }
 
   public void execution(TaskId task, Execution execution) {

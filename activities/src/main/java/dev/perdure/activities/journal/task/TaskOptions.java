@@ -1,8 +1,8 @@
 package dev.perdure.activities.journal.task;
 
-import dev.perdure.planner.agent.ModelChain;
+import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.planner.task.TaskPolicy;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TaskOptions(
     @Nullable String agent,
-    @Nullable ModelChain model,
+    @Nullable ModelFallbackChain model,
     Source repository,
     TaskPolicy policy,
     Delivery delivery,
@@ -28,7 +28,7 @@ public record TaskOptions(
     repository = Objects.requireNonNullElseGet(repository, () -> new Source(null));
     policy = Objects.requireNonNullElseGet(policy, TaskPolicy::none);
     delivery = Objects.requireNonNullElseGet(delivery, () -> new Delivery(null, null, false));
-    attachments = Lists.copy(attachments);
+    attachments = NullSafeLists.copy(attachments);
     outputSchema = Objects.requireNonNullElseGet(outputSchema, JsonObject::empty);
   }
 

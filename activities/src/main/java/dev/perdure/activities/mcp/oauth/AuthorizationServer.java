@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp.oauth;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
@@ -40,8 +40,8 @@ record AuthorizationServer(
       boolean authorizationResponseIssParameterSupported) {
 
     Metadata {
-      codeChallengeMethodsSupported = Lists.copy(codeChallengeMethodsSupported);
-      tokenEndpointAuthMethodsSupported = Lists.copy(tokenEndpointAuthMethodsSupported);
+      codeChallengeMethodsSupported = NullSafeLists.copy(codeChallengeMethodsSupported);
+      tokenEndpointAuthMethodsSupported = NullSafeLists.copy(tokenEndpointAuthMethodsSupported);
     }
   }
 

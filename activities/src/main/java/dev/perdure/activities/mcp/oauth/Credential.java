@@ -20,7 +20,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param expiresAt null if the server did not say
  */
 record Credential(
-    OAuthClient client,
+    OAuthClientRegistration client,
     URI tokenEndpoint,
     @Nullable URI revocationEndpoint,
     String resource,
@@ -56,7 +56,8 @@ record Credential(
   }
 
   /** A credential that has no tokens yet. */
-  static Credential empty(OAuthClient client, AuthorizationServer server, String resource) {
+  static Credential empty(
+      OAuthClientRegistration client, AuthorizationServer server, String resource) {
     return new Credential(
         client, server.token(), server.revocation().orElse(null), resource, "", null, null);
   }

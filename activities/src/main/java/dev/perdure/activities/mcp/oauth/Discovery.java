@@ -3,7 +3,7 @@ package dev.perdure.activities.mcp.oauth;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.mcp.oauth.AuthorizationServer.Metadata;
 import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
@@ -39,8 +39,8 @@ record Discovery(OAuthHttp http) {
           List<String> scopesSupported) {
 
     Resource {
-      authorizationServers = Lists.copy(authorizationServers);
-      scopesSupported = Lists.copy(scopesSupported);
+      authorizationServers = NullSafeLists.copy(authorizationServers);
+      scopesSupported = NullSafeLists.copy(scopesSupported);
     }
 
     String issuer(URI server) {

@@ -57,10 +57,11 @@ public final class OAuthLoginService {
     }
     Found found = new Discovery(http).of(server);
     AuthorizationServer authorization = found.authorization();
-    OAuthClient client =
+    OAuthClientRegistration client =
         settings.clientId() == null
-            ? OAuthClient.register(http, authorization, redirect)
-            : OAuthClient.known(settings.clientId(), settings.clientSecret(), authorization);
+            ? OAuthClientRegistration.register(http, authorization, redirect)
+            : OAuthClientRegistration.known(
+                settings.clientId(), settings.clientSecret(), authorization);
     var login =
         new PendingLogin(
             name,

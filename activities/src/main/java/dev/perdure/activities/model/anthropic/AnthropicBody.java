@@ -1,9 +1,9 @@
 package dev.perdure.activities.model.anthropic;
 
+import dev.perdure.activities.model.MediaSelector;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.Pictures;
 import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
@@ -21,14 +21,15 @@ import tools.jackson.databind.node.ObjectNode;
  * environment, the tools and the user's last two messages are marked as ends of a prefix to cache:
  * where this request ends, and where the one before did.
  */
-record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
+record AnthropicBody(
+    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int MARKED_MESSAGES = 2;
   private static final int SMALLEST_ANSWER = 1024;
 
   static AnthropicBody of(ModelRequest request, ModelCard card) {
     List<Turn> turns = TranscriptNormalizer.of(request.prompt().messages());
-    return new AnthropicBody(request, card, turns, Pictures.of(turns, card, request.media()));
+    return new AnthropicBody(request, card, turns, MediaSelector.of(turns, card, request.media()));
   }
 
   String json() {
@@ -63,7 +64,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
       case Turn.Assistant said -> {
         ArrayNode content = message.put("role", "assistant").putArray("content");
         said.signatures().stream()
-            .map(signature -> ThinkingBlock.restored(signature, request.model()))
+            .map(signature -> ThinkingBlockCodec.restored(signature, request.model()))
             .flatMap(Optional::stream)
             .forEach(content::add);
         putText(content, said.texts());
@@ -93,7 +94,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
 
   private void putResult(ObjectNode block, Turn.Answer answer) {
     block.put("type", "tool_result").put("tool_use_id", answer.id());
-    List<Pictures.Shown> shown = pictures.of(answer.id());
+    List<MediaSelector.Shown> shown = pictures.of(answer.id());
     if (shown.isEmpty()) {
       block.put("content", answer.text());
     } else {
@@ -106,7 +107,7 @@ record AnthropicBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
     }
   }
 
-  private static void putPicture(ObjectNode block, Pictures.Shown picture) {
+  private static void putPicture(ObjectNode block, MediaSelector.Shown picture) {
     block
         .put("type", picture.isImage() ? "image" : "document")
         .putObject("source")

@@ -110,7 +110,7 @@ final class AnthropicReader implements EventReader {
 
   ModelReply reply(ModelCard card) {
     List<Piece> pieces =
-        thoughts.values().stream().map(block -> ThinkingBlock.piece(block, model)).toList();
+        thoughts.values().stream().map(block -> ThinkingBlockCodec.piece(block, model)).toList();
     return reply.reply(pieces, card);
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -141,6 +141,6 @@ record VendorError(String type, String message) {
 
   static String shortened(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
-    return Excerpt.start(line, LONGEST_MESSAGE);
+    return TextShortener.start(line, LONGEST_MESSAGE);
   }
 }

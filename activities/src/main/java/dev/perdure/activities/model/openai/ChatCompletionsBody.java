@@ -1,8 +1,8 @@
 package dev.perdure.activities.model.openai;
 
+import dev.perdure.activities.model.MediaSelector;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.Pictures;
 import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the JSON body of a request to OpenAI's Chat Completions API or a compatible server. */
 record ChatCompletionsBody(
-    ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
+    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   /** What Google documents for a call that another model made, which it would refuse unsigned. */
@@ -27,7 +27,8 @@ record ChatCompletionsBody(
 
   static ChatCompletionsBody of(ModelRequest request, ModelCard card) {
     List<Turn> turns = TranscriptNormalizer.of(request.prompt().messages());
-    return new ChatCompletionsBody(request, card, turns, Pictures.of(turns, card, request.media()));
+    return new ChatCompletionsBody(
+        request, card, turns, MediaSelector.of(turns, card, request.media()));
   }
 
   String json(Endpoint endpoint) {
@@ -58,9 +59,9 @@ record ChatCompletionsBody(
           .put("tool_call_id", answer.id())
           .put("content", answer.text());
     }
-    List<Pictures.Shown> shown =
+    List<MediaSelector.Shown> shown =
         user.answers().stream().flatMap(answer -> pictures.of(answer.id()).stream()).toList();
-    List<Pictures.Shown> files = pictures.of(user);
+    List<MediaSelector.Shown> files = pictures.of(user);
     String said = String.join("\n\n", pictures.texts(user));
     if (!shown.isEmpty() || !files.isEmpty()) {
       putPictures(messages.addObject().put("role", "user").putArray("content"), shown, files, said);
@@ -70,7 +71,10 @@ record ChatCompletionsBody(
   }
 
   private static void putPictures(
-      ArrayNode content, List<Pictures.Shown> shown, List<Pictures.Shown> files, String said) {
+      ArrayNode content,
+      List<MediaSelector.Shown> shown,
+      List<MediaSelector.Shown> files,
+      String said) {
     if (!shown.isEmpty()) {
       putText(content, "The images of the results above, in their order:");
       shown.forEach(picture -> putPicture(content.addObject(), picture));
@@ -81,7 +85,7 @@ record ChatCompletionsBody(
     }
   }
 
-  private static void putPicture(ObjectNode part, Pictures.Shown picture) {
+  private static void putPicture(ObjectNode part, MediaSelector.Shown picture) {
     if (picture.isImage()) {
       part.put("type", "image_url").putObject("image_url").put("url", picture.url());
     } else {
@@ -163,7 +167,8 @@ record ChatCompletionsBody(
     request
         .options()
         .variant()
-        .ifPresent(variant -> body.put("reasoning_effort", Effort.of(variant, request.model())));
+        .ifPresent(variant ->
+            body.put("reasoning_effort", ReasoningEffortMapper.of(variant, request.model())));
   }
 
   /** OpenAI's reasoning models, by name: which parameters of a chat completion they refuse. */

@@ -1,9 +1,9 @@
 package dev.perdure.activities.model.openai;
 
+import dev.perdure.activities.model.MediaSelector;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.Pictures;
 import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
@@ -15,12 +15,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the JSON body of a request to OpenAI's Responses API, which is to store nothing. */
-record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pictures pictures) {
+record ResponsesBody(
+    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector pictures) {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   static ResponsesBody of(ModelRequest request, ModelCard card) {
     List<Turn> turns = TranscriptNormalizer.of(request.prompt().messages());
-    return new ResponsesBody(request, card, turns, Pictures.of(turns, card, request.media()));
+    return new ResponsesBody(request, card, turns, MediaSelector.of(turns, card, request.media()));
   }
 
   String json() {
@@ -45,7 +46,7 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
     for (Turn.Answer answer : user.answers()) {
       ObjectNode result =
           input.addObject().put("type", "function_call_output").put("call_id", answer.id());
-      List<Pictures.Shown> shown = pictures.of(answer.id());
+      List<MediaSelector.Shown> shown = pictures.of(answer.id());
       if (shown.isEmpty()) {
         result.put("output", answer.text());
       } else {
@@ -70,7 +71,7 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
     content.addObject().put("type", type).put("text", text);
   }
 
-  private static void putPicture(ArrayNode content, Pictures.Shown picture) {
+  private static void putPicture(ArrayNode content, MediaSelector.Shown picture) {
     ObjectNode part = content.addObject();
     if (picture.isImage()) {
       part.put("type", "input_image").put("image_url", picture.url());
@@ -83,7 +84,7 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
 
   private void putAssistant(ArrayNode input, Turn.Assistant said) {
     said.signatures().stream()
-        .map(signature -> ReasoningItem.restored(signature, request.model()))
+        .map(signature -> ReasoningItemCodec.restored(signature, request.model()))
         .flatMap(Optional::stream)
         .forEach(input::add);
     if (!said.texts().isEmpty()) {
@@ -108,7 +109,8 @@ record ResponsesBody(ModelRequest request, ModelCard card, List<Turn> turns, Pic
       request
           .options()
           .variant()
-          .ifPresent(variant -> reasoning.put("effort", Effort.of(variant, request.model())));
+          .ifPresent(variant ->
+              reasoning.put("effort", ReasoningEffortMapper.of(variant, request.model())));
     } else if (card.traits().temperature()) {
       request.options().sampling().putInto(body);
     }

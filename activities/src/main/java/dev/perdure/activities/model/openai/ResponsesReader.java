@@ -72,7 +72,7 @@ final class ResponsesReader implements EventReader {
           call(index).arguments(item.path("arguments").asString(""));
         }
       }
-      case "reasoning" -> thoughts.add(ReasoningItem.piece(item, model));
+      case "reasoning" -> thoughts.add(ReasoningItemCodec.piece(item, model));
       default -> {
         // Its text was streamed.
       }

@@ -57,7 +57,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   private static List<ModelCatalogue> catalogues(ModelSettings settings, List<Vendor> vendors) {
-    return UserCatalogue.read(settings.userCatalogue())
+    return UserModelCatalogue.read(settings.userCatalogue())
         .added(vendors.stream().map(ModelCatalogue::of).toList());
   }
 
@@ -184,7 +184,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
     Vendor vendor = catalogue.vendor();
     Endpoint endpoint = endpoint(vendor, settings);
     ModelCard listed = catalogue.find(id).orElseGet(() -> served(catalogue, id, endpoint));
-    ModelCard card = BaseUrl.isOpenAi(endpoint.baseUrl()) ? listed.reasoningByResponses() : listed;
+    ModelCard card =
+        BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()) ? listed.reasoningByResponses() : listed;
     return found.computeIfAbsent(card, _ -> new Model(card, connect(card, endpoint)));
   }
 
@@ -210,7 +211,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
     String url =
         settings
             .url(vendor)
-            .map(text -> BaseUrl.versioned(vendor.urlVariable(), text))
+            .map(text -> BaseUrlNormalizer.versioned(vendor.urlVariable(), text))
             .orElse(vendor.defaultUrl());
     return new Endpoint(vendor.name(), url, key, vendor.keyVariable());
   }

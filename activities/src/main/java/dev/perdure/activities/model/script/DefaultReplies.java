@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,7 +26,8 @@ final class DefaultReplies {
       case "compaction" ->
           Optional.of(
               Reply.text(
-                  "Summary of the conversation so far: " + Excerpt.start(asked, LONGEST_SUMMARY)));
+                  "Summary of the conversation so far: "
+                      + TextShortener.start(asked, LONGEST_SUMMARY)));
       default -> tools.stream().flatMap(name -> structured(name, asked).stream()).findFirst();
     };
   }
@@ -83,6 +84,6 @@ final class DefaultReplies {
 
   private static String title(String asked) {
     String line = asked.strip().lines().findFirst().orElse("Untitled").replaceAll("\\s+", " ");
-    return Excerpt.start(line, TITLE_LENGTH);
+    return TextShortener.start(line, TITLE_LENGTH);
   }
 }

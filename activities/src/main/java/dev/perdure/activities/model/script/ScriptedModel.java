@@ -5,20 +5,20 @@ import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelOutputSanitizer;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.activities.model.Sanitizer;
 import dev.perdure.activities.model.ToolArgumentParser;
 import dev.perdure.activities.model.script.ModelScript.Cue;
 import dev.perdure.activities.model.script.ScriptTurn.Refusal;
 import dev.perdure.activities.model.script.ScriptTurn.Reply;
-import dev.perdure.planner.message.Excerpt;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,12 +88,12 @@ public final class ScriptedModel implements ChatModel {
       ModelRequest request, Reply reply, Optional<Integer> index, Listener listener) {
     List<Piece> pieces = new ArrayList<>();
     if (!reply.thinking().isEmpty()) {
-      String thinking = Sanitizer.text(reply.thinking());
+      String thinking = ModelOutputSanitizer.text(reply.thinking());
       listener.onThinking(thinking);
       pieces.add(new Piece.Reasoning(thinking, Optional.empty()));
     }
     if (!reply.text().isEmpty()) {
-      String text = Sanitizer.text(reply.text());
+      String text = ModelOutputSanitizer.text(reply.text());
       listener.onText(text);
       pieces.add(new Piece.Text(text));
     }
@@ -135,7 +135,7 @@ public final class ScriptedModel implements ChatModel {
   }
 
   private ModelFailure ended(Context context, String newest) {
-    String shown = Excerpt.start(newest, SHOWN);
+    String shown = TextShortener.start(newest, SHOWN);
     return ModelFailure.of(
         Kind.SCRIPT_ENDED,
         "The script %s has no turn left for %s, whose last message is '%s': add a turn that fits."
@@ -177,7 +177,7 @@ public final class ScriptedModel implements ChatModel {
               .map(part -> ((Part.ToolCall) part).name())
               .toList();
       return reply.error().isEmpty()
-          && message.words().equals(Sanitizer.text(reply.text()))
+          && message.words().equals(ModelOutputSanitizer.text(reply.text()))
           && calls.equals(reply.calls().stream().map(ScriptTurn.Call::name).toList());
     }
   }

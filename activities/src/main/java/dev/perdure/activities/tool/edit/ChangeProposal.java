@@ -1,9 +1,9 @@
 package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -44,7 +44,7 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
   }
 
   /** The proposal, with the words the model will read and their metadata, which are added to. */
-  Preparation preparation(ToolResult done) {
+  CallPreparation preparation(ToolResult done) {
     String note = String.join("; ", notes);
     List<RenderedDiff> diffs = files.stream().map(RenderedDiff::of).toList();
     String diff = diffs.stream().map(RenderedDiff::text).collect(Collectors.joining());
@@ -63,7 +63,7 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
                         note.isEmpty() ? "" : "\n" + note + ".",
                         additions,
                         deletions));
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         files.stream().map(ProposedFile::demand).toList(),
         Preview.change(paths, diff),
         new Effect.FileChanges(files.stream().map(ProposedFile::change).toList(), result));

@@ -5,7 +5,7 @@ import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,7 +149,7 @@ public final class CodeFormatters {
       throw new IOException("it wrote more than %d bytes".formatted(MOST.output()));
     }
     if (ended.exitCode() != 0) {
-      String said = Excerpt.start(ended.errors().strip(), SHOWN);
+      String said = TextShortener.start(ended.errors().strip(), SHOWN);
       throw new IOException("exit code %d: %s".formatted(ended.exitCode(), said));
     }
     if (ended.held()) {

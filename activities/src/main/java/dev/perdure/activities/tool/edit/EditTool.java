@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileText;
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
@@ -117,51 +117,53 @@ final class EditTool extends TypedTool<EditTool.Input> {
           false,
           "edit");
 
-  private final EditableFiles files;
+  private final FileChangeProposer files;
 
-  private EditTool(ToolSpec spec, EditableFiles files) {
+  private EditTool(ToolSpec spec, FileChangeProposer files) {
     super(spec, Input.class);
     this.files = files;
   }
 
   /** The tool {@code edit}. */
-  public static EditTool one(EditableFiles files) {
+  public static EditTool one(FileChangeProposer files) {
     return new EditTool(ONE, files);
   }
 
   /** The tool {@code multiedit}. */
-  public static EditTool several(EditableFiles files) {
+  public static EditTool several(FileChangeProposer files) {
     return new EditTool(SEVERAL, files);
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     List<Edit> several = arguments.edits();
     Edit one = arguments.edit();
     Optional<String> unfit = several == null ? one.missing() : one.surplus();
     if (unfit.isPresent()) {
-      return Preparation.refused(unfit.get());
+      return CallPreparation.refused(unfit.get());
     }
     List<TextEdit> wanted =
         (several == null ? List.of(one) : several).stream().map(Edit::text).toList();
     if (wanted.isEmpty()) {
-      return Preparation.refused("edits is empty: give at least one {oldString, newString}.");
+      return CallPreparation.refused("edits is empty: give at least one {oldString, newString}.");
     }
     return switch (files.find(arguments.filePath(), context)) {
-      case EditableFiles.Found.Refused(var reason) -> Preparation.refused(reason);
-      case EditableFiles.Found.Changeable(var file) ->
-          file.unreadable().map(Preparation::refused).orElseGet(() -> apply(file, wanted, context));
+      case FileChangeProposer.Found.Refused(var reason) -> CallPreparation.refused(reason);
+      case FileChangeProposer.Found.Changeable(var file) ->
+          file.unreadable()
+              .map(CallPreparation::refused)
+              .orElseGet(() -> apply(file, wanted, context));
     };
   }
 
-  private Preparation apply(WorkspaceFile file, List<TextEdit> edits, ToolContext context) {
+  private CallPreparation apply(WorkspaceFile file, List<TextEdit> edits, ToolContext context) {
     String text = file.text().whole();
     Set<String> matchers = new LinkedHashSet<>();
     int places = 0;
     for (int i = 0; i < edits.size(); i++) {
       switch (step(file, text, edits.get(i), i == 0)) {
         case Outcome.Refused(var reason) -> {
-          return Preparation.refused(refusal(file.path(), reason, i, edits.size()));
+          return CallPreparation.refused(refusal(file.path(), reason, i, edits.size()));
         }
         case Outcome.Edited(var changed, var matcher, var count) -> {
           text = changed;

@@ -26,7 +26,7 @@ final class PatchDryRun {
   private final Set<String> matchers = new LinkedHashSet<>();
   private int fuzz;
 
-  PatchDryRun(EditableFiles files, ToolContext context, int most) {
+  PatchDryRun(FileChangeProposer files, ToolContext context, int most) {
     this.files = new PatchedFiles(files, context);
     this.most = most;
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.edit;
 
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.match.HunkApplier;
@@ -47,19 +47,19 @@ final class PatchTool extends TypedTool<PatchTool.Input> {
           false,
           List.of("applypatch"));
 
-  private final EditableFiles files;
+  private final FileChangeProposer files;
 
   /** Changes what may be changed. */
-  public PatchTool(EditableFiles files) {
+  public PatchTool(FileChangeProposer files) {
     super(SPEC, Input.class);
     this.files = files;
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String text = arguments.patchText();
     if (text.indexOf('\0') >= 0) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "patchText holds a NUL character: text files have none, leave it out.");
     }
     int most = HunkApplier.MOST_FUZZ;
@@ -68,7 +68,7 @@ final class PatchTool extends TypedTool<PatchTool.Input> {
     try {
       plan.addAll(PatchReader.parse(text));
     } catch (MalformedPatch e) {
-      return Preparation.refused(e.getMessage() + "\nNothing of the patch was applied.");
+      return CallPreparation.refused(e.getMessage() + "\nNothing of the patch was applied.");
     }
     Optional<String> matchers = plan.matchers();
     String note =

@@ -13,11 +13,11 @@ import java.util.Optional;
 /** In-memory drafts of the files of a patch, as its changes have left them so far. */
 final class PatchedFiles {
 
-  private final EditableFiles files;
+  private final FileChangeProposer files;
   private final ToolContext context;
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
 
-  PatchedFiles(EditableFiles files, ToolContext context) {
+  PatchedFiles(FileChangeProposer files, ToolContext context) {
     this.files = files;
     this.context = context;
   }
@@ -63,8 +63,8 @@ final class PatchedFiles {
   /** The file at a path, as the patch left it so far. */
   Draft find(String path) throws MalformedPatch {
     return switch (files.find(path, context)) {
-      case EditableFiles.Found.Refused(var reason) -> throw new MalformedPatch(reason);
-      case EditableFiles.Found.Changeable(var file) -> {
+      case FileChangeProposer.Found.Refused(var reason) -> throw new MalformedPatch(reason);
+      case FileChangeProposer.Found.Changeable(var file) -> {
         Draft known = drafts.get(file.path());
         yield known != null
             ? known

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
@@ -34,29 +34,30 @@ final class WriteTool extends TypedTool<WriteTool.Input> {
           false,
           "edit");
 
-  private final EditableFiles files;
+  private final FileChangeProposer files;
 
   /** Writes what may be changed. */
-  public WriteTool(EditableFiles files) {
+  public WriteTool(FileChangeProposer files) {
     super(SPEC, Input.class);
     this.files = files;
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     return switch (files.find(arguments.filePath(), context)) {
-      case EditableFiles.Found.Refused(var reason) -> Preparation.refused(reason);
-      case EditableFiles.Found.Changeable(var file) -> write(file, arguments.content(), context);
+      case FileChangeProposer.Found.Refused(var reason) -> CallPreparation.refused(reason);
+      case FileChangeProposer.Found.Changeable(var file) ->
+          write(file, arguments.content(), context);
     };
   }
 
-  private Preparation write(WorkspaceFile file, String content, ToolContext context) {
+  private CallPreparation write(WorkspaceFile file, String content, ToolContext context) {
     Optional<String> fault =
         FileText.decode(new byte[0])
             .refusalOf(content)
             .or(() -> ElisionComments.fault("content", file.text().text(), content));
     if (fault.isPresent()) {
-      return Preparation.refused(file.path() + ": " + fault.get());
+      return CallPreparation.refused(file.path() + ": " + fault.get());
     }
     boolean returns = lacksReturns(content) && hasReturns(file);
     String done =

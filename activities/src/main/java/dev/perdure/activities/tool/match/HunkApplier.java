@@ -100,7 +100,8 @@ public final class HunkApplier {
     return new Applied.Unfit(
         "its old lines match at lines %s: add context lines or an @@ line that tells them apart."
             .formatted(
-                NearestLines.list(places.stream().map(place -> place.first() + 1).toList())));
+                NearestLinesMessage.list(
+                    places.stream().map(place -> place.first() + 1).toList())));
   }
 
   private String missing(int most) {
@@ -121,7 +122,8 @@ public final class HunkApplier {
         .formatted(
             fromLine > 0 ? " after the hunk before it" : "",
             most == MOST_FUZZ ? "" : ", at a fuzz of %d at most".formatted(most),
-            new NearestLines(file).remedy(oldText()) + UnicodeHints.foreign(file, oldText()));
+            new NearestLinesMessage(file).remedy(oldText())
+                + UnicodeHints.foreign(file, oldText()));
   }
 
   private String oldText() {
@@ -154,7 +156,7 @@ public final class HunkApplier {
   }
 
   private Applied replace(LineMatch place, LineMatcher finder) {
-    NearestLines nearest = new NearestLines(file);
+    NearestLinesMessage nearest = new NearestLinesMessage(file);
     int start = file.startOf(place.first());
     int end = file.startOf(place.end());
     Optional<String> oversized =

@@ -40,7 +40,7 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
         return edit.replace(file, matcher, places);
       }
     }
-    return new Outcome.Refused(new NearestLines(file).missing(edit.oldText));
+    return new Outcome.Refused(new NearestLinesMessage(file).missing(edit.oldText));
   }
 
   /** Whether the old text begins with a byte order mark, which then is part of what is meant. */
@@ -67,7 +67,7 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
     if (places.size() > 1 && !(everywhere && matcher.mayRepeat())) {
       return new Outcome.Refused(ambiguous(file, matcher, places));
     }
-    NearestLines nearest = new NearestLines(file);
+    NearestLinesMessage nearest = new NearestLinesMessage(file);
     StringBuilder out = new StringBuilder();
     int copied = 0;
     int replaced = 0;
@@ -114,6 +114,6 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
                 + " text."
             : "Add lines around it until it is unique, or set replaceAll to change every place.";
     return "oldString matches %d places%s, beginning at lines %s. %s"
-        .formatted(places.size(), how, NearestLines.list(numbers), remedy);
+        .formatted(places.size(), how, NearestLinesMessage.list(numbers), remedy);
   }
 }

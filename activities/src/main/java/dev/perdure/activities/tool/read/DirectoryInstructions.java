@@ -4,7 +4,7 @@ import dev.perdure.activities.files.ClaudeRuleFile;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -155,7 +155,7 @@ final class DirectoryInstructions {
     int bytes = start.getBytes(StandardCharsets.UTF_8).length;
     return bytes <= LONGEST
         ? start
-        : Excerpt.start(start, (int) ((long) LONGEST * start.length() / bytes));
+        : TextShortener.start(start, (int) ((long) LONGEST * start.length() / bytes));
   }
 
   private static Optional<String> candidate(FileReader reading, String directory) {

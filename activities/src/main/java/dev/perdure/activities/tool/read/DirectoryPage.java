@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Result of {@code read} for a directory: a range of its entries; directories end with a slash. */
-record DirectoryPage(Path directory, String shown, PageRange range) {
+record DirectoryPage(Path directory, String shown, ReadRange range) {
 
   /** The entries, or why there are none. */
   ToolResult result() throws IOException {
@@ -29,7 +29,7 @@ record DirectoryPage(Path directory, String shown, PageRange range) {
         truncated
             ? "(%d of %d entries shown: read on with offset %d)"
                 .formatted(page.size(), entries.size(), range.from() + page.size() + 1)
-            : "(%s)".formatted(PageRange.counted(entries.size(), "entry"));
+            : "(%s)".formatted(ReadRange.counted(entries.size(), "entry"));
     return ToolResult.of(
             shown,
             String.join("\n", page)

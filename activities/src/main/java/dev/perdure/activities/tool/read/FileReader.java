@@ -43,15 +43,15 @@ record FileReader(
     InputStream open() throws IOException;
   }
 
-  ToolResult of(ResolvedPath.Inside inside, PageRange range) {
+  ToolResult of(ResolvedPath.Inside inside, ReadRange range) {
     return read(inside.path(), inside.real(), range, true);
   }
 
-  ToolResult of(ResolvedPath.Outside outside, PageRange range) {
+  ToolResult of(ResolvedPath.Outside outside, ReadRange range) {
     return read(outside.real().toString(), outside.real(), range, false);
   }
 
-  private ToolResult read(String path, Path real, PageRange range, boolean inside) {
+  private ToolResult read(String path, Path real, ReadRange range, boolean inside) {
     String shown = InvisibleCharEscaper.of(path);
     try {
       if (Files.isDirectory(real)) {
@@ -75,7 +75,7 @@ record FileReader(
     }
   }
 
-  private ToolResult file(Path real, String path, PageRange range) throws IOException {
+  private ToolResult file(Path real, String path, ReadRange range) throws IOException {
     String shown = InvisibleCharEscaper.of(path);
     DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
     long size = Files.size(real);
@@ -102,7 +102,7 @@ record FileReader(
     return instructions.addTo(page).seeing(known);
   }
 
-  private ToolResult plain(Path real, String shown, PageRange range) throws IOException {
+  private ToolResult plain(Path real, String shown, ReadRange range) throws IOException {
     long size = Files.size(real);
     Optional<ToolResult> page =
         size > LONG
@@ -112,7 +112,7 @@ record FileReader(
   }
 
   /** The page of a large file; empty if it is one that can be held and has to be. */
-  private Optional<ToolResult> longPage(String shown, long size, Opening opening, PageRange range)
+  private Optional<ToolResult> longPage(String shown, long size, Opening opening, ReadRange range)
       throws IOException {
     try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE)) {
       content.mark(SAMPLE);
@@ -129,7 +129,7 @@ record FileReader(
   }
 
   /** The page of a content that is held already. */
-  ToolResult page(byte[] bytes, String shown, PageRange range) throws IOException {
+  ToolResult page(byte[] bytes, String shown, ReadRange range) throws IOException {
     String type = MediaTypeDetector.of(bytes);
     ToolResult page =
         switch (type) {

@@ -24,7 +24,7 @@ final class LargeFilePage {
   private static final int KEPT = 4 * (SourceLines.LONGEST_SHOWN + 1);
 
   private final Source source;
-  private final PageRange range;
+  private final ReadRange range;
   private final NumberedLines page;
   private final byte[] piece = new byte[PIECE];
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -38,7 +38,7 @@ final class LargeFilePage {
   private boolean full;
   private boolean foreign;
 
-  private LargeFilePage(Source source, PageRange range) {
+  private LargeFilePage(Source source, ReadRange range) {
     this.source = source;
     this.range = range;
     this.page = new NumberedLines(range.bytes());
@@ -55,7 +55,7 @@ final class LargeFilePage {
   }
 
   /** The page in a range, or why there is none. */
-  static ToolResult of(Source source, PageRange range) throws IOException {
+  static ToolResult of(Source source, ReadRange range) throws IOException {
     return new LargeFilePage(source, range).read();
   }
 

@@ -24,7 +24,7 @@ final class MultiFileResult {
   private final Map<String, List<@Nullable Object>> lists = new HashMap<>();
   private final List<String> titles = new ArrayList<>();
   private final List<String> left = new ArrayList<>();
-  private PageRange room = PageRange.of(null, null);
+  private ReadRange room = ReadRange.of(null, null);
 
   /** The files seen by a run, with those of this result. */
   SeenFileHashes with(SeenFileHashes before) {
@@ -35,7 +35,7 @@ final class MultiFileResult {
   void add(String path, ToolResult page) {
     String shown =
         "==> %s <==\n%s\n".formatted(InvisibleCharEscaper.of(path), page.output().stripTrailing());
-    PageRange rest = room.without(shown);
+    ReadRange rest = room.without(shown);
     if (!files.isEmpty() && (rest.lines() < 0 || rest.bytes() < 0)) {
       left.add(InvisibleCharEscaper.of(path));
       return;

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import java.nio.charset.StandardCharsets;
 
 /** Numbered lines of a file that is read, as many as there is room for; long ones are cut. */
@@ -24,7 +24,7 @@ final class NumberedLines {
   boolean add(long number, String content, boolean isLong, String length) {
     String shown =
         isLong
-            ? Excerpt.start(content, SourceLines.LONGEST_SHOWN)
+            ? TextShortener.start(content, SourceLines.LONGEST_SHOWN)
                 + " (line of %s cut)".formatted(length)
             : content;
     String line = "%d: %s\n".formatted(number, FileText.shown(shown).replace('\0', '\uFFFD'));

@@ -54,7 +54,7 @@ final class PdfReader {
 
   /** The document's text in a range, or why there is none. */
   static ToolResult of(
-      String shown, byte[] document, CancellationCheck cancellation, PageRange range)
+      String shown, byte[] document, CancellationCheck cancellation, ReadRange range)
       throws IOException {
     Extract extract = extract(document, cancellation);
     String text = extract.text();
@@ -64,7 +64,7 @@ final class PdfReader {
         : page(shown, extract, text, range);
   }
 
-  private static ToolResult page(String shown, Extract extract, String text, PageRange range) {
+  private static ToolResult page(String shown, Extract extract, String text, ReadRange range) {
     String words =
         extract.isCut()
             ? text
@@ -76,7 +76,7 @@ final class PdfReader {
     }
     String output =
         "The text of a PDF document of %s:\n%s"
-            .formatted(PageRange.counted(extract.total(), "page"), page.output());
+            .formatted(ReadRange.counted(extract.total(), "page"), page.output());
     return new ToolResult(page.title(), output, false, page.metadata())
         .with("truncated", extract.isCut() || page.metadata().flag("truncated"))
         .with("mediaType", "application/pdf")
@@ -96,7 +96,7 @@ final class PdfReader {
               ? "of which page %d takes too long to be read: try bash, such as pdftotext."
                   .formatted(read + 1)
               : "of %s without any text: they may be pictures, which bash can bring out, such as by pdftoppm -png."
-                  .formatted(PageRange.counted(extract.total(), "page"));
+                  .formatted(ReadRange.counted(extract.total(), "page"));
       case DAMAGED ->
           "that can't be read: it is damaged. Ask for another copy, or look at it with bash, such"
               + " as strings.";

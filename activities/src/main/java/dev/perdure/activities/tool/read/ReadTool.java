@@ -4,13 +4,13 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -64,15 +64,15 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     List<String> paths = arguments.filePath().stream().distinct().toList();
     if (paths.size() == 1
         && locate(context, paths.getFirst()) instanceof ResolvedPath.Nowhere(var why)) {
-      return Preparation.refused(why);
+      return CallPreparation.refused(why);
     }
-    PageRange range = PageRange.of(arguments.offset(), arguments.limit());
+    ReadRange range = ReadRange.of(arguments.offset(), arguments.limit());
     List<Look> looks = paths.stream().map(path -> look(path, range, context)).toList();
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
         Preview.none(),
         new Effect.Repeatable(() -> outcome(looks)));
@@ -82,7 +82,7 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
   private record Look(
       String path, List<Demand> demands, Function<SeenFileHashes, ToolResult> work) {}
 
-  private Look look(String path, PageRange range, ToolContext context) {
+  private Look look(String path, ReadRange range, ToolContext context) {
     if (path.startsWith(REFERENCE)) {
       return new Look(
           path,
@@ -130,17 +130,17 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
     return ResolvedPath.of(context.worktree().root(), path);
   }
 
-  private ToolResult artifact(RunId run, String id, FileReader reader, PageRange range) {
+  private ToolResult artifact(RunId run, String id, FileReader reader, ReadRange range) {
     return artifacts
         .find(run, id)
         .map(bytes -> page(REFERENCE + id, bytes, reader, range))
         .orElseGet(() ->
             ToolResult.failed(
                 "There is no artifact '%s': give the id a result named."
-                    .formatted(Excerpt.start(id, 100))));
+                    .formatted(TextShortener.start(id, 100))));
   }
 
-  private static ToolResult page(String name, byte[] bytes, FileReader reader, PageRange range) {
+  private static ToolResult page(String name, byte[] bytes, FileReader reader, ReadRange range) {
     try {
       return ArchivePage.isFor(bytes)
           ? ArchivePage.of(name, bytes)

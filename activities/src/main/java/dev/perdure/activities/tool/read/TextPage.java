@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Result of {@code read} for a text that is held in memory: the wanted lines, numbered. */
 @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
-record TextPage(String shown, byte[] bytes, PageRange range) {
+record TextPage(String shown, byte[] bytes, ReadRange range) {
 
   /** The page, or why there is none. */
   ToolResult result() {

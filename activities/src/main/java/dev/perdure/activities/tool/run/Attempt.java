@@ -4,10 +4,10 @@ import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.CallOutcome;
+import dev.perdure.activities.tool.CallPreparation;
+import dev.perdure.activities.tool.CallPreparation.Proposal;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.OnceOnly;
-import dev.perdure.activities.tool.Preparation;
-import dev.perdure.activities.tool.Preparation.Proposal;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
@@ -94,7 +94,7 @@ final class Attempt {
       return resume(intent.get(), tool, arguments);
     }
     return switch (prepare(tool, arguments)) {
-      case Preparation.Refusal(var refusal) ->
+      case CallPreparation.Refusal(var refusal) ->
           settle(deniedOutright(tool).map(RulingMapper::refusal).orElse(refusal));
       case Proposal proposal -> judge(tool, arguments, proposal, grant);
     };
@@ -243,7 +243,7 @@ final class Attempt {
         .findFirst();
   }
 
-  private Preparation prepare(Tool tool, Fitting arguments) {
+  private CallPreparation prepare(Tool tool, Fitting arguments) {
     return ToolErrorMapper.contained(tool, arguments, context);
   }
 }

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.run;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.CallIntent.PlannedChange;
@@ -31,10 +31,10 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 final class FileApplier {
 
-  private final Worktree worktree;
+  private final WorktreePaths worktree;
   private final StagedFiles staged;
 
-  FileApplier(Worktree worktree, Path directory, FaultInjector seam) {
+  FileApplier(WorktreePaths worktree, Path directory, FaultInjector seam) {
     this.worktree = worktree;
     this.staged = new StagedFiles(directory, seam);
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.FileErrors;
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
@@ -25,8 +25,9 @@ final class ToolErrorMapper {
 
   private ToolErrorMapper() {}
 
-  static Preparation contained(Tool tool, Fitting arguments, ToolContext context) {
-    return contained(() -> tool.prepare(arguments.arguments(), context), Preparation.Refusal::new);
+  static CallPreparation contained(Tool tool, Fitting arguments, ToolContext context) {
+    return contained(
+        () -> tool.prepare(arguments.arguments(), context), CallPreparation.Refusal::new);
   }
 
   static ToolResult contained(Supplier<ToolResult> work) {

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CallOutcome;
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolCall.Grant;
@@ -61,7 +61,7 @@ public final class ToolRunner {
   }
 
   /** What a call would do, without doing it or looking for permission. */
-  public static Preparation prepare(Tool tool, Fitting arguments, ToolContext context) {
+  public static CallPreparation prepare(Tool tool, Fitting arguments, ToolContext context) {
     return ToolErrorMapper.contained(tool, arguments, context);
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.CancellationCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +60,7 @@ public final class WorktreeLock implements AutoCloseable {
   }
 
   /** Waits for the right; empty when the waiting call was told to stop. */
-  static Optional<WorktreeLock> acquire(Worktree worktree, CancellationCheck cancellation)
+  static Optional<WorktreeLock> acquire(WorktreePaths worktree, CancellationCheck cancellation)
       throws IOException, InterruptedException {
     return acquire(worktree.records(), cancellation);
   }

@@ -26,10 +26,10 @@ final class CommandAnalyzer {
   private static final int DEEPEST = 10;
 
   private final ScriptAnalyzer script;
-  private final Findings findings;
+  private final ScriptFindings findings;
   private final WordExpander words;
 
-  CommandAnalyzer(ScriptAnalyzer script, Findings findings, WordExpander words) {
+  CommandAnalyzer(ScriptAnalyzer script, ScriptFindings findings, WordExpander words) {
     this.script = script;
     this.findings = findings;
     this.words = words;

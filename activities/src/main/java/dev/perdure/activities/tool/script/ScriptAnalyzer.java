@@ -30,7 +30,7 @@ final class ScriptAnalyzer {
               + "|typeset|let|local|mapfile|readarray|source|shopt|pushd|popd|dirs|builtin|enable"
               + "|disown|caller|compgen|complete|compopt|history|help)\\b");
 
-  private final Findings findings;
+  private final ScriptFindings findings;
   private final WordExpander words;
   private final boolean cdIsBuiltIn;
   private final int depth;
@@ -38,7 +38,7 @@ final class ScriptAnalyzer {
   private WorkingDirectories visited;
 
   private ScriptAnalyzer(
-      Findings findings,
+      ScriptFindings findings,
       WordExpander words,
       boolean cdIsBuiltIn,
       int depth,
@@ -52,13 +52,13 @@ final class ScriptAnalyzer {
   }
 
   static ShellScript read(String text, SyntaxNode tree, Predicate<String> there) {
-    var findings = new Findings(there);
+    var findings = new ScriptFindings(there);
     read(tree, text, findings, 0, WorkingDirectories.start());
     return findings.script(text);
   }
 
   private static ScriptAnalyzer read(
-      SyntaxNode tree, String text, Findings findings, int depth, WorkingDirectories here) {
+      SyntaxNode tree, String text, ScriptFindings findings, int depth, WorkingDirectories here) {
     SyntaxTreeCheck.fault(text, tree)
         .ifPresent(part -> findings.doubt("bash syntax that is not read: " + part));
     if (ArithmeticCheck.mayRunText(tree)) {

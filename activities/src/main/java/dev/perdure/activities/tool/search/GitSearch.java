@@ -54,14 +54,14 @@ final class GitSearch extends SearchEngine {
   }
 
   @Override
-  Listing matching(Path directory, SearchQuery query, PathGlob include)
+  Listing matching(Path directory, GrepArguments query, PathGlob include)
       throws IOException, InterruptedException {
     return Listing.of(
         grep(directory, isRepository(directory), query, "--files-with-matches"), include::matches);
   }
 
   @Override
-  List<MatchedLine> lines(Path directory, SearchQuery query, int maxPerFile)
+  List<MatchedLine> lines(Path directory, GrepArguments query, int maxPerFile)
       throws IOException, InterruptedException {
     ProcessRunner.Result result =
         grep(
@@ -98,7 +98,7 @@ final class GitSearch extends SearchEngine {
   }
 
   private static ProcessRunner.Result grep(
-      Path directory, boolean repository, SearchQuery query, String... options)
+      Path directory, boolean repository, GrepArguments query, String... options)
       throws IOException, InterruptedException {
     if (query.multiline()) {
       throw new IOException("multiline needs ripgrep, which is not installed: search single lines");

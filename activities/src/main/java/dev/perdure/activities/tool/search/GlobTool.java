@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -48,13 +48,13 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String glob = arguments.pattern();
     String root = context.worktree().root() + "/";
     String relative = glob.startsWith(root) ? glob.substring(root.length()) : glob;
     Optional<PathGlob> pattern = PathGlob.of(relative);
     if (pattern.isEmpty()) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "Invalid glob '%s'. Example: src/**/*.py."
               .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
     }

@@ -2,13 +2,13 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.CancellationCheck;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
+import dev.perdure.activities.tool.search.GrepArguments.Output;
 import dev.perdure.activities.tool.search.LineSearch.FileMatches;
 import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
-import dev.perdure.activities.tool.search.SearchQuery.Output;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -69,13 +69,13 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String written = arguments.pattern();
     String include = arguments.include();
     String glob = include == null || include.isBlank() ? "**" : include;
     Optional<PathGlob> files = PathGlob.of(glob);
     if (files.isEmpty()) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
               .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
     }
@@ -102,9 +102,9 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
       boolean multiline,
       @Nullable Long limit) {
 
-    private SearchQuery query() {
+    private GrepArguments query() {
       long around = or(context, 0);
-      return new SearchQuery(
+      return new GrepArguments(
           pattern,
           ignoreCase,
           multiline,
@@ -119,7 +119,11 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
   }
 
   private record Search(
-      SearchQuery query, PathGlob include, String glob, int limit, CancellationCheck cancellation) {
+      GrepArguments query,
+      PathGlob include,
+      String glob,
+      int limit,
+      CancellationCheck cancellation) {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       try {
@@ -187,8 +191,8 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
     }
 
     private static String number(int count) {
-      return count > SearchQuery.MAX_COUNTED
-          ? "more than " + SearchQuery.MAX_COUNTED
+      return count > GrepArguments.MAX_COUNTED
+          ? "more than " + GrepArguments.MAX_COUNTED
           : String.valueOf(count);
     }
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.search;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
@@ -39,14 +39,14 @@ final class LineSearch {
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final SearchEngine engine;
-  private final SearchQuery query;
+  private final GrepArguments query;
   private final int limit;
   private final CancellationCheck cancellation;
   private final List<FileMatches> found = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
 
-  LineSearch(SearchEngine engine, SearchQuery query, int limit, CancellationCheck cancellation) {
+  LineSearch(SearchEngine engine, GrepArguments query, int limit, CancellationCheck cancellation) {
     this.engine = engine;
     this.query = query;
     this.limit = limit;
@@ -59,11 +59,12 @@ final class LineSearch {
   /** The number of matching lines of a file, and these lines with those around them if wanted. */
   record FileMatches(String file, int count, List<MatchedLine> lines) {
 
-    private static FileMatches of(String file, List<MatchedLine> lines, SearchQuery.Output output) {
+    private static FileMatches of(
+        String file, List<MatchedLine> lines, GrepArguments.Output output) {
       return new FileMatches(
           file,
           (int) lines.stream().filter(MatchedLine::matches).count(),
-          output == SearchQuery.Output.LINES ? lines : List.of());
+          output == GrepArguments.Output.LINES ? lines : List.of());
     }
 
     /** The part of these lines with so many matches at most. */
@@ -101,13 +102,13 @@ final class LineSearch {
 
   /** What the limit is about: matching lines, or files. */
   private int size() {
-    return query.output() == SearchQuery.Output.LINES
+    return query.output() == GrepArguments.Output.LINES
         ? found.stream().mapToInt(FileMatches::count).sum()
         : found.size();
   }
 
   private List<FileMatches> firstOf(List<FileMatches> all) {
-    if (query.output() != SearchQuery.Output.LINES) {
+    if (query.output() != GrepArguments.Output.LINES) {
       return all.stream().limit(limit).toList();
     }
     List<FileMatches> first = new ArrayList<>();
@@ -144,7 +145,7 @@ final class LineSearch {
           .collect(groupingBy(MatchedLine::file, LinkedHashMap::new, toList()))
           .forEach((file, lines) -> found.add(FileMatches.of(file, lines, query.output())));
     } finally {
-      Directories.delete(copies);
+      DirectoryOperations.delete(copies);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -52,13 +52,13 @@ final class ListTool extends TypedTool<ListTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String path = SearchRoot.path(arguments.path());
     List<PathGlob> ignored = new ArrayList<>();
     for (String glob : Objects.requireNonNullElse(arguments.ignore(), List.<String>of())) {
       Optional<PathGlob> pattern = leftOut(glob);
       if (pattern.isEmpty()) {
-        return Preparation.refused(
+        return CallPreparation.refused(
             "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
                 .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
       }

@@ -56,7 +56,7 @@ final class Ripgrep extends SearchEngine {
   }
 
   @Override
-  Listing matching(Path directory, SearchQuery query, PathGlob include)
+  Listing matching(Path directory, GrepArguments query, PathGlob include)
       throws IOException, InterruptedException {
     List<String> options = new ArrayList<>(List.of("--files-with-matches"));
     options.addAll(options(query));
@@ -64,7 +64,7 @@ final class Ripgrep extends SearchEngine {
   }
 
   @Override
-  List<MatchedLine> lines(Path directory, SearchQuery query, int maxPerFile)
+  List<MatchedLine> lines(Path directory, GrepArguments query, int maxPerFile)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(OPTIONS);
     command.addAll(
@@ -79,7 +79,7 @@ final class Ripgrep extends SearchEngine {
     return lines(checked(run(directory, command)).text());
   }
 
-  private static List<String> options(SearchQuery query) {
+  private static List<String> options(GrepArguments query) {
     return Stream.of(
             Stream.of("--crlf", "--regexp=" + query.regex()),
             query.ignoreCase() ? Stream.of("--ignore-case") : Stream.<String>empty(),

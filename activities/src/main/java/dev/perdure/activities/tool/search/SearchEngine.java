@@ -47,14 +47,14 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
       throws IOException, InterruptedException;
 
   /** Lists those of the files below a directory that have a matching line. */
-  abstract Listing matching(Path directory, SearchQuery query, PathGlob include)
+  abstract Listing matching(Path directory, GrepArguments query, PathGlob include)
       throws IOException, InterruptedException;
 
   /**
    * Finds the matching lines of all files in a directory, at most so many of each file, with those
    * around them that are wanted.
    */
-  abstract List<MatchedLine> lines(Path directory, SearchQuery query, int maxPerFile)
+  abstract List<MatchedLine> lines(Path directory, GrepArguments query, int maxPerFile)
       throws IOException, InterruptedException;
 
   /** Runs the program in a directory without anybody's configuration. */

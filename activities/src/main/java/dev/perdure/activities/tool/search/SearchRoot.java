@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -34,7 +34,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
   }
 
   /** Proposes a search below the path a model gave. */
-  static Preparation propose(
+  static CallPreparation propose(
       @Nullable String path,
       Demand demand,
       ToolContext context,
@@ -42,12 +42,12 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
       Search search) {
     Path workspace = context.worktree().root();
     return switch (ResolvedPath.of(workspace, path(path))) {
-      case ResolvedPath.Nowhere(var reason) -> Preparation.refused(reason);
+      case ResolvedPath.Nowhere(var reason) -> CallPreparation.refused(reason);
       case ResolvedPath.Inside(_, var real) ->
           proposal(List.of(demand), new SearchRoot(workspace, real, engine), search);
       case ResolvedPath.Outside(var real)
           when Stream.of("/proc", "/sys", "/dev").anyMatch(real::startsWith) ->
-          Preparation.refused(
+          CallPreparation.refused(
               "%s holds no files but what the system makes up: read one of them, or search elsewhere."
                   .formatted(real));
       case ResolvedPath.Outside(var real) ->
@@ -63,8 +63,8 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     return given == null || given.isBlank() ? "." : given;
   }
 
-  private static Preparation proposal(List<Demand> demands, SearchRoot root, Search search) {
-    return new Preparation.Proposal(
+  private static CallPreparation proposal(List<Demand> demands, SearchRoot root, Search search) {
+    return new CallPreparation.Proposal(
         demands, Preview.none(), new Effect.Repeatable(() -> root.run(search)));
   }
 

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
 import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
@@ -83,12 +83,12 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String id = arguments.id();
     BackgroundCommands background = new BackgroundCommands(context.worktree().records());
     Optional<CommandStateDirectory> command = background.find(id);
     if (command.isEmpty()) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "There is no background command '%s': it ended with its run or with the server, or never was. Start one by bash with background."
               .formatted(InvisibleCharEscaper.start(id, 100)));
     }
@@ -96,7 +96,7 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
     Output output = new Output(id, command.get(), context, artifacts);
     Supplier<ToolResult> work =
         () -> spec().equals(KILL) ? output.killed(background) : output.after(wait);
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand(spec().name(), id, spec().name() + " " + id)),
         Preview.none(),
         new Effect.Repeatable(work));

@@ -1,11 +1,11 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.files.Directories;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
 import dev.perdure.activities.sandbox.ProtectedPaths;
-import dev.perdure.activities.sandbox.SharedLoopback;
+import dev.perdure.activities.sandbox.SharedNetworkNamespace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -50,7 +50,7 @@ public record BackgroundCommands(Path records) {
   }
 
   /** Whether any of a worktree's task run now. */
-  static boolean run(Worktree worktree) {
+  static boolean run(WorktreePaths worktree) {
     try {
       return !new BackgroundCommands(worktree.records()).running().isEmpty();
     } catch (IOException fault) {
@@ -71,24 +71,24 @@ public record BackgroundCommands(Path records) {
 
   /** The launcher of a sandbox in the network of the commands that run in the background. */
   List<String> joined(List<String> launcher) throws IOException {
-    Optional<ProcessHandle> holder = process(NETWORK).flatMap(SharedLoopback::within);
-    return holder.isPresent() && SharedLoopback.isPossible(launcher)
-        ? SharedLoopback.joined(launcher, holder.get())
+    Optional<ProcessHandle> holder = process(NETWORK).flatMap(SharedNetworkNamespace::within);
+    return holder.isPresent() && SharedNetworkNamespace.isPossible(launcher)
+        ? SharedNetworkNamespace.joined(launcher, holder.get())
         : launcher;
   }
 
   /** Makes the network that commands share, unless it is there or can't be. */
   void makeNetwork(List<String> launcher, Path workdir) throws IOException, InterruptedException {
-    if (!SharedLoopback.isPossible(launcher) || process(NETWORK).isPresent()) {
+    if (!SharedNetworkNamespace.isPossible(launcher) || process(NETWORK).isPresent()) {
       return;
     }
-    Directories.delete(directory(NETWORK));
+    DirectoryOperations.delete(directory(NETWORK));
     var start =
         new CommandStarter(Files.createDirectories(directory(NETWORK)), mark(NETWORK), LIFETIME);
     ProcessHandle holder =
-        start.start("exec sleep " + LIFETIME.toSeconds(), workdir, SharedLoopback.holder());
+        start.start("exec sleep " + LIFETIME.toSeconds(), workdir, SharedNetworkNamespace.holder());
     long deadline = System.nanoTime() + SOON.toNanos();
-    while (SharedLoopback.within(holder).isEmpty() && System.nanoTime() < deadline) {
+    while (SharedNetworkNamespace.within(holder).isEmpty() && System.nanoTime() < deadline) {
       Thread.sleep(10);
     }
   }
@@ -99,20 +99,20 @@ public record BackgroundCommands(Path records) {
   }
 
   /** Ends one with all its processes, and removes what it made and may not make. */
-  void end(String id, Worktree worktree) throws IOException, InterruptedException {
+  void end(String id, WorktreePaths worktree) throws IOException, InterruptedException {
     new CommandStateDirectory(directory(id)).end();
     new OrphanProcesses(mark(id)).kill();
     ProtectedPaths.removeMade(worktree.root(), directory(id), ProtectedPaths.permitted(records));
   }
 
   /** Ends all of a task and forgets them. */
-  public static void endAll(Worktree worktree) {
+  public static void endAll(WorktreePaths worktree) {
     BackgroundCommands all = new BackgroundCommands(worktree.records());
     try {
       for (String id : all.names()) {
         all.end(id, worktree);
       }
-      Directories.delete(all.root());
+      DirectoryOperations.delete(all.root());
     } catch (IOException fault) {
       throw new UncheckedIOException("Background commands can't be ended.", fault);
     } catch (InterruptedException e) {

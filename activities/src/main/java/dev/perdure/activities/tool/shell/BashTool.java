@@ -7,7 +7,7 @@ import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.network.CheckedDnsResolver;
-import dev.perdure.activities.network.ProxyAttachment;
+import dev.perdure.activities.network.EgressProxyMounts;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
@@ -15,17 +15,17 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.planner.message.Excerpt;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -121,42 +121,44 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String command = arguments.command();
     if (command.isBlank() || command.indexOf('\0') >= 0) {
-      return Preparation.refused("command is empty or holds a NUL character: give a command line.");
+      return CallPreparation.refused(
+          "command is empty or holds a NUL character: give a command line.");
     }
     if (FileText.hasLoneSurrogate(command)) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "command holds half of a surrogate pair: write the whole character.");
     }
     if (command.getBytes(UTF_8).length > LARGEST) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "command has more than %d bytes: write a script with the tool write and run that."
               .formatted(LARGEST));
     }
     return switch (ResolvedPath.of(
         context.worktree().root(), Objects.requireNonNullElse(arguments.workdir(), "."))) {
-      case ResolvedPath.Nowhere(var reason) -> Preparation.refused("workdir: " + reason);
+      case ResolvedPath.Nowhere(var reason) -> CallPreparation.refused("workdir: " + reason);
       case ResolvedPath.Inside(_, var real) -> prepare(command, real, arguments, context);
       case ResolvedPath.Outside(var real) -> prepare(command, real, arguments, context);
     };
   }
 
-  private Preparation prepare(String text, Path directory, Input arguments, ToolContext context) {
+  private CallPreparation prepare(
+      String text, Path directory, Input arguments, ToolContext context) {
     Optional<String> unfit = fault(directory);
     if (unfit.isPresent()) {
-      return Preparation.refused(unfit.get());
+      return CallPreparation.refused(unfit.get());
     }
     ShellScript script = ShellScript.of(text, directory);
     CommandHosts hosts =
         context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments.hosts());
     if (hosts.mistake().isPresent()) {
-      return Preparation.refused(hosts.mistake().get());
+      return CallPreparation.refused(hosts.mistake().get());
     }
     boolean background = arguments.background();
     if (background && (context.readOnly() || !hosts.names().isEmpty())) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           context.readOnly()
               ? "While nothing may be changed no command runs in the background: leave background"
                   + " out."
@@ -179,7 +181,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
                 .formatted(directory));
   }
 
-  private Preparation judged(
+  private CallPreparation judged(
       ShellCommand command,
       ShellScript script,
       CommandHosts hosts,
@@ -188,16 +190,16 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     OnceOnly work =
         background
             ? new BackgroundCommandStarter(command, context)
-            : new CommandRun(command, context, outside, artifacts, live);
+            : new ShellCommandRunner(command, context, outside, artifacts, live);
     Optional<DemandVerdict> denial =
         context.readOnly()
             ? script.denial(command.isConfined(), check(command, context))
             : Optional.empty();
     if (denial.isPresent()) {
-      return new Preparation.Refusal(
+      return new CallPreparation.Refusal(
           RulingMapper.refusal(new Ruling.Denied(List.of(denial.get()))));
     }
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         CommandPermissions.of(script, command, hosts, context, home),
         Preview.command(
             command.text(),
@@ -211,7 +213,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
 
   /** Whether a command is a check of the project, where nothing but those may be asked for. */
   private static Predicate<ShellScript.Command> check(ShellCommand command, ToolContext context) {
-    ProjectChecks checks = ProjectChecks.of(context.worktree().root());
+    ProjectCheckCommands checks = ProjectCheckCommands.of(context.worktree().root());
     return part -> checks.origin(part, command.directory()).isPresent();
   }
 
@@ -234,7 +236,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
                     directory,
                     permitted,
                     network.map(
-                        _ -> new ProxyAttachment(ProxyDirectory.of(context.fingerprint())))))
+                        _ -> new EgressProxyMounts(ProxyDirectory.of(context.fingerprint())))))
             .orElse(List.of());
     return new ShellCommand(
         script.text(),
@@ -275,6 +277,6 @@ public final class BashTool extends TypedTool<BashTool.Input> {
             .lines()
             .findFirst()
             .orElse("");
-    return Excerpt.start(line, TITLE);
+    return TextShortener.start(line, TITLE);
   }
 }

@@ -53,7 +53,7 @@ final class CommandPermissions {
 
   /** While nothing may change, what does more than look is a check of the project's own. */
   private static List<Demand> checks(ShellScript script, ShellCommand command, Path root) {
-    ProjectChecks checks = ProjectChecks.of(root);
+    ProjectCheckCommands checks = ProjectCheckCommands.of(root);
     return script.commands().stream()
         .flatMap(part ->
             checks.origin(part, command.directory()).stream()

@@ -6,13 +6,13 @@ import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.edit.CodeFormatters;
-import dev.perdure.activities.tool.edit.EditableFiles;
+import dev.perdure.activities.tool.edit.FileChangeProposer;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.activities.tool.shell.BackgroundCommandTool;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.todo.TodoLists;
-import dev.perdure.activities.tool.web.WebTools;
+import dev.perdure.activities.tool.web.WebToolFactory;
 import dev.perdure.planner.id.RunId;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,9 +33,9 @@ public final class BuiltInTools {
 
   /** Each tool, working with these ports and the formatters of each run. */
   public static List<Tool> with(Ports ports, Function<RunId, CodeFormatters> formatters) {
-    EditableFiles targets = new EditableFiles(ports.seen(), formatters);
+    FileChangeProposer targets = new FileChangeProposer(ports.seen(), formatters);
     List<Tool> tools = new ArrayList<>();
-    tools.addAll(WebTools.from(ports.environment()));
+    tools.addAll(WebToolFactory.from(ports.environment()));
     tools.addAll(BackgroundCommandTool.both(ports.artifacts()));
     tools.addAll(
         List.of(

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.standalone;
 
-import dev.perdure.activities.tool.Preparation;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
@@ -74,8 +74,8 @@ public final class CallExplainer {
   private static CallExplanation explain(
       Tool tool, Arguments.Fitting arguments, ToolContext context) {
     return switch (ToolRunner.prepare(tool, arguments, context)) {
-      case Preparation.Proposal proposal -> explanation(tool, context, proposal.demands());
-      case Preparation.Refusal(var refusal) ->
+      case CallPreparation.Proposal proposal -> explanation(tool, context, proposal.demands());
+      case CallPreparation.Refusal(var refusal) ->
           refused(explanation(tool, context, List.of(guessed(tool, arguments))), refusal);
     };
   }

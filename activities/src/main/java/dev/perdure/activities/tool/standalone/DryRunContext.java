@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.standalone;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.agent.Agent;
@@ -30,7 +30,7 @@ public final class DryRunContext {
   }
 
   /** A call by an agent in a worktree with these rights. */
-  public static ToolContext context(String agent, Worktree worktree, Policy policy) {
+  public static ToolContext context(String agent, WorktreePaths worktree, Policy policy) {
     return new ToolContext(
         new RunId("explain.main"),
         new CallId("explain.main.1.1"),

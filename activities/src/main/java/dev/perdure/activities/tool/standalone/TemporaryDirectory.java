@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.standalone;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,6 +20,6 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
 
   @Override
   public void close() {
-    Directories.delete(path);
+    DirectoryOperations.delete(path);
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.FileErrors;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.CallOutcome;
@@ -44,14 +44,14 @@ import tools.jackson.databind.JsonNode;
 public final class ToolCallServer implements AutoCloseable {
 
   /** The most characters of a line that is answered otherwise than by a refusal. */
-  public static final int LONGEST_LINE = CallRequest.LONGEST;
+  public static final int LONGEST_LINE = ToolCallLine.LONGEST;
 
   private static final int LONGEST_ID = 100;
   private static final RunId RUN = new RunId("tools.main");
 
   private final Toolbox builtIn;
   private final ToolRunner runner;
-  private final Worktree worktree;
+  private final WorktreePaths worktree;
   private final String agent;
   private Policy policy;
   private final Map<String, String> known = new HashMap<>();
@@ -60,7 +60,11 @@ public final class ToolCallServer implements AutoCloseable {
 
   /** Runs calls in a worktree under a policy, with a home directory and an environment. */
   public ToolCallServer(
-      Worktree worktree, String agent, Policy policy, Path home, Map<String, String> environment) {
+      WorktreePaths worktree,
+      String agent,
+      Policy policy,
+      Path home,
+      Map<String, String> environment) {
     this(worktree, agent, policy, home, environment, _ -> List.of());
   }
 
@@ -69,7 +73,7 @@ public final class ToolCallServer implements AutoCloseable {
    * built in.
    */
   public ToolCallServer(
-      Worktree worktree,
+      WorktreePaths worktree,
       String agent,
       Policy policy,
       Path home,
@@ -106,14 +110,14 @@ public final class ToolCallServer implements AutoCloseable {
 
   /** The answer to a line, as JSON of one line; lines are numbered from 1. */
   public String answer(int number, String line) throws InterruptedException {
-    return switch (CallRequest.read(number, line)) {
-      case CallRequest.Faulty(var id, var reason) -> reply(id, ToolResult.failed(reason));
-      case CallRequest.Call call -> reply(call.id(), contained(call));
+    return switch (ToolCallLine.read(number, line)) {
+      case ToolCallLine.Faulty(var id, var reason) -> reply(id, ToolResult.failed(reason));
+      case ToolCallLine.Call call -> reply(call.id(), contained(call));
     };
   }
 
   /** Runs a call and turns an I/O error into its result. */
-  private ToolResult contained(CallRequest.Call call) throws InterruptedException {
+  private ToolResult contained(ToolCallLine.Call call) throws InterruptedException {
     try {
       return run(call);
     } catch (UncheckedIOException e) {
@@ -126,7 +130,7 @@ public final class ToolCallServer implements AutoCloseable {
     }
   }
 
-  private ToolResult run(CallRequest.Call call) throws InterruptedException {
+  private ToolResult run(ToolCallLine.Call call) throws InterruptedException {
     String hash = DigestUtils.sha256Hex(call.toString());
     String first = known.putIfAbsent(call.key(), hash);
     if (first != null && !first.equals(hash)) {

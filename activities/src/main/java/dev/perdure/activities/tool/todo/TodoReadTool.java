@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.todo;
 
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -33,10 +33,10 @@ final class TodoReadTool extends TypedTool<TodoReadTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
-    return new Preparation.Proposal(
+  protected CallPreparation propose(Input arguments, ToolContext context) {
+    return new CallPreparation.Proposal(
         List.of(new Demand("todoread", "*", "Read the list of things to do")),
         Preview.none(),
-        new Effect.Repeatable(() -> TodoText.result(todos.find(context.run()))));
+        new Effect.Repeatable(() -> TodoListFormatter.result(todos.find(context.run()))));
   }
 }

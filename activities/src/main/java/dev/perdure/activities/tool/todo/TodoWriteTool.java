@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.todo;
 
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -50,14 +50,14 @@ final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     List<Todo> list = arguments.todos().stream().map(Entry::todo).toList();
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand("todowrite", "*", "Keep a list of things to do")),
         Preview.none(),
         new Effect.Repeatable(() -> {
           todos.replace(context.run(), list);
-          return TodoText.result(list);
+          return TodoListFormatter.result(list);
         }));
   }
 }

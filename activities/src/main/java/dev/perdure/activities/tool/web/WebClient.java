@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.web;
 import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.CheckedDnsResolver.ForbiddenAddress;
 import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
-import dev.perdure.activities.network.PublicAddresses;
+import dev.perdure.activities.network.PublicAddressCheck;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -92,7 +92,7 @@ final class WebClient {
 
   /** A client that reaches the public internet and nothing else. */
   static WebClient ofThePublic(ProxySettings proxies) {
-    return new WebClient(HostResolver.system(), PublicAddresses::containElsewhere, proxies);
+    return new WebClient(HostResolver.system(), PublicAddressCheck::containElsewhere, proxies);
   }
 
   /** Proxies are where the installation says, which need not be public. */

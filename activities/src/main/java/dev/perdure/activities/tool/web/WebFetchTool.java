@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.web;
 
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -53,11 +53,11 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String url = arguments.url();
     Optional<URI> address = PageUrlParser.parse(url);
     if (address.isEmpty()) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
               .formatted(InvisibleCharEscaper.start(url, 200)));
     }
@@ -65,7 +65,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
         Math.min(arguments.timeout() == null ? USUAL_SECONDS : arguments.timeout(), MOST_SECONDS);
     PageConverter.Format format =
         PageConverter.Format.named(Objects.requireNonNullElse(arguments.format(), "markdown"));
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(demand(address.get())),
         Preview.hosts(List.of(PageUrlParser.host(address.get()))),
         new Effect.Repeatable(

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.web;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Preparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
@@ -71,16 +71,16 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
   }
 
   @Override
-  protected Preparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(Input arguments, ToolContext context) {
     String query = arguments.query();
     if (query.isBlank() || query.length() > LONGEST) {
-      return Preparation.refused(
+      return CallPreparation.refused(
           "query has %d characters: say in 1 to %d what is searched for."
               .formatted(query.strip().length(), LONGEST));
     }
     Integer amount = arguments.amount();
     int wanted = amount == null ? usual : amount;
-    return new Preparation.Proposal(
+    return new CallPreparation.Proposal(
         List.of(new Demand(spec().name(), query, "Search the web for: " + query)),
         Preview.none(),
         new Effect.Repeatable(() -> answer(query, wanted)));

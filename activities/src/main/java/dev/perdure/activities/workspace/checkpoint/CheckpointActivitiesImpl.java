@@ -12,7 +12,7 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import java.util.Optional;
 
 /** Temporal activities that answer other hosts' checkpoint queries from the files of this one. */
-public record CheckpointActivitiesImpl(LocalCheckpointHistory history, Artifacts artifacts)
+public record CheckpointActivitiesImpl(LocalCheckpointOperations history, Artifacts artifacts)
     implements CheckpointActivities {
 
   private static final int LONGEST = 100_000;

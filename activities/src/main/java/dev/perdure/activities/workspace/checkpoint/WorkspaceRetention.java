@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
@@ -65,7 +65,7 @@ public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration 
           .filter(workspace -> Files.isDirectory(workspace.gitDirectory()))
           .ifPresent(this::keepWhatIsKnownOfIt);
       host.replication().forget(task);
-      Directories.delete(HostPaths.records(host.directory(), task));
+      DirectoryOperations.delete(HostPaths.records(host.directory(), task));
       host.workspaces().remove(task);
       if (journal.task(task).repository() == null) {
         host.repositories().dropScratch(task.value());
@@ -79,7 +79,7 @@ public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration 
   }
 
   private void keepWhatIsKnownOfIt(Workspace workspace) {
-    new TaskChanges(host, journal).keep(workspace);
+    new TaskChangeReader(host, journal).keep(workspace);
     keepWhatWasNotHandedOver(workspace);
   }
 

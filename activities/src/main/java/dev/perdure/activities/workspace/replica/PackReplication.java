@@ -4,7 +4,7 @@ import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.ReplicaStore.KeptPacks;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore.KeptPacks;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,10 +3,10 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.ReplicaStore;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.HostWorkspaces.Replication;
-import dev.perdure.activities.workspace.checkpoint.TaskChanges;
+import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -18,14 +18,14 @@ public final class WorkspaceReplication implements Replication {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkspaceReplication.class);
 
-  private final ReplicaStore copies;
-  private final TaskChanges changes;
+  private final WorkspaceReplicaStore copies;
+  private final TaskChangeReader changes;
   private final PackReplication packs;
   private final WorkspaceRestore arrival;
 
   public WorkspaceReplication(HostWorkspaces host, Journal journal) {
     this.copies = journal.replicas();
-    this.changes = new TaskChanges(host, journal);
+    this.changes = new TaskChangeReader(host, journal);
     this.packs = new PackReplication(journal, new GitPackTransfer(host.program()));
     this.arrival = new WorkspaceRestore(host, journal, packs);
   }

@@ -2,7 +2,7 @@ package dev.perdure.activities.git.mirror;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
@@ -90,7 +90,7 @@ class RepositoriesTest {
   @Test
   void refusesARepositoryThatIsDamaged() {
     var repository = TestRepository.withOneCommit(temporary.resolve("a"), program);
-    Directories.delete(repository.directory().resolve(".git/objects"));
+    DirectoryOperations.delete(repository.directory().resolve(".git/objects"));
     repository.directory().resolve(".git/objects/pack").toFile().mkdirs();
     var wish = wish(repository.directory().toString());
     assertThat(refused(wish).reason()).isEqualTo(Reason.DAMAGED);

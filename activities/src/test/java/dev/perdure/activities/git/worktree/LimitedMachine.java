@@ -1,6 +1,6 @@
 package dev.perdure.activities.git.worktree;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
@@ -30,7 +30,7 @@ final class LimitedMachine {
     Path records = Files.createDirectories(home.resolve("records"));
     tools =
         new ToolCallServer(
-            new Worktree(workspace.directory(), records, List.of()),
+            new WorktreePaths(workspace.directory(), records, List.of()),
             "build",
             AgentPolicies.of(AgentRegistry.builtIn().find("build").orElseThrow(), true),
             records,

@@ -3,7 +3,7 @@ package dev.perdure.activities.git.worktree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.planner.id.TaskId;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ class WorkspacesTest {
     var workspace = fixture.open();
     WorkspaceFixture.write(workspace, "work.txt", "work\n");
     var commit = fixture.steps().commit(workspace, "Work", "step").commit();
-    Directories.delete(workspace.directory());
+    DirectoryOperations.delete(workspace.directory());
     assertThat(fixture.workspaces.find(WorkspaceFixture.TASK)).isEmpty();
     assertThat(fixture.open()).isEqualTo(workspace);
     assertThat(workspace.directory().resolve("work.txt")).hasContent("work");
@@ -95,7 +95,7 @@ class WorkspacesTest {
     var workspace = fixture.open();
     WorkspaceFixture.write(workspace, "a.txt", "turn\n");
     fixture.checkpoints().takeIfChanged(workspace, "turn 1");
-    Directories.delete(workspace.directory());
+    DirectoryOperations.delete(workspace.directory());
     assertThat(fixture.workspaces.revive(WorkspaceFixture.TASK)).contains(workspace);
     assertThat(workspace.directory().resolve("a.txt")).hasContent("turn");
   }
@@ -114,7 +114,7 @@ class WorkspacesTest {
     assertThat(found.directory()).isEqualTo(moved.resolve("workspaces/t_1"));
     assertThat(fixture.program.at(found.directory()).text("status", "--porcelain"))
         .isEqualTo("?? a.txt");
-    Directories.delete(found.directory());
+    DirectoryOperations.delete(found.directory());
     assertThat(elsewhere.revive(WorkspaceFixture.TASK).orElseThrow().directory().resolve("a.txt"))
         .hasContent("turn");
   }
@@ -148,7 +148,7 @@ class WorkspacesTest {
   void saysWhatIsLostWhereItsRepositoryWasDeletedAndTouchesNoFile() throws Exception {
     var workspace = fixture.open();
     WorkspaceFixture.write(workspace, "work.txt", "work\n");
-    Directories.delete(workspace.mirror());
+    DirectoryOperations.delete(workspace.mirror());
     assertThat(fixture.workspaces.find(WorkspaceFixture.TASK)).isEmpty();
     assertThat(fixture.workspaces.revive(WorkspaceFixture.TASK)).isEmpty();
     assertThat(fixture.workspaces.known(WorkspaceFixture.TASK)).isEmpty();
@@ -161,7 +161,7 @@ class WorkspacesTest {
   @Test
   void doesNotTakeAnotherRepositoryInTheSamePlaceForItsOwn() {
     var workspace = fixture.open();
-    Directories.delete(workspace.mirror());
+    DirectoryOperations.delete(workspace.mirror());
     fixture.program.text("init", "--quiet", "--bare", workspace.mirror().toString());
     assertThatThrownBy(fixture::open).isInstanceOf(WorkspaceLost.class);
     assertThat(fixture.workspaces.known(WorkspaceFixture.TASK)).isEmpty();
@@ -172,7 +172,7 @@ class WorkspacesTest {
   void makesAWorkTreeAgainThatGitHasForgottenAndKeepsWhatWasThere() throws Exception {
     var workspace = fixture.open();
     WorkspaceFixture.write(workspace, "work.txt", "work\n");
-    Directories.delete(workspace.gitDirectory());
+    DirectoryOperations.delete(workspace.gitDirectory());
     assertThat(fixture.workspaces.revive(WorkspaceFixture.TASK)).contains(workspace);
     assertThat(workspace.directory().resolve("README.md")).hasContent("hello");
     try (var kept = Files.newDirectoryStream(temporary.resolve("workspaces"), "t_1.found-*")) {

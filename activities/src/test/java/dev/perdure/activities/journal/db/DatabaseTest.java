@@ -90,9 +90,9 @@ class DatabaseTest {
 
   @Test
   void replacesWhatATextColumnCannotHold() {
-    assertThat(StorableText.of("a\u0000b")).isEqualTo("a\uFFFDb");
-    assertThat(StorableText.of("a\ud800b")).isEqualTo("a\uFFFDb");
-    assertThat(StorableText.of("ok \ud83d\ude00")).isEqualTo("ok \ud83d\ude00");
+    assertThat(TextSanitizer.of("a\u0000b")).isEqualTo("a\uFFFDb");
+    assertThat(TextSanitizer.of("a\ud800b")).isEqualTo("a\uFFFDb");
+    assertThat(TextSanitizer.of("ok \ud83d\ude00")).isEqualTo("ok \ud83d\ude00");
   }
 
   /** Lets as many transactions be open at once as may be. */

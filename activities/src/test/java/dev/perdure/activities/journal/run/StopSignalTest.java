@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.process.StopListeners;
+import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Eventually;
 import java.util.Map;
@@ -16,7 +16,7 @@ class StopSignalTest {
   private static final TaskId TASK = new TaskId("t_1");
 
   private final TestJournal journal = TestJournal.open();
-  private final StopListeners stops = new StopListeners();
+  private final RunningActivityRegistry stops = new RunningActivityRegistry();
   private final EventFeed feed =
       new EventFeed(
           journal::connect,
@@ -33,8 +33,8 @@ class StopSignalTest {
   @Test
   void reachARunningActivityThroughTheDatabase() {
     Eventually.holds(feed::isListening);
-    try (StopListeners.StopListener mine = stops.listen(TASK);
-        StopListeners.StopListener other = stops.listen(new TaskId("t_2"))) {
+    try (RunningActivityRegistry.StopListener mine = stops.listen(TASK);
+        RunningActivityRegistry.StopListener other = stops.listen(new TaskId("t_2"))) {
       notices.stop(TASK);
       Eventually.holds(mine::stopped);
       assertThat(other.stopped()).isFalse();
@@ -44,14 +44,14 @@ class StopSignalTest {
   @Test
   void meanNothingThatBeginsLater() {
     stops.stop(TASK);
-    try (StopListeners.StopListener later = stops.listen(TASK)) {
+    try (RunningActivityRegistry.StopListener later = stops.listen(TASK)) {
       assertThat(later.stopped()).isFalse();
     }
   }
 
   @Test
   void meanNothingThatHasEnded() {
-    StopListeners.StopListener ended = stops.listen(TASK);
+    RunningActivityRegistry.StopListener ended = stops.listen(TASK);
     ended.close();
     stops.stop(TASK);
     assertThat(ended.stopped()).isFalse();

@@ -78,7 +78,7 @@ class ModelServerProbeTest {
   void takesAModelThatIsNewerThanTheCatalogueOnlyIfTheServerHasIt() {
     replies.put("/v1/models", "{'data':[{'id':'gpt-9'}]}");
     String file = "openai: {url: '%s'}".formatted(url());
-    try (var registry = UserCatalogueTest.registry(directory, file, "OPENAI_API_KEY")) {
+    try (var registry = UserModelCatalogueTest.registry(directory, file, "OPENAI_API_KEY")) {
       assertThat(registry.find("openai/gpt-9").card().id()).isEqualTo("gpt-9");
       assertThatThrownBy(() -> registry.find("openai/gpt-8")).hasMessageContaining("gpt-8");
     }

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.LiveOutput;
@@ -44,7 +44,7 @@ class BackgroundCommandToolTest {
     BackgroundCommands.endAll(worktree());
   }
 
-  private Worktree worktree() {
+  private WorktreePaths worktree() {
     return bench.context("end", ToolBench.everything()).worktree();
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.standalone;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.io.IOException;
@@ -26,7 +26,7 @@ abstract class SmallTree {
     Files.writeString(root.resolve("a.txt"), "one\n");
     lines =
         new ToolCallServer(
-            new Worktree(root, Files.createDirectory(home.resolve("records")), List.of()),
+            new WorktreePaths(root, Files.createDirectory(home.resolve("records")), List.of()),
             "build",
             AgentPolicies.of(AgentRegistry.builtIn().agent("build"), true),
             home,
@@ -35,6 +35,6 @@ abstract class SmallTree {
 
   @AfterEach
   void endWhatRunsInTheBackground() {
-    BackgroundCommands.endAll(new Worktree(root, home.resolve("records"), List.of()));
+    BackgroundCommands.endAll(new WorktreePaths(root, home.resolve("records"), List.of()));
   }
 }

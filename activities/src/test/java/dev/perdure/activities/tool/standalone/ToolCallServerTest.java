@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
@@ -152,7 +152,7 @@ class ToolCallServerTest {
   private ToolCallServer lines(String agent, boolean everything) throws IOException {
     Path records = Files.createTempDirectory(home, "records");
     return new ToolCallServer(
-        new Worktree(root, records, List.of()),
+        new WorktreePaths(root, records, List.of()),
         agent,
         AgentPolicies.of(AgentRegistry.builtIn().agent(agent), everything),
         home,

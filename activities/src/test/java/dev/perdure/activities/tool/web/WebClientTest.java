@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
-import dev.perdure.activities.network.PublicAddresses;
+import dev.perdure.activities.network.PublicAddressCheck;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -48,7 +48,7 @@ class WebClientTest {
   void refusesANameThatLeadsToAnAddressThatIsNotPublic() throws Exception {
     pages.page("/", "text/plain", "secret");
     var client =
-        new WebClient(_ -> List.of(LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
+        new WebClient(_ -> List.of(LOOPBACK), PublicAddressCheck::contain, ProxySettings.NONE);
     assertThat(reason(client, pages.at("inside.test", "/")))
         .contains("inside.test leads to 127.0.0.1")
         .contains("only public ones");
@@ -58,7 +58,8 @@ class WebClientTest {
   @Test
   void refusesANameOfWhichOneAddressIsNotPublic() throws Exception {
     var client =
-        new WebClient(_ -> List.of(PUBLIC, LOOPBACK), PublicAddresses::contain, ProxySettings.NONE);
+        new WebClient(
+            _ -> List.of(PUBLIC, LOOPBACK), PublicAddressCheck::contain, ProxySettings.NONE);
     assertThat(reason(client, pages.at("both.test", "/"))).contains("127.0.0.1");
   }
 
@@ -158,7 +159,7 @@ class WebClientTest {
             };
     String named = proxy.replace("%d", String.valueOf(pages.port()));
     Map<String, String> variables = Map.of("HTTP_PROXY", named, "NO_PROXY", without);
-    return new WebClient(names, PublicAddresses::contain, ProxySettings.from(variables));
+    return new WebClient(names, PublicAddressCheck::contain, ProxySettings.from(variables));
   }
 
   @Test

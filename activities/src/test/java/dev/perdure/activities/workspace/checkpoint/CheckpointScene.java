@@ -43,16 +43,16 @@ final class CheckpointScene implements AutoCloseable {
   final TaskId task = database.task("t_1");
   final RunId run = database.run(task, "main");
   final HostWorkspaces host;
-  final LocalCheckpointHistory history;
+  final LocalCheckpointOperations history;
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final ToolActivities tools;
 
   CheckpointScene(Path directory) {
     host = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
     host.workspaces().open(task, host.repositories().scratch("t_1"), "Build");
-    history = new LocalCheckpointHistory(host, journal, TOOLS);
+    history = new LocalCheckpointOperations(host, journal, TOOLS);
     environment.registerActivitiesImplementations(
-        new TurnCheckpoints(this::carryOut, journal, host, TOOLS));
+        new CheckpointingToolActivities(this::carryOut, journal, host, TOOLS));
     tools = environment.newActivityStub(ToolActivities.class);
   }
 

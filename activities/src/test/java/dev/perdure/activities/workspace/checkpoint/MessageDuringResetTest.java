@@ -9,8 +9,8 @@ import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.TaskActivitiesImpl;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Reset;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
@@ -120,7 +120,7 @@ class MessageDuringResetTest {
     tasks.begin(new TaskRef(scene.task));
 
     assertThat(scene.history.reset(scene.task, STEP, Optional.of("ada")))
-        .isEqualTo(new CheckpointHistory.Hindered(new CheckpointHistory.Busy()));
+        .isEqualTo(new CheckpointOperations.Hindered(new CheckpointOperations.Busy()));
   }
 
   private <T> void complete(CompletableFuture<T> result, Supplier<T> work) {

@@ -3,12 +3,12 @@ package dev.perdure.activities.workspace.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Blocked;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Busy;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Hindered;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Outside;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.Reset;
-import dev.perdure.activities.workspace.checkpoint.CheckpointHistory.SetBack;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Hindered;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Outside;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.id.StepId;
 import java.util.List;
 import java.util.stream.Stream;

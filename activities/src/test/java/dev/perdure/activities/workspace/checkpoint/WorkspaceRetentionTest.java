@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Directories;
+import dev.perdure.activities.files.DirectoryOperations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +80,7 @@ class WorkspaceRetentionTest {
 
   @Test
   void leavesWhatATaskHasChangedToBeRead() {
-    var changes = new TaskChanges(building.host, building.journal);
+    var changes = new TaskChangeReader(building.host, building.journal);
     var before = changes.of(building.task);
     close();
     retention.sweep(in(31));
@@ -138,7 +138,7 @@ class WorkspaceRetentionTest {
     retention.sweep(in(31));
     assertThat(building.journal.replicas().files(building.task).number()).isEqualTo(1);
     close();
-    Directories.delete(building.host.directory().resolve("workspaces"));
+    DirectoryOperations.delete(building.host.directory().resolve("workspaces"));
     assertThat(retention.sweep(in(31))).isEmpty();
     assertThat(building.journal.replicas().files(building.task).number()).isZero();
   }

@@ -1,7 +1,7 @@
 package dev.perdure.planner.request.subject;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +26,9 @@ public record DeliverySubject(
 
   /** Copies the lists. */
   public DeliverySubject {
-    files = Lists.copy(files);
-    verification = Lists.copy(verification);
-    manualChecks = Lists.copy(manualChecks);
+    files = NullSafeLists.copy(files);
+    verification = NullSafeLists.copy(verification);
+    manualChecks = NullSafeLists.copy(manualChecks);
   }
 
   /** A file that differs. */

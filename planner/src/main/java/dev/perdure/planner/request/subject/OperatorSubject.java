@@ -1,7 +1,7 @@
 package dev.perdure.planner.request.subject;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +23,6 @@ public record OperatorSubject(
 
   /** Copies the files. */
   public OperatorSubject {
-    files = Lists.copy(files);
+    files = NullSafeLists.copy(files);
   }
 }

@@ -3,7 +3,7 @@ package dev.perdure.planner.request.subject;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.request.subject.Subject.Asker;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +26,9 @@ public record PermissionSubject(
 
   /** Copies the lists that are always there. */
   public PermissionSubject {
-    items = Lists.copy(items);
-    always = Lists.copy(always);
-    chain = Lists.copy(chain);
+    items = NullSafeLists.copy(items);
+    always = NullSafeLists.copy(always);
+    chain = NullSafeLists.copy(chain);
   }
 
   /** The same as these runs ask it, the outermost first. */

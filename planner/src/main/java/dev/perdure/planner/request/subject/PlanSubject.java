@@ -2,7 +2,7 @@ package dev.perdure.planner.request.subject;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
 import java.util.List;
@@ -38,8 +38,8 @@ public record PlanSubject(
 
   /** Copies the lists that are always there. */
   public PlanSubject {
-    commands = Lists.copy(commands);
-    wouldAsk = Lists.copy(wouldAsk);
+    commands = NullSafeLists.copy(commands);
+    wouldAsk = NullSafeLists.copy(wouldAsk);
   }
 
   /** The same plan, of which only these steps are asked for. */
@@ -64,7 +64,7 @@ public record PlanSubject(
 
     /** Copies the findings. */
     public Check {
-      findings = Lists.copy(findings);
+      findings = NullSafeLists.copy(findings);
     }
   }
 
@@ -82,8 +82,8 @@ public record PlanSubject(
 
     /** Copies the paths. */
     public Base {
-      overlapping = Lists.copy(overlapping);
-      uncommitted = Lists.copy(uncommitted);
+      overlapping = NullSafeLists.copy(overlapping);
+      uncommitted = NullSafeLists.copy(uncommitted);
     }
   }
 }

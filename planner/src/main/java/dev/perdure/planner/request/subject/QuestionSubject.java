@@ -1,7 +1,7 @@
 package dev.perdure.planner.request.subject;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.request.subject.Subject.Asker;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +12,8 @@ public record QuestionSubject(String callId, List<Question> questions, List<Aske
 
   /** Copies the lists. */
   public QuestionSubject {
-    questions = Lists.copy(questions);
-    chain = Lists.copy(chain);
+    questions = NullSafeLists.copy(questions);
+    chain = NullSafeLists.copy(chain);
   }
 
   /** One question; custom answers are allowed unless it says otherwise. */

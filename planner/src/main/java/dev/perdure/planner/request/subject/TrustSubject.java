@@ -1,7 +1,7 @@
 package dev.perdure.planner.request.subject;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.json.Lists;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ public record TrustSubject(String commit, boolean sandboxed, List<Part> parts) i
 
   /** Copies the parts. */
   public TrustSubject {
-    parts = Lists.copy(parts);
+    parts = NullSafeLists.copy(parts);
   }
 
   /**
@@ -37,7 +37,7 @@ public record TrustSubject(String commit, boolean sandboxed, List<Part> parts) i
 
     /** Copies the scripts. */
     public Part {
-      scripts = Lists.copy(scripts);
+      scripts = NullSafeLists.copy(scripts);
     }
 
     /** The part as a sentence names it. */

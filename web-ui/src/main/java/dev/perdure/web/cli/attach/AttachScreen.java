@@ -55,8 +55,8 @@ public final class AttachScreen {
             .encoding(StandardCharsets.UTF_8)
             .nativeSignals(true)
             .build()) {
-      if (terminal.getWidth() < AttachView.LEAST_COLUMNS
-          || terminal.getHeight() < AttachView.LEAST_ROWS
+      if (terminal.getWidth() < AttachScreenRenderer.LEAST_COLUMNS
+          || terminal.getHeight() < AttachScreenRenderer.LEAST_ROWS
           || terminal.getStringCapability(Capability.cursor_address) == null) {
         return Optional.empty();
       }
@@ -140,7 +140,7 @@ public final class AttachScreen {
       return;
     }
     drawn = now;
-    canvas.draw(new AttachView(state, now).lines());
+    canvas.draw(new AttachScreenRenderer(state, now).lines());
   }
 
   /** The task as it was last, if the server gave it. */

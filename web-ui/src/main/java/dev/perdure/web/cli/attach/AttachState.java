@@ -115,7 +115,7 @@ final class AttachState {
   }
 
   private boolean decides(Key key) {
-    return requests.shown().flatMap(it -> RequestKeys.find(it, key.text())).isPresent();
+    return requests.shown().flatMap(it -> DecisionKeys.find(it, key.text())).isPresent();
   }
 
   /** A key that decides waits until it has stood alone. */
@@ -129,7 +129,7 @@ final class AttachState {
   private List<AttachAction> decide(String key) {
     return requests
         .shown()
-        .flatMap(it -> RequestKeys.find(it, key).map(to -> step(it, RequestKeys.begin(it, to))))
+        .flatMap(it -> DecisionKeys.find(it, key).map(to -> step(it, DecisionKeys.begin(it, to))))
         .orElse(List.of());
   }
 
@@ -147,7 +147,7 @@ final class AttachState {
   private List<AttachAction> complete(FetchedRequest request, DecisionInput decision) {
     silence();
     prompt =
-        RequestKeys.confirmation(request, decision)
+        DecisionKeys.confirmation(request, decision)
             .map(sentence -> new InputPrompt.Confirming(request, decision, sentence));
     return prompt.isPresent() ? List.of() : send(request, decision);
   }

@@ -77,9 +77,9 @@ final class AgentFileGenerator {
   }
 
   private Generated generated(String description, Path directory, PerdureProperties properties) {
-    AgentRegistry agents = LocalTools.agents(properties, directory);
+    AgentRegistry agents = LocalConfigLoader.agents(properties, directory);
     List<String> tools =
-        LocalTools.with(agents, properties, directory).specs().stream()
+        LocalConfigLoader.with(agents, properties, directory).specs().stream()
             .map(tool -> tool.name())
             .toList();
     // With --force an agent of the repository's own may be written anew.

@@ -10,7 +10,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.local.LocalTools.LocalRules;
+import dev.perdure.web.cli.local.LocalConfigLoader.LocalRules;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Table;
@@ -105,8 +105,8 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
 
   private JsonNode local() {
     Path directory = workspace.orElse(Path.of(""));
-    AgentRegistry agents = LocalTools.agents(properties, directory);
-    List<ToolSpec> tools = LocalTools.with(agents, properties, directory).specs();
+    AgentRegistry agents = LocalConfigLoader.agents(properties, directory);
+    List<ToolSpec> tools = LocalConfigLoader.with(agents, properties, directory).specs();
     List<Ruleset> configured = LocalRules.of(properties).in(directory.toAbsolutePath());
     List<AgentView> all;
     try (var models = new ModelRegistry(properties.models())) {

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.local;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplainer;
 import dev.perdure.activities.tool.standalone.DryRunContext;
@@ -12,7 +12,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.local.LocalTools.LocalRules;
+import dev.perdure.web.cli.local.LocalConfigLoader.LocalRules;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -115,7 +115,7 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
   }
 
   private JsonNode here() {
-    AgentRegistry agents = LocalTools.agents(properties, workspace);
+    AgentRegistry agents = LocalConfigLoader.agents(properties, workspace);
     Agent persona =
         agents
             .find(agent.orElse("build"))
@@ -129,17 +129,17 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
           "'%s' is not a directory: name one with --workspace.".formatted(workspace));
     }
     List<ToolSpec> custom =
-        LocalTools.extensions(properties, workspace).customTools().entrySet().stream()
+        LocalConfigLoader.extensions(properties, workspace).customTools().entrySet().stream()
             .map(tool -> tool.getValue().spec(tool.getKey()))
             .toList();
     try (var records = TemporaryDirectory.make()) {
       var context =
           DryRunContext.context(
               persona.name(),
-              new Worktree(workspace.toAbsolutePath(), records.path(), List.of()),
+              new WorktreePaths(workspace.toAbsolutePath(), records.path(), List.of()),
               DryRunContext.policy(persona, when(), custom)
                   .and(LocalRules.of(properties).in(workspace.toAbsolutePath())));
-      Toolbox tools = LocalTools.with(agents, properties, workspace);
+      Toolbox tools = LocalConfigLoader.with(agents, properties, workspace);
       if (tools.resolve(tool).isEmpty()) {
         requireNoServers();
       }
@@ -151,7 +151,7 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
 
   /** Of the tools of servers only a running server knows. */
   private void requireNoServers() {
-    Set<String> servers = LocalTools.extensions(properties, workspace).mcp().keySet();
+    Set<String> servers = LocalConfigLoader.extensions(properties, workspace).mcp().keySet();
     Optional<JsonNode> owner =
         runningServer().stream()
             .flatMap(server -> JsonNodes.list(server.get("/api/mcp"), "items").stream())

@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.config.Settings;
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.TasklessMcpTools;
@@ -37,7 +37,7 @@ final class LocalExtensions implements AutoCloseable {
   }
 
   /** The tools of a directory; what its own files add holds only if it is trusted. */
-  List<Tool> of(Worktree worktree, boolean trusted, Ports ports) {
+  List<Tool> of(WorktreePaths worktree, boolean trusted, Ports ports) {
     Settings settings = settings(worktree.root(), trusted);
     List<Tool> tools = new ArrayList<>(ExternalTools.custom(settings, ports.sandbox()));
     if (!settings.mcp().isEmpty()) {
@@ -55,8 +55,8 @@ final class LocalExtensions implements AutoCloseable {
   }
 
   private Settings settings(Path directory, boolean trusted) {
-    Settings own = LocalTools.settings(properties);
-    Settings all = LocalTools.extensions(properties, directory);
+    Settings own = LocalConfigLoader.settings(properties);
+    Settings all = LocalConfigLoader.extensions(properties, directory);
     String policy = properties.configFiles().trust();
     if (!policy.equals("deny") && (trusted || policy.equals("allow"))) {
       return all;

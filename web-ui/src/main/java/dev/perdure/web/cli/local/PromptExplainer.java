@@ -59,7 +59,7 @@ record PromptExplainer(
             .orElseThrow(
                 () -> UsageError.inInput("There is no agent '%s'.".formatted(agent.orElse(""))));
     List<ToolSpec> tools =
-        offered(LocalTools.with(agents, properties, Path.of("")).specs(), persona);
+        offered(LocalConfigLoader.with(agents, properties, Path.of("")).specs(), persona);
     List<Layer> told =
         SystemPromptWriter.general(
             new PromptLibrary(),

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.local;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
@@ -66,15 +66,16 @@ final class RunToolCallsCommand extends Verb implements Callable<Integer> {
           "%s is not a directory: name one with --workspace.".formatted(workspace));
     }
     Agent persona =
-        LocalTools.agents(properties, workspace)
+        LocalConfigLoader.agents(properties, workspace)
             .find(agent)
             .orElseThrow(() ->
                 UsageError.inInput(
                     "There is no agent '%s': leave --agent out or use one of %s."
-                        .formatted(agent, LocalTools.agents(properties, workspace).choosable())));
+                        .formatted(
+                            agent, LocalConfigLoader.agents(properties, workspace).choosable())));
     try (var records = TemporaryDirectory.make()) {
       Path home = PerdureProperties.home();
-      Worktree worktree = new Worktree(workspace, records.path(), List.of());
+      WorktreePaths worktree = new WorktreePaths(workspace, records.path(), List.of());
       Map<String, String> environment = properties.environment();
       Policy policy = AgentPolicies.of(persona, allowAll);
       Path logins = properties.server().data(data);

@@ -72,7 +72,7 @@ final class Person {
   }
 
   List<String> screen() {
-    return new AttachView(state, now).lines().stream().map(ScreenLine::plain).toList();
+    return new AttachScreenRenderer(state, now).lines().stream().map(ScreenLine::plain).toList();
   }
 
   List<DecisionInput> decisions() {

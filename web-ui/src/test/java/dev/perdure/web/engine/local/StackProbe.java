@@ -29,7 +29,8 @@ final class StackProbe {
     var started = System.nanoTime();
     var environment = Map.of("TEMPORAL_CLI", arguments[1], "PATH", "");
     try (var data = DataDirectory.open(Path.of(arguments[0]));
-        var stack = EmbeddedStack.start(PerdureProperties.of(environment).stack(false), data)) {
+        var stack =
+            PostgresAndTemporal.start(PerdureProperties.of(environment).stack(false), data)) {
       data.announce("http://127.0.0.1:1", "test");
       say(report(data, stack, (System.nanoTime() - started) / 1_000_000));
       System.in.transferTo(OutputStream.nullOutputStream());
@@ -38,7 +39,7 @@ final class StackProbe {
     }
   }
 
-  private static Report report(DataDirectory data, EmbeddedStack stack, long millis) {
+  private static Report report(DataDirectory data, PostgresAndTemporal stack, long millis) {
     var database = stack.database();
     var engine = stack.engine();
     return new Report(

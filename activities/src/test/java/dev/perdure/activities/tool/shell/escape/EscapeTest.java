@@ -2,9 +2,9 @@ package dev.perdure.activities.tool.shell.escape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.Worktree;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.tree.Snapshot;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
@@ -122,7 +122,7 @@ class EscapeTest {
     var stores = new Stores(new InMemoryToolJournal(), artifacts);
     var tool = new BashTool(where, machine.home, artifacts, LiveOutput.none());
     var worktree =
-        new Worktree(machine.root, machine.records, List.of(machine.data, machine.other));
+        new WorktreePaths(machine.root, machine.records, List.of(machine.data, machine.other));
     var context =
         new ToolContext(
             ToolBench.RUN,
@@ -142,7 +142,8 @@ class EscapeTest {
   private void lookAround() {
     Git git =
         Git.configuredIn(machine.records.resolve("git")).on(machine.mirror).workTree(machine.root);
-    new Snapshot(git, machine.records.resolve("index"), Optional.empty()).take(() -> "work");
+    new WorktreeSnapshotter(git, machine.records.resolve("index"), Optional.empty())
+        .take(() -> "work");
     git.tryTo("status", "--porcelain");
     git.tryTo("diff", "work");
   }

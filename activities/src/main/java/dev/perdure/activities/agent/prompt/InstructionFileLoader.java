@@ -1,0 +1,298 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.files.ClaudeRuleFile;
+import dev.perdure.activities.files.FileErrors;
+import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.files.SecureDirectory;
+import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.message.TextShortener;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/**
+ * Reads the instruction files (AGENTS.md, CLAUDE.md) that hold for a whole task: the person's own,
+ * then the repository's, bounded in size. What is not read is named with the reason.
+ *
+ * @param root the real path of the worktree
+ * @param home the home of the account
+ * @param own the person's own files, of which the first that is there counts
+ * @param configured what the setting {@code instructions} adds
+ */
+record InstructionFileLoader(Path root, Path home, List<Path> own, Configured configured) {
+
+  /**
+   * The entries of the setting {@code instructions}: globs and paths of the worktree; those of the
+   * person may also be paths elsewhere and URLs.
+   *
+   * @param files the paths that globs choose from
+   */
+  record Configured(List<String> personal, List<String> repository, List<String> files) {
+
+    static Configured none() {
+      return new Configured(List.of(), List.of(), List.of());
+    }
+  }
+
+  /** The names of instruction files; in each directory the first that is there counts. */
+  static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md");
+
+  private static final int LONGEST = 32 * 1024;
+  private static final int LONGEST_OF_ALL = 64 * 1024;
+  private static final long LARGEST = 1 << 20;
+  private static final int MOST_IMPORTS = 20;
+  private static final int MOST_CHOSEN = 20;
+  private static final int DEEPEST = 5;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final String CLAUDE = "CLAUDE.md";
+
+  /** An import such as {@code @docs/style.md} outside of code. */
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)(?:^|\\s)@((?:~/|\\.{0,2}/)?[\\w./-]*\\w)");
+
+  private static final Pattern CODE = Pattern.compile("(?s)```.*?(?:```|\\z)|`[^`\\n]*`");
+
+  /** All of them in the order in which they are told. */
+  List<Instructions> read() {
+    Map<String, Instructions> found = new LinkedHashMap<>();
+    own.stream()
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .ifPresent(file -> addWithImports(found, shown(file), true));
+    Stream.concat(NAMES.stream(), Stream.of(".claude/" + CLAUDE))
+        .filter(name -> Files.exists(root.resolve(name)))
+        .findFirst()
+        .ifPresent(name -> addWithImports(found, name, false));
+    configured.files().stream()
+        .filter(ClaudeRuleFile::isRule)
+        .limit(ClaudeRuleFile.MOST)
+        .forEach(path -> found.computeIfAbsent(path, this::rule));
+    configured.repository().forEach(entry -> addConfigured(found, entry, false));
+    configured.personal().forEach(entry -> addConfigured(found, entry, true));
+    return bounded(List.copyOf(found.values()));
+  }
+
+  /** A rule for all files; one for some is told when the first of them is read. */
+  private Instructions rule(String path) {
+    Instructions file = file(path, false);
+    if (file.text().isEmpty()) {
+      return file;
+    }
+    try {
+      ClaudeRuleFile rule = ClaudeRuleFile.parse(path, file.text());
+      return new Instructions(path, rule.paths().isEmpty() ? rule.text() : "", false, "");
+    } catch (InvalidConfig wrong) {
+      String reason = String.valueOf(wrong.getMessage()).replaceFirst("\\.$", "");
+      return new Instructions(path, "", false, "not read: " + reason);
+    }
+  }
+
+  private void addConfigured(Map<String, Instructions> found, String entry, boolean personal) {
+    if (entry.contains("://")) {
+      found.computeIfAbsent(entry, _ -> page(entry, personal));
+    } else if (entry.startsWith("~/") || entry.startsWith("/")) {
+      found.computeIfAbsent(entry, _ -> file(entry, personal));
+    } else {
+      List<String> chosen = chosen(entry);
+      chosen.forEach(path -> found.computeIfAbsent(path, _ -> file(path, false)));
+      if (chosen.isEmpty()) {
+        found.put(entry, new Instructions(entry, "", personal, "not read: no file matches"));
+      }
+    }
+  }
+
+  private List<String> chosen(String entry) {
+    try {
+      PathMatcher glob = root.getFileSystem().getPathMatcher("glob:" + entry);
+      return configured.files().stream()
+          .filter(path -> glob.matches(Path.of(path)))
+          .limit(MOST_CHOSEN)
+          .toList();
+    } catch (PatternSyntaxException invalid) {
+      return List.of();
+    }
+  }
+
+  /** A page that the person named; a repository's wish to fetch one is told. */
+  private static Instructions page(String url, boolean personal) {
+    if (!personal) {
+      return new Instructions(
+          url, "", false, "not read: only the operator's own perdure.yaml may name URLs");
+    }
+    try {
+      HttpResponse<byte[]> reply = fetched(url);
+      return reply.statusCode() == HttpURLConnection.HTTP_OK
+          ? new Instructions(url, text(reply.body()), true, "")
+          : new Instructions(url, "", true, "not read: status " + reply.statusCode());
+    } catch (TimeoutException silent) {
+      return new Instructions(url, "", true, "not read: no answer in 5 s");
+    } catch (IOException | ExecutionException | IllegalArgumentException fault) {
+      return new Instructions(url, "", true, "not read: " + fault.getMessage());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return new Instructions(url, "", true, "not read: interrupted");
+    }
+  }
+
+  private static HttpResponse<byte[]> fetched(String url)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+    HttpClient client = HttpClient.newHttpClient();
+    try {
+      return client
+          .sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST))
+          .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    } finally {
+      client.shutdownNow();
+    }
+  }
+
+  private void addWithImports(Map<String, Instructions> found, String source, boolean personal) {
+    found.put(source, file(source, personal));
+    if (source.endsWith(CLAUDE)) {
+      List<String> importing = List.of(source);
+      for (int depth = 0; depth < DEEPEST && !importing.isEmpty(); depth++) {
+        importing =
+            importing.stream().flatMap(file -> imports(found, file, personal).stream()).toList();
+      }
+    }
+  }
+
+  /** Adds the files that one imports, and tells which are new. */
+  private List<String> imports(Map<String, Instructions> found, String source, boolean personal) {
+    String text = Objects.requireNonNull(found.get(source)).text();
+    List<String> paths =
+        IMPORT
+            .matcher(CODE.matcher(text).replaceAll(""))
+            .results()
+            .limit(MOST_IMPORTS)
+            .map(match -> imported(source, match.group(1)))
+            .filter(path -> !found.containsKey(path) && exists(path, personal))
+            .distinct()
+            .toList();
+    paths.forEach(path -> found.put(path, file(path, personal)));
+    return paths;
+  }
+
+  /** The path of an import, seen from the file that imports it. */
+  private static String imported(String source, String path) {
+    int slash = source.lastIndexOf('/');
+    return path.startsWith("/") || path.startsWith("~/") || slash < 0
+        ? path.replaceFirst("^(?:\\./)+", "")
+        : source.substring(0, slash + 1) + path.replaceFirst("^(?:\\./)+", "");
+  }
+
+  /** An address such as {@code @team} is no import; what leads outside is told, not followed. */
+  private boolean exists(String path, boolean personal) {
+    boolean outside = personal || path.startsWith("~/");
+    return outside
+        ? Files.isRegularFile(expanded(path))
+        : Files.isRegularFile(root.resolve(path).normalize());
+  }
+
+  private Instructions file(String source, boolean personal) {
+    try {
+      byte[] bytes = personal ? personal(expanded(source)) : repositorys(source);
+      return new Instructions(source, text(bytes), personal, "");
+    } catch (IOException unreadable) {
+      return new Instructions(source, "", personal, "not read: " + FileErrors.words(unreadable));
+    }
+  }
+
+  private static byte[] personal(Path file) throws IOException {
+    requireSmall(file);
+    return SecureDirectory.readAnywhere(file);
+  }
+
+  private byte[] repositorys(String source) throws IOException {
+    String path = source.startsWith("~/") ? expanded(source).toString() : source;
+    return switch (ResolvedPath.of(root, path)) {
+      case ResolvedPath.Inside inside when inside.isGit() || isSecret(inside.path()) ->
+          throw new IOException("it may hold secrets");
+      case ResolvedPath.Inside(var inside, var real) -> {
+        requireSmall(real);
+        yield SecureDirectory.read(root, inside);
+      }
+      case ResolvedPath.Outside _ -> throw new IOException("it leads outside of the workspace");
+      case ResolvedPath.Nowhere(var reason) -> throw new IOException(reason);
+    };
+  }
+
+  private static boolean isSecret(String path) {
+    return path.substring(path.lastIndexOf('/') + 1).startsWith(".env");
+  }
+
+  private static void requireSmall(Path file) throws IOException {
+    long size = Files.size(file);
+    if (size > LARGEST) {
+      throw new IOException(
+          "it has %,d bytes, and instructions may have %,d".formatted(size, LARGEST));
+    }
+  }
+
+  private static String text(byte[] bytes) throws IOException {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      if (text.indexOf('\0') >= 0) {
+        throw new IOException("it is not text");
+      }
+      return (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
+    } catch (CharacterCodingException foreign) {
+      throw new IOException("it is not UTF-8 text", foreign);
+    }
+  }
+
+  private static List<Instructions> bounded(List<Instructions> all) {
+    List<Instructions> bounded = new ArrayList<>();
+    int left = LONGEST_OF_ALL;
+    for (Instructions one : all) {
+      Instructions cut = bounded(one, Math.min(LONGEST, left));
+      left -= Math.min(left, cut.text().length());
+      bounded.add(cut);
+    }
+    return bounded.stream().filter(one -> !one.text().isEmpty() || !one.note().isEmpty()).toList();
+  }
+
+  private static Instructions bounded(Instructions one, int most) {
+    int length = one.text().length();
+    return length <= most
+        ? one
+        : new Instructions(
+            one.source(),
+            most == 0 ? "" : TextShortener.start(one.text(), most),
+            one.personal(),
+            "cut: the first %,d of %,d characters; read the file for the rest"
+                .formatted(most, length));
+  }
+
+  private String shown(Path file) {
+    return file.startsWith(home) ? "~/" + home.relativize(file) : file.toString();
+  }
+
+  private Path expanded(String path) {
+    return path.startsWith("~/") ? home.resolve(path.substring(2)) : Path.of(path);
+  }
+}

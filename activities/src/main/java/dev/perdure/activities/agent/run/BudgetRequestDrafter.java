@@ -1,0 +1,88 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.run.BudgetStore.Line;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.RunActivities.BudgetRequest;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * Drafts the requests to people for a larger budget: one for each limit, whichever of the task's
+ * runs reaches it.
+ */
+final class BudgetRequestDrafter {
+
+  private static final BigDecimal TWICE = BigDecimal.TWO;
+
+  private final Journal journal;
+  private final BudgetCheck check;
+
+  BudgetRequestDrafter(Journal journal, BudgetCheck check) {
+    this.journal = journal;
+    this.check = check;
+  }
+
+  BudgetRequest of(RunId id) {
+    RunRecord run = journal.runs().get(id);
+    return journal.inTransaction(() ->
+        new BudgetRequest(check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
+  }
+
+  /** The first draft stands; what others would say of the spending since is no other request. */
+  private PendingRequest draft(RunRecord run, BudgetCheck.Limit limit) {
+    BudgetSubject subject = subject(limit);
+    PendingRequest terms =
+        PendingRequest.of(id(run, limit.line()), RequestKind.BUDGET, Digest.of(subject), run.id());
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                run.taskId(),
+                terms,
+                RequestTitle.of(subject).text(),
+                subject,
+                Risk.low(),
+                List.of(run.id().value())));
+    journal.requests().blocks(terms.id(), run.id());
+    return journal.requests().terms(terms.id());
+  }
+
+  /** A request that was settled or withdrawn never waits again: there is a new one. */
+  private RequestId id(RunRecord run, Line line) {
+    long earlier = journal.requestReader().closed(run.taskId(), RequestKind.BUDGET);
+    return new RequestId(
+        "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
+  }
+
+  private static BudgetSubject subject(BudgetCheck.Limit limit) {
+    Line line = limit.line();
+    return new BudgetSubject(
+        line.dimension().wireName(),
+        plain(line.limit()),
+        plain(line.spent()),
+        proposed(line),
+        limit.unpriced().orElse(null));
+  }
+
+  /** Twice the limit, and more where twice would be used up already. */
+  private static BigDecimal proposed(Line line) {
+    return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    BigDecimal rounded = number.setScale(6, RoundingMode.HALF_UP);
+    return new BigDecimal(rounded.stripTrailingZeros().toPlainString());
+  }
+}

@@ -1,0 +1,114 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.agent.call.TaskTool;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.TurnAnswer;
+import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Usage;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.plan.Step.StepKind;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.RunActivities.ChecksTurn;
+import dev.perdure.workflows.port.RunSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Writes the tool calls of runs in which no model is asked, as if one had answered with them: a
+ * step's fixed call, a setup command, the checks of a subagent's work.
+ */
+record SyntheticCallWriter(Journal journal) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+
+  /** Writes the call down as the answer to the first turn, once. */
+  void write(RunSpec spec, int turn) {
+    Fixed wanted = spec.step() == null ? command(spec) : step(spec, spec.step());
+    write(spec.run(), turn, List.of(wanted));
+  }
+
+  /** Writes the checks that a delegating call names as the calls of a turn, and counts them. */
+  int writeChecks(ChecksTurn turn) {
+    List<Fixed> checks =
+        journal.calls().find(turn.call()).stream()
+            .flatMap(call -> TaskTool.checks(call.call()).stream())
+            .map(command -> new Fixed("Check", BashTool.NAME, bash(command, "Check")))
+            .toList();
+    List<Part> told = List.of(new Part.Text("The checks of your work are run now.", true));
+    journal.messages().append(turn.run(), "checks-" + turn.turn(), turn.turn(), told);
+    write(turn.run(), turn.turn(), checks);
+    return checks.size();
+  }
+
+  private void write(RunId run, int turn, List<Fixed> wanted) {
+    if (journal.turns().begin(run, turn) instanceof OpenTurn.Begun begun) {
+      List<Part> parts = new ArrayList<>();
+      for (Fixed call : wanted) {
+        parts.add(call(run.call(turn, parts.size()), call));
+      }
+      parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
+      journal.turns().commit(begun, new TurnAnswer(parts, null));
+    }
+  }
+
+  private static Part call(CallId id, Fixed wanted) {
+    return Part.ToolCall.pending(id, wanted.tool(), wanted.arguments(), wanted.title());
+  }
+
+  private record Fixed(String title, String tool, JsonObject arguments) {}
+
+  private Fixed step(RunSpec spec, StepId id) {
+    Step step =
+        journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)).orElseThrow();
+    return new Fixed(step.title(), tool(step), arguments(step));
+  }
+
+  /** A command that the opening itself names, as one that sets a workspace up. */
+  private static Fixed command(RunSpec spec) {
+    String command = Objects.requireNonNull(spec.opening().values().get("command"));
+    return new Fixed("Set up", BashTool.NAME, bash(command, "Set up"));
+  }
+
+  private static JsonObject bash(String command, String description) {
+    return JsonObject.of("command", command)
+        .with("timeout", PATIENCE.toMillis())
+        .with("description", description);
+  }
+
+  /** A run of one call has ended well only where the call has. */
+  FinishReason finish(RunRecord run, FinishReason finish) {
+    boolean judged = finish == FinishReason.END_TURN && run.kind() == RunKind.FIXED;
+    return judged
+            && journal.calls().ofTurn(run.id(), run.turns()).stream()
+                .anyMatch(SyntheticCallWriter::failed)
+        ? FinishReason.ERROR
+        : finish;
+  }
+
+  private static boolean failed(StoredCall call) {
+    return call.result().filter(result -> !result.hasFailed()).isEmpty();
+  }
+
+  private static String tool(Step step) {
+    return step.kind() == StepKind.COMMAND
+        ? BashTool.NAME
+        : Objects.requireNonNullElse(step.tool(), "");
+  }
+
+  private static JsonObject arguments(Step step) {
+    return step.kind() == StepKind.COMMAND
+        ? bash(Objects.requireNonNullElse(step.command(), ""), step.title())
+        : step.toolArguments();
+  }
+}

@@ -1,0 +1,223 @@
+package dev.perdure.activities.git.tree;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.Git.GitFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes snapshots of a worktree as git trees, through a private index, and restores them. Nested
+ * repositories are never entered, as git would run what their configuration says; unreadable files
+ * and new files above {@link #LARGEST} bytes are left out.
+ */
+public final class WorktreeSnapshotter {
+
+  /** The most bytes of a new file, and of one that grows. */
+  public static final long LARGEST = 100L << 20;
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorktreeSnapshotter.class);
+  private static final String REPOSITORY = "160000";
+  private static final int NEW_MODE = 8;
+  private static final byte[] NOTHING = new byte[0];
+
+  private final Git git;
+  private final WorktreeFileAccess files;
+  private final FormerlyIgnoredFiles hidden;
+  private final Path index;
+  private final List<String> ignoring;
+  private Taken taken = new Taken("", Set.of(), List.of());
+
+  public WorktreeSnapshotter(Git git, Path index, Optional<Path> excludes) {
+    this.git = git.index(index);
+    this.files = new WorktreeFileAccess(git.directory());
+    this.index = index;
+    this.hidden =
+        new FormerlyIgnoredFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
+    this.ignoring = excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of());
+  }
+
+  /**
+   * Takes the files as they are now and gives the id of their tree. Where there is no index yet, it
+   * begins with a commit.
+   */
+  public String take(Supplier<String> startingAt) {
+    boolean known = Files.exists(index);
+    try {
+      return takeFrom(startingAt);
+    } catch (GitFailure failure) {
+      if (!known) {
+        throw failure;
+      }
+      // a machine that went down may leave half an index, somebody's clean-up one without objects
+      LOG.warn("The index '{}' is made again: {}", index, failure.getMessage());
+      DirectoryOperations.delete(index);
+      return takeFrom(startingAt);
+    }
+  }
+
+  private String takeFrom(Supplier<String> startingAt) {
+    prepare(startingAt);
+    var fresh = CompletableFuture.supplyAsync(this::untracked, Thread::startVirtualThread);
+    var gone = new ArrayList<String>();
+    var updated = new ArrayList<String>();
+    readChanges(gone, updated);
+    var unseen = updated.stream().filter(this::isUnseen).collect(Collectors.toSet());
+    updated.removeAll(unseen);
+    var hiding = hidden.names();
+    fresh.join().stream()
+        .filter(name -> isTakeable(name) && !hiding.contains(name))
+        .forEach(updated::add);
+    update(gone, "--force-remove");
+    update(updated, "--replace");
+    var leftOut =
+        Stream.concat(unseen.stream(), fresh.join().stream().filter(name -> !isTakeable(name)));
+    taken =
+        new Taken(
+            git.text("write-tree"),
+            unseen,
+            leftOut.map(WorktreeFileAccess::name).sorted().toList());
+    return taken.tree();
+  }
+
+  /**
+   * What was taken last: among it new files that are too large to be taken, those that have grown
+   * so, and closed ones.
+   */
+  public Taken taken() {
+    return taken;
+  }
+
+  /** Whether there are files that come out of hiding by an undo. */
+  public boolean hides() {
+    return hidden.any();
+  }
+
+  /** Takes the files as they are now, with those that came out of hiding by an undo. */
+  public String reveal(Supplier<String> startingAt) {
+    hidden.forget();
+    return take(startingAt);
+  }
+
+  /** Makes the files what a commit says; what an ignore rule hides stays. */
+  public void restore(Supplier<String> startingAt, String commit) {
+    take(startingAt);
+    git.text("read-tree", "--reset", "-u", commit);
+    hide();
+  }
+
+  /**
+   * Makes the files that were just taken what a commit or tree says, unless that would cost content
+   * that is in no snapshot: then nothing is done, and what is in the way is told.
+   */
+  public List<String> move(String target) {
+    List<String> changes =
+        git.demand(
+                List.of("diff-index", "--cached", "--raw", "-z", "--no-renames", target), NOTHING)
+            .rawNames();
+    List<String> inTheWay = new OverwriteCheck(git, files).clear(changes, taken.unseen());
+    if (inTheWay.isEmpty()) {
+      git.text("read-tree", "-m", "-u", target);
+      if (hides() || changes.stream().anyMatch(name -> name.endsWith(".gitignore"))) {
+        hide();
+      }
+    }
+    return inTheWay;
+  }
+
+  /** Hides the untracked files that a removed ignore rule reveals. */
+  private void hide() {
+    hidden.are(untracked().stream().filter(this::isTakeable).toList());
+  }
+
+  /**
+   * Sorts tracked files that are not as they were. Gone are also those whose place a directory, a
+   * pipe or a device has taken or whose directory a link: git refuses to look there.
+   */
+  private void readChanges(List<String> gone, List<String> updated) {
+    var told =
+        git.demand(
+                List.of("diff-files", "--raw", "-z", "--no-renames", "--ignore-submodules=all"),
+                NOTHING)
+            .rawNames();
+    for (var i = 0; i + 1 < told.size(); i += 2) {
+      var modes = told.get(i);
+      var replaced = modes.startsWith(REPOSITORY, NEW_MODE) && !modes.startsWith(REPOSITORY, 1);
+      var name = told.get(i + 1);
+      (replaced || modes.endsWith("D") || files.isOther(name) ? gone : updated).add(name);
+    }
+  }
+
+  private List<String> untracked() {
+    var arguments = new ArrayList<String>();
+    arguments.addAll(List.of("ls-files", "-z", "-o", "--exclude-standard"));
+    arguments.addAll(ignoring);
+    return git.demand(arguments, NOTHING).rawNames().stream()
+        .filter(name -> !name.endsWith("/"))
+        .toList();
+  }
+
+  /** Whether a tracked file has content that is not taken. */
+  private boolean isUnseen(String rawName) {
+    return files.isClosed(rawName) || (files.isTooLarge(rawName) && !wasTooLarge(rawName));
+  }
+
+  private boolean wasTooLarge(String rawName) {
+    var size = git.tryTo("cat-file", "-s", ":" + WorktreeFileAccess.name(rawName));
+    return size.succeeded() && Long.parseLong(size.text()) > LARGEST;
+  }
+
+  private boolean isTakeable(String rawName) {
+    return !files.isTooLarge(rawName) && !files.isClosed(rawName);
+  }
+
+  private void update(List<String> names, String how) {
+    if (!names.isEmpty()) {
+      git.demand(
+          List.of("update-index", "-z", "--add", "--remove", how, "--stdin"),
+          (String.join("\0", names) + "\0").getBytes(ISO_8859_1));
+    }
+  }
+
+  /**
+   * A snapshot: its tree, the tracked files whose present content it has not, and all files left
+   * out of it.
+   */
+  public record Taken(String tree, Set<String> unseen, List<String> leftOut) {}
+
+  private void prepare(Supplier<String> commit) {
+    try {
+      Files.deleteIfExists(index.resolveSibling(index.getFileName() + ".lock"));
+      if (!Files.exists(index)) {
+        git.text("read-tree", commit.get());
+        git.tryTo("update-index", "-q", "--refresh");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't prepare the index '%s'.".formatted(index), e);
+    }
+  }
+
+  /** Writes a commit of a tree and gives its id. */
+  public static String commit(Git git, Author author, String tree, String parent, String message) {
+    return author
+        .on(git)
+        .demand(List.of("commit-tree", tree, "-p", parent, "-F", "-"), message.getBytes(UTF_8))
+        .text();
+  }
+}

@@ -1,0 +1,202 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.TextSanitizer;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskPolicy;
+import dev.perdure.planner.task.TaskState;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Store of new tasks, created once for each idempotency key, and of the options in their body. */
+public record NewTaskStore(Database database, EventLog events) {
+
+  private static final String INSERT =
+      """
+      insert into task (id, idempotency_key, body_digest, body, title, request, requester,
+        repository_location, repository_ref, repository_commit, strategy, agent, model, phase, state,
+        budget_limit, engine_id, trace_id, fork_of)
+      values (:id, :key, :digest, :body::json, :title, :request, :requester,
+        :location, :ref, :commit, :strategy, :agent, :model, :phase, :state,
+        :budget, :engine, :trace, :fork)
+      on conflict do nothing
+      """;
+
+  /** Puts a task into the queue, once for each idempotency key (and each id). */
+  public Creation create(NewTask task) {
+    return create(task, JsonObject.empty());
+  }
+
+  /** The same with defaults for what its body leaves out; the key belongs to the body alone. */
+  public Creation create(NewTask task, JsonObject defaults) {
+    return database.inTransaction(() -> {
+      if (insert(task, completed(task.body(), defaults)) == 0) {
+        return repeated(task);
+      }
+      events.append(task.id(), new TaskEvent.StateChanged(TaskState.QUEUED, null, null));
+      return new Creation.Created(task.id());
+    });
+  }
+
+  public TaskPolicy policy(TaskId task) {
+    return options(task).policy();
+  }
+
+  /** The options in a task's body. */
+  public TaskOptions options(TaskId task) {
+    return database
+        .sql("select body from task where id = ?", task)
+        .one(row -> row.json("body", TaskOptions.class));
+  }
+
+  public Optional<JsonObject> body(TaskId task) {
+    return database
+        .sql("select body from task where id = ?", task)
+        .query(String.class)
+        .optional()
+        .map(body -> Json.read(body, JsonObject.class));
+  }
+
+  /**
+   * Tasks that wait in the queue for longer than is usual: their workflow may never have started.
+   */
+  public List<TaskId> queuedFor(Duration atLeast) {
+    return database
+        .sql(
+            """
+            select id from task
+            where state = 'queued' and created_at <= now() - make_interval(secs => ?)
+            order by created_at limit 100
+            """,
+            atLeast.toMillis() / 1000.0)
+        .column(TaskId::new);
+  }
+
+  /** Adds defaults for what a task's body leaves out. */
+  public void complete(TaskId task, JsonObject defaults) {
+    body(task)
+        .ifPresent(body ->
+            database
+                .sql(
+                    "update task set body = ?::json where id = ?",
+                    Json.write(completed(body, defaults)),
+                    task)
+                .update());
+  }
+
+  private static JsonObject completed(JsonObject body, JsonObject defaults) {
+    JsonObject result = body;
+    for (String part : defaults.fields().keySet()) {
+      JsonObject both = defaults.object(part);
+      for (var field : body.object(part).fields().entrySet()) {
+        both = both.with(field.getKey(), field.getValue());
+      }
+      result = both.isEmpty() ? result : result.with(part, both.fields());
+    }
+    return result;
+  }
+
+  private int insert(NewTask task, JsonObject body) {
+    Optional<TaskRecord.Repository> repository = Optional.ofNullable(task.repository());
+    return database
+        .sql(INSERT)
+        .param("id", task.id())
+        .param("key", task.idempotencyKey())
+        .param("digest", Digest.of(task.body()))
+        .param("body", Json.write(body))
+        .param("title", TextSanitizer.of(task.title()))
+        .param("request", TextSanitizer.of(task.request()))
+        .param("requester", task.requester())
+        .param("location", repository.map(TaskRecord.Repository::location).orElse(null))
+        .param("ref", repository.map(TaskRecord.Repository::ref).orElse(null))
+        .param("commit", repository.map(TaskRecord.Repository::commit).orElse(null))
+        .param("strategy", task.strategy())
+        .param("agent", task.agent())
+        .param("model", task.model())
+        .param("phase", Phase.PREPARING)
+        .param("state", TaskState.QUEUED)
+        .param("budget", task.budgetLimit())
+        .param("engine", task.engineId())
+        .param("trace", task.traceId())
+        .param("fork", task.forkOf())
+        .update();
+  }
+
+  private Creation repeated(NewTask task) {
+    String key = Optional.ofNullable(task.idempotencyKey()).orElse("");
+    return database
+        .sql("select id, body_digest from task where idempotency_key = ? or id = ?", key, task.id())
+        .<Creation>list(row ->
+            row.text("body_digest").equals(Digest.of(task.body()))
+                ? new Creation.Repeated(new TaskId(row.text("id")))
+                : new Creation.KeyReused(key))
+        .getFirst();
+  }
+
+  /** The result of creating a task. */
+  public sealed interface Creation {
+
+    /** A new task in the queue. */
+    record Created(TaskId task) implements Creation {}
+
+    /** The task that the same key and body created earlier. */
+    record Repeated(TaskId task) implements Creation {}
+
+    /** A conflict: the idempotency key was used with another body. */
+    record KeyReused(String idempotencyKey) implements Creation {}
+  }
+
+  /**
+   * A task to create.
+   *
+   * @param idempotencyKey what makes handing it over twice one task; null where the client gives
+   *     none
+   * @param repository where the code is; null for a scratch workspace
+   * @param budgetLimit US dollars; null for no limit
+   */
+  public record NewTask(
+      TaskId id,
+      @Nullable String idempotencyKey,
+      JsonObject body,
+      String title,
+      String request,
+      String requester,
+      TaskRecord.@Nullable Repository repository,
+      Strategy strategy,
+      @Nullable String agent,
+      @Nullable String model,
+      @Nullable BigDecimal budgetLimit,
+      @Nullable String engineId,
+      @Nullable String traceId,
+      @Nullable TaskId forkOf) {
+
+    /** The same task, as a fork of another one. */
+    public NewTask asForkOf(TaskId other) {
+      return new NewTask(
+          id,
+          idempotencyKey,
+          body,
+          title,
+          request,
+          requester,
+          repository,
+          strategy,
+          agent,
+          model,
+          budgetLimit,
+          engineId,
+          traceId,
+          other);
+    }
+  }
+}

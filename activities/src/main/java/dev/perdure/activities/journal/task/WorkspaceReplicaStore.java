@@ -1,0 +1,188 @@
+package dev.perdure.activities.journal.task;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.github.luben.zstd.Zstd;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.planner.id.TaskId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Store of workspace replicas, git packs and diffs, for hosts without a task's files. */
+public record WorkspaceReplicaStore(Database database) {
+
+  private static final int LEVEL = 3;
+
+  private static final int PART = 8 << 20;
+
+  /** The state of a task's replica. */
+  public KeptPacks files(TaskId task) {
+    return database
+        .sql(
+            """
+            select max(number) as number, coalesce(
+              (select refs from file_pack where task_id = :task and refs <> ''
+               order by number desc limit 1), '') as refs
+            from file_pack where task_id = :task having count(*) > 0
+            """)
+        .param("task", task)
+        .find(row -> new KeptPacks(row.count("number"), row.text("refs")))
+        .orElse(KeptPacks.NONE);
+  }
+
+  /** Writes a pack of a task, the first being 1. */
+  public void pack(TaskId task, int number, OutputStream out) throws IOException {
+    Optional<byte[]> next = first(task, number);
+    for (int part = 2; next.isPresent(); part++) {
+      out.write(next.get());
+      next = part(task, number, part);
+    }
+  }
+
+  private Optional<byte[]> first(TaskId task, int number) {
+    return database
+        .sql("select content from file_pack where task_id = ? and number = ?", task, number)
+        .find(row -> row.bytes("content"));
+  }
+
+  private Optional<byte[]> part(TaskId task, int number, int part) {
+    return database
+        .sql(
+            """
+            select p.content from file_pack f join file_part p on p.task_id = f.task_id
+              and p.pack = f.pack
+            where f.task_id = ? and f.number = ? and p.part = ?
+            """,
+            task,
+            number,
+            part)
+        .find(row -> row.bytes("content"));
+  }
+
+  /**
+   * Adds a pack; of two with one number the first one stays. Its parts are written one by one, as
+   * none shall outlast the patience for a statement, and the row that leads to them last.
+   */
+  public void add(TaskId task, KeptPacks files, InputStream content) throws IOException {
+    String pack = UUID.randomUUID().toString();
+    byte[] first = content.readNBytes(PART);
+    byte[] next = content.readNBytes(PART);
+    for (int part = 2; next.length > 0; part++) {
+      add(task, pack, part, next);
+      next = content.readNBytes(PART);
+    }
+    database.transact(() -> {
+      if (add(task, files, pack, first) == 1) {
+        database
+            .sql(
+                "update file_pack set refs = '' where task_id = ? and number < ? and refs <>"
+                    + " ''",
+                task,
+                files.number())
+            .update();
+        dropStrays(task);
+      }
+    });
+  }
+
+  private int add(TaskId task, KeptPacks files, String pack, byte[] first) {
+    return database
+        .sql(
+            """
+            insert into file_pack (task_id, number, refs, pack, content) values (?, ?, ?, ?, ?)
+            on conflict do nothing
+            """,
+            task,
+            files.number(),
+            files.refs(),
+            pack,
+            first)
+        .update();
+  }
+
+  private void add(TaskId task, String pack, int part, byte[] content) {
+    database
+        .sql(
+            "insert into file_part (task_id, pack, part, content) values (?, ?, ?, ?)",
+            task,
+            pack,
+            part,
+            content)
+        .update();
+  }
+
+  /** Parts to which no row came to lead, as a process died or came second. */
+  private void dropStrays(TaskId task) {
+    database
+        .sql(
+            """
+            delete from file_part where task_id = :task and created_at < now() - interval '1 day'
+            and pack not in (select pack from file_pack where task_id = :task)
+            """)
+        .param("task", task)
+        .update();
+  }
+
+  /** The commit up to which the changes of a scope are kept. */
+  public Optional<String> head(TaskId task, String scope) {
+    return database
+        .sql("select head from change_set where task_id = ? and scope = ?", task, scope)
+        .find(row -> row.text("head"));
+  }
+
+  /** The stored changes of a scope, as JSON. */
+  public Optional<String> changes(TaskId task, String scope) {
+    return database
+        .sql("select content from change_set where task_id = ? and scope = ?", task, scope)
+        .find(row -> new String(Zstd.decompress(row.bytes("content")), UTF_8));
+  }
+
+  /** Keeps what a scope of a task has changed up to a commit, in place of what was known. */
+  public void keepChanges(TaskId task, String scope, String head, String json) {
+    database
+        .sql(
+            """
+            insert into change_set (task_id, scope, head, content) values (?, ?, ?, ?)
+            on conflict (task_id, scope) do update set head = excluded.head, content = excluded.content
+            """,
+            task,
+            scope,
+            head,
+            Zstd.compress(json.getBytes(UTF_8), LEVEL))
+        .update();
+  }
+
+  /** Forgets what was kept of a task's files; what it has changed stays. */
+  public void forget(TaskId task) {
+    database.sql("delete from file_pack where task_id = ?", task).update();
+    database.sql("delete from file_part where task_id = ?", task).update();
+  }
+
+  /** Deletes the replicas of all tasks that were closed before a moment. */
+  public void forgetClosed(Instant moment) {
+    for (String table : List.of("file_pack", "file_part")) {
+      database
+          .sql(
+              "delete from %s where task_id in (select id from task where archived_at < ?)"
+                  .formatted(table),
+              moment)
+          .update();
+    }
+  }
+
+  /** The number of packs stored for a task and the refs that they lead to. */
+  public record KeptPacks(int number, String refs) {
+
+    /** Nothing yet. */
+    public static final KeptPacks NONE = new KeptPacks(0, "");
+
+    public KeptPacks then(String newRefs) {
+      return new KeptPacks(number + 1, newRefs);
+    }
+  }
+}

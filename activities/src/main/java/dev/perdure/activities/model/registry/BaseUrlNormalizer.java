@@ -1,0 +1,53 @@
+package dev.perdure.activities.model.registry;
+
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.regex.Pattern;
+
+/** Checks and normalizes base URLs of model servers, written with a version or without. */
+final class BaseUrlNormalizer {
+
+  private static final Pattern VERSION = Pattern.compile("/v\\d+[a-z0-9]*(/|$)");
+
+  private static final Pattern LOOPBACK =
+      Pattern.compile("^https?://(localhost|127\\.[0-9.]+|\\[::1])(:|/|$)");
+
+  private BaseUrlNormalizer() {}
+
+  /** The address that an endpoint's name is appended to: with a version, without a last slash. */
+  static String versioned(String variable, String text) {
+    String url = text.replaceAll("/+$", "");
+    check(variable, url);
+    return VERSION.matcher(url).find() ? url : url + "/v1";
+  }
+
+  private static void check(String variable, String url) {
+    try {
+      URI uri = new URI(url);
+      boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      if (isHttp && uri.getHost() != null && uri.getQuery() == null) {
+        return;
+      }
+    } catch (URISyntaxException e) {
+      throw ModelFailure.causedBy(Kind.INVALID_REQUEST, sentence(variable, url), e);
+    }
+    throw ModelFailure.of(Kind.INVALID_REQUEST, sentence(variable, url));
+  }
+
+  private static String sentence(String variable, String url) {
+    return "%s is '%s', which is not an address: set it to one such as http://127.0.0.1:8000/v1."
+        .formatted(variable, url);
+  }
+
+  /** Whether it is OpenAI's own. */
+  static boolean isOpenAi(String url) {
+    return "api.openai.com".equals(URI.create(url).getHost());
+  }
+
+  /** Whether it leads to this machine. */
+  static boolean isLoopback(String url) {
+    return LOOPBACK.matcher(url).find();
+  }
+}

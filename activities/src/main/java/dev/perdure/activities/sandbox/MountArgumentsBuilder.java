@@ -1,0 +1,94 @@
+package dev.perdure.activities.sandbox;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Builder of bubblewrap's mount arguments; what comes later lies over what came before. */
+final class MountArgumentsBuilder {
+
+  private static final String SCRATCH_BYTES = Long.toString(1L << 30);
+  private static final String NO_BYTES = "4096";
+
+  private final List<String> words = new ArrayList<>();
+  private final List<String> last = new ArrayList<>();
+
+  /**
+   * All of it, to be followed by the command; hidden directories are closed when all is in place.
+   */
+  public List<String> startingIn(Path directory) {
+    List<String> all = new ArrayList<>(words);
+    all.addAll(last);
+    all.addAll(List.of("--chdir", directory.toString(), "--"));
+    return all;
+  }
+
+  public void add(String... more) {
+    words.addAll(List.of(more));
+  }
+
+  /** The whole machine read-only, with devices, processes and places to run of its own. */
+  public void machine() {
+    add("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc");
+    // XXX: /proc/sys belongs to uid 0 even without privileges, so it needs a mount of its own
+    add("--ro-bind-try", "/proc/sys", "/proc/sys");
+    scratch(Path.of("/run"));
+    scratch(Path.of("/dev/shm"));
+  }
+
+  /** A directory in memory, empty and not too large. */
+  public void scratch(Path path) {
+    add("--size", SCRATCH_BYTES, "--tmpfs", path.toString());
+  }
+
+  /** A path at its own place, changeable. */
+  public void bind(Path path) {
+    bind(path, path);
+  }
+
+  public void bind(Path from, Path to) {
+    add("--bind", from.toString(), to.toString());
+  }
+
+  /** A path at its own place that can neither be changed nor moved away. */
+  public void readOnly(Path path) {
+    readOnly(path, path);
+  }
+
+  public void readOnly(Path from, Path to) {
+    add("--ro-bind", from.toString(), to.toString());
+  }
+
+  /**
+   * Nothing instead of a directory's content or a file's, if there is one; behind a link, where it
+   * leads.
+   */
+  public void hide(Path named) {
+    Path path = real(named);
+    if (Files.isDirectory(path)) {
+      add("--size", NO_BYTES, "--tmpfs", path.toString());
+      last.addAll(List.of("--remount-ro", path.toString()));
+    } else if (Files.exists(path)) {
+      blank(path);
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return Files.exists(path) ? path.toRealPath() : path;
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+
+  /** Nothing instead of a file or a socket that is there. */
+  public void blank(Path path) {
+    if (!Files.isSymbolicLink(path) && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      readOnly(Path.of("/dev/null"), path);
+    }
+  }
+}

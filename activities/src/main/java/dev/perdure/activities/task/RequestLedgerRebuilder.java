@@ -1,0 +1,51 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.HumanRequestReader;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.planner.request.RequestStatus;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Rebuilds the pending and newest settled requests of a task for a restarted workflow. */
+record RequestLedgerRebuilder(Journal journal) {
+
+  private static final int NEWEST = 200;
+
+  RequestLedger of(TaskId task) {
+    List<RequestRecord> decided = journal.requestReader().decided(task);
+    List<SettledRequest> settled =
+        decided.subList(Math.max(0, decided.size() - NEWEST), decided.size()).stream()
+            .flatMap(RequestLedgerRebuilder::settled)
+            .toList();
+    return new RequestLedger(pending(task), settled);
+  }
+
+  /** Pending requests, oldest first. */
+  List<PendingRequest> pending(TaskId task) {
+    var query =
+        new HumanRequestReader.Query(
+            Optional.of(RequestStatus.PENDING),
+            Optional.empty(),
+            Optional.of(task),
+            Optional.empty(),
+            NEWEST);
+    return journal.requestReader().list(query).items().stream().map(RequestRecord::terms).toList();
+  }
+
+  private static Stream<SettledRequest> settled(RequestRecord record) {
+    return Stream.ofNullable(record.request().decision())
+        .map(made ->
+            new SettledRequest(
+                record.request().id(),
+                made.decisionId(),
+                made.outcome(),
+                made.digest(),
+                made.by()));
+  }
+}

@@ -1,0 +1,159 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import dev.perdure.workflows.port.TaskStart.Resumption;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the point at which a restarted root workflow resumes its execution of a task. */
+record ResumePointFinder(Journal journal) {
+
+  /** The point to resume at, with what is known of it. */
+  record Place(ResumePoint resumePoint, Resumption resumption) {}
+
+  /**
+   * The place by the phase that the records show; the execution's own beginning where it has none.
+   */
+  Place of(TaskRecord task, int execution, ResumePoint begun) {
+    return switch (task.phase()) {
+      case AWAITING_APPROVAL ->
+          newest(task.id(), RequestKind.PLAN, request -> isOfNewestPlan(task.id(), request))
+              .map(plan -> at(task, ResumePoint.APPROVE, ended(task, execution), plan))
+              .orElseGet(() -> writing(task, execution, begun));
+      case WRITING_THE_PLAN -> writing(task, execution, begun);
+      case EXECUTING, VERIFYING -> executing(task, execution, begun);
+      case DELIVERING -> at(task, ResumePoint.DELIVER);
+      case PREPARING, EXPLORING, DESIGNING, REVIEWING, IDLE, CLOSED -> at(task, begun);
+    };
+  }
+
+  private Place writing(TaskRecord task, int execution, ResumePoint begun) {
+    int opened = opened(task, execution);
+    var stuck = new RequestId("%s.stuck.writing-%d-%d".formatted(task.id(), execution, opened));
+    return newest(task.id(), RequestKind.OPERATOR, stuck::equals)
+        .map(request -> at(task, ResumePoint.UNBLOCK, opened, request))
+        .orElseGet(() -> written(task, execution, begun));
+  }
+
+  private Place written(TaskRecord task, int execution, ResumePoint begun) {
+    if (isOpen(task) || !isSentBack(task.id())) {
+      int before = Math.max(0, opened(task, execution) - 1);
+      return at(
+          task, begun == ResumePoint.PLAN ? ResumePoint.PLAN : ResumePoint.WRITE, before, null);
+    }
+    return at(task, ResumePoint.REVISE, opened(task, execution), null);
+  }
+
+  /** Unplanned tasks resume their main run, others the approved steps. */
+  private Place executing(TaskRecord task, int execution, ResumePoint begun) {
+    boolean unplanned =
+        journal.plans().adopted(task.id()).isEmpty() || begun == ResumePoint.FOLLOW_UP;
+    return unplanned
+        ? at(task, begun)
+        : at(task, ResumePoint.EXECUTE, ended(task, execution), failed(task.id()));
+  }
+
+  /** The request about a step that failed last and was not taken up since. */
+  private @Nullable PendingRequest failed(TaskId task) {
+    List<RequestId> wanted =
+        journal.steps().all(task).stream()
+            .filter(step -> step.state() == StepState.FAILED)
+            .map(step -> FailedStepHandler.request(task, step))
+            .toList();
+    return newest(task, RequestKind.OPERATOR, wanted::contains).orElse(null);
+  }
+
+  private static Place at(TaskRecord task, ResumePoint resumePoint) {
+    return at(task, resumePoint, 0, null);
+  }
+
+  private static Place at(
+      TaskRecord task, ResumePoint resumePoint, int written, @Nullable PendingRequest waiting) {
+    boolean held = task.state() == TaskState.PAUSED;
+    return new Place(resumePoint, new Resumption(held, written, waiting));
+  }
+
+  /** Counts the plan writings that have ended. */
+  private int ended(TaskRecord task, int execution) {
+    int opened = opened(task, execution);
+    return isOpen(task) ? Math.max(0, opened - 1) : opened;
+  }
+
+  /**
+   * The number of the last writing of an execution, by the workflow that carries the main run out.
+   */
+  private int opened(TaskRecord task, int execution) {
+    RunId main = task.id().mainRun();
+    String prefix = main + "-writing-" + execution + "-";
+    return journal
+        .runs()
+        .find(main)
+        .map(RunRecord::workflowId)
+        .filter(workflow -> workflow.startsWith(prefix))
+        .map(workflow -> Integer.parseInt(workflow.substring(prefix.length())))
+        .orElse(0);
+  }
+
+  private boolean isOpen(TaskRecord task) {
+    return journal
+        .runs()
+        .find(task.id().mainRun())
+        .filter(run -> run.finishedAt() == null)
+        .isPresent();
+  }
+
+  /** Checks that a request is about the newest plan revision. */
+  private boolean isOfNewestPlan(TaskId task, RequestId request) {
+    return journal
+        .plans()
+        .newestWritten(task)
+        .map(plan -> task + ".plan." + plan.revision())
+        .filter(plan -> request.value().equals(plan) || request.value().startsWith(plan + ".held."))
+        .isPresent();
+  }
+
+  private boolean isSentBack(TaskId task) {
+    return journal
+        .plans()
+        .newestWritten(task)
+        .map(PlanRevision::revision)
+        .flatMap(
+            revision -> journal.requestReader().find(new RequestId(task + ".plan." + revision)))
+        .flatMap(shown -> Optional.ofNullable(shown.request().decision()))
+        .filter(decision -> decision.outcome() == Outcome.SEND_BACK)
+        .isPresent();
+  }
+
+  /** The newest of the root's own requests of a kind: what waits, else what was settled last. */
+  private Optional<PendingRequest> newest(
+      TaskId task, RequestKind kind, Predicate<RequestId> wanted) {
+    Predicate<HumanRequest> fits =
+        request -> request.kind() == kind && request.runId() == null && wanted.test(request.id());
+    return new RequestLedgerRebuilder(journal)
+        .pending(task).stream()
+            .filter(request -> request.kind() == kind && request.runId() == null)
+            .filter(request -> wanted.test(request.id()))
+            .findFirst()
+            .or(() ->
+                journal.requestReader().decided(task).reversed().stream()
+                    .filter(record -> fits.test(record.request()))
+                    .map(RequestRecord::terms)
+                    .findFirst());
+  }
+}

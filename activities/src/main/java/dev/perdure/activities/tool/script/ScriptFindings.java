@@ -1,0 +1,76 @@
+package dev.perdure.activities.tool.script;
+
+import dev.perdure.activities.tool.script.ShellScript.Command;
+import dev.perdure.activities.tool.script.ShellScript.NamedFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Collects the commands and files found in a bash script and its nested scripts, and the first
+ * reason why it is not analysed.
+ */
+final class ScriptFindings {
+
+  private static final int MOST_COMMANDS = 500;
+  private static final int LONGEST_DOUBT = 200;
+  private static final Set<String> REMOVE =
+      Set.of("rm", "rmdir", "mv", "git", "find", "rsync", "unlink", "rename", "chmod");
+
+  private final List<Command> commands = new ArrayList<>();
+  private final List<NamedFile> files = new ArrayList<>();
+  private final Predicate<String> there;
+  private Optional<String> doubt = Optional.empty();
+
+  /** Begins with the directories that are there now. */
+  ScriptFindings(Predicate<String> there) {
+    this.there = there;
+  }
+
+  void add(Command command) {
+    if (areTooMany()) {
+      doubt("more than %d commands".formatted(MOST_COMMANDS));
+    } else {
+      commands.add(command);
+    }
+  }
+
+  void add(NamedFile file) {
+    files.add(file);
+  }
+
+  /** Notes why the script is not analysed; the first reason is kept. */
+  void doubt(String reason) {
+    if (doubt.isEmpty()) {
+      String line = reason.strip().replaceAll("\\s+", " ");
+      doubt = Optional.of(line.substring(0, Math.min(line.length(), LONGEST_DOUBT)));
+    }
+  }
+
+  /** Whether a {@code cd} works: the directory is there and stays, or the script makes it. */
+  boolean isThere(String directory) {
+    boolean stays = doubt.isEmpty() && commands.stream().noneMatch(ScriptFindings::mayRemove);
+    return stays
+        && (there.test(directory) || commands.stream().anyMatch(one -> makes(one, directory)));
+  }
+
+  private static boolean mayRemove(Command command) {
+    return command.changes() && REMOVE.contains(command.pattern().split(" ")[0]);
+  }
+
+  private static boolean makes(Command command, String directory) {
+    return command.words().getFirst().equals("mkdir")
+        && command.words().contains(directory)
+        && command.directories().equals(List.of(""));
+  }
+
+  boolean areTooMany() {
+    return commands.size() >= MOST_COMMANDS;
+  }
+
+  ShellScript script(String text) {
+    return new ShellScript(text, commands, files, doubt);
+  }
+}

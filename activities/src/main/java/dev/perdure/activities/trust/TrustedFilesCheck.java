@@ -1,0 +1,39 @@
+package dev.perdure.activities.trust;
+
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.json.Digest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** Checks that the files a repository's program runs are still those that a person trusted. */
+public final class TrustedFilesCheck {
+
+  private TrustedFilesCheck() {}
+
+  /**
+   * Why a program is not run; empty where all of its files are unchanged.
+   *
+   * @param scripts the digests of files by their paths in the repository
+   */
+  public static Optional<String> refusal(WorktreePaths worktree, Map<String, String> scripts) {
+    return scripts.entrySet().stream()
+        .filter(script -> !isUnchanged(worktree.root().resolve(script.getKey()), script.getValue()))
+        .findFirst()
+        .map(script ->
+            "The file '%s' that it runs is not the one that was trusted: it is not run in this task."
+                .formatted(script.getKey()));
+  }
+
+  private static boolean isUnchanged(Path file, String digest) {
+    try {
+      return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+          && Digest.of(Files.readAllBytes(file)).equals(digest);
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.TextShortener;
+import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
+import java.util.List;
+import java.util.Optional;
+
+/** Detects and reverts file changes of a task that is still read-only. */
+record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
+
+  private static final int NAMED = 20;
+  private static final int LISTED = 50;
+  private static final int LONGEST = 200;
+
+  TreeCheck mark(TaskId task) {
+    var workspace = host.workspace(task);
+    Optional<String> baseline = host.baseline().find(workspace);
+    return baseline.isPresent()
+        ? compare(workspace, baseline.get(), "before it went on")
+        : begin(workspace);
+  }
+
+  TreeCheck compare(TaskId task) {
+    var workspace = host.workspace(task);
+    Optional<String> baseline = host.baseline().find(workspace);
+    return baseline.isPresent()
+        ? compare(workspace, baseline.get(), "while it may only read")
+        : begin(workspace);
+  }
+
+  TreeCheck release(TaskId task) {
+    var workspace = host.workspace(task);
+    Optional<String> baseline = host.baseline().find(workspace);
+    if (baseline.isEmpty()) {
+      return TreeCheck.clean();
+    }
+    TreeCheck guard = compare(workspace, baseline.get(), "while its plan waited");
+    host.baseline().forget(workspace);
+    return guard;
+  }
+
+  /** The files that differ from the branch, and will be part of the next commit there. */
+  List<String> uncommitted(TaskId task) {
+    var workspace = host.workspace(task);
+    var tree = host.checkpoints().treeHash(workspace);
+    return differing(workspace, host.steps().tip(workspace), tree, LISTED);
+  }
+
+  private TreeCheck begin(Workspace workspace) {
+    Optional<Checkpoint> taken =
+        host.checkpoints().takeIfChanged(workspace, "Before anything was planned");
+    taken.ifPresent(
+        checkpoint -> journal.checkpoints().record(workspace.task(), checkpoint.after(null)));
+    var commit = host.checkpoints().current(workspace);
+    var files = differing(workspace, host.steps().tip(workspace), commit, NAMED);
+    if (!files.isEmpty()) {
+      journal.notice(
+          workspace.task(),
+          Level.WARNING,
+          "Already in the workspace and not on its branch: %s. It becomes part of what the task changes; add to .gitignore what should not."
+              .formatted(String.join(", ", files)));
+    }
+    host.baseline().set(workspace, commit);
+    host.replication().keep(workspace);
+    return TreeCheck.clean();
+  }
+
+  private TreeCheck compare(Workspace workspace, String baseline, String when) {
+    var program = host.program().on(workspace.mirror());
+    var expected = program.text("rev-parse", "--verify", baseline + "^{tree}");
+    var tree = host.checkpoints().treeHash(workspace);
+    if (tree.equals(expected)) {
+      return TreeCheck.clean();
+    }
+    var evidence = taken(workspace, "Changed " + when);
+    var files = differing(workspace, baseline, evidence.tree(), NAMED);
+    journal.notice(
+        workspace.task(),
+        Level.ERROR,
+        "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
+            .formatted(when, String.join(", ", files), evidence.number()));
+    putBack(workspace, baseline, expected);
+    return new TreeCheck(files, evidence.number());
+  }
+
+  /** Restores repeatedly, as a restored ignore rule may reveal further files. */
+  private void putBack(Workspace workspace, String baseline, String expected) {
+    var tree = "";
+    for (int turn = 0; turn < 3 && !tree.equals(expected); turn++) {
+      host.checkpoints().restore(workspace, baseline);
+      tree = taken(workspace, "Put back").tree();
+    }
+    host.replication().keep(workspace);
+  }
+
+  private Checkpoint taken(Workspace workspace, String label) {
+    var checkpoint = host.checkpoints().take(workspace, label);
+    journal.checkpoints().record(workspace.task(), checkpoint.after(null));
+    return checkpoint;
+  }
+
+  private List<String> differing(Workspace workspace, String from, String to, int most) {
+    return host.changes().between(workspace.mirror(), from, to).files().stream()
+        .map(FileChange::path)
+        .map(path -> TextShortener.end(path, LONGEST))
+        .limit(most)
+        .toList();
+  }
+}

@@ -1,0 +1,149 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.SlashCommandLoader;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.config.WorkspaceSettings;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.program.SkillLoader;
+import dev.perdure.activities.trust.CommittedConfigReader;
+import dev.perdure.activities.trust.RepositoryConfigFiles;
+import dev.perdure.activities.trust.TrustPartFinder;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.IneffectiveRuleFinder;
+import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Ruleset;
+import io.temporal.failure.ApplicationFailure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reader of the configuration and permission rules that a task begins with: those of the operator,
+ * and those of the repository at the task's base commit.
+ */
+public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files) {
+
+  static final String WRONG = "config_invalid";
+  private static final int SHORT = 12;
+
+  /** The effective configuration and rules, and notices about ignored parts. */
+  record Wanted(
+      TaskConfiguration configuration,
+      List<Ruleset> rules,
+      RepositoryConfigFiles repository,
+      TrustPartFinder.Found trust,
+      List<String> notices) {}
+
+  SlashCommandLoader commands() {
+    return new SlashCommandLoader(files.user().home());
+  }
+
+  /** What is said of skills in a workspace and the home that can't be loaded. */
+  List<String> skillNotices(Workspace workspace) {
+    return new SkillLoader(files.user().home(), Optional.of(workspace.directory())).notices();
+  }
+
+  /** The rules of the files that never decide, whatever the agent. */
+  private static List<SilentRule> silent(List<Ruleset> rules, TaskConfiguration wanted) {
+    Set<String> agents =
+        wanted.registry().all().stream().map(Agent::name).collect(Collectors.toSet());
+    return new IneffectiveRuleFinder(Policy.of(rules, Ceiling.NONE), agents, Set.of()).all();
+  }
+
+  Wanted of(Workspace workspace) {
+    try {
+      var commit = new CommittedConfigReader(workspace.git(workspaces.program()), workspace.base());
+      String name =
+          ConfigFiles.IN_REPOSITORY + " at commit " + workspace.base().substring(0, SHORT);
+      return of(commit, name);
+    } catch (InvalidConfig wrong) {
+      throw ApplicationFailure.newNonRetryableFailure(String.valueOf(wrong.getMessage()), WRONG);
+    }
+  }
+
+  private Wanted of(CommittedConfigReader commit, String name) {
+    RepositoryConfigFiles all = RepositoryConfigFiles.read(commit, name);
+    YamlMapping file = all.merged();
+    TrustPartFinder.Found trust = TrustPartFinder.of(all, commit, files.settings());
+    var agents = files.agents(all.agents());
+    List<String> notices = new ArrayList<>(files.errorNotices());
+    notices.addAll(agents.notices());
+    notices.addAll(all.notices());
+    notices.addAll(trust.notices());
+    notices.addAll(files.ignored(file));
+    notices.addAll(new IgnoredSettings(file, files.user().workspace()).notices());
+    TaskConfiguration wanted = files.with(file, agents);
+    List<Ruleset> rules = files.rulesWith(all.files());
+    silent(rules, wanted).forEach(rule -> notices.add(rule.sentence()));
+    return new Wanted(wanted, rules, all, trust, notices);
+  }
+
+  /**
+   * Why a task on a repository can't start: the repository can't be used, or a configuration file
+   * can't be followed. What can't be seen from here is found when the workspace is made.
+   */
+  public Optional<Refused> refusal(Wish wish) {
+    Optional<Refused> unusable = workspaces.repositories().inspect(wish);
+    return unusable.isPresent() || wish.includeChanges() ? unusable : wrongFile(wish);
+  }
+
+  private Optional<Refused> wrongFile(Wish wish) {
+    try {
+      seen(wish);
+      return Optional.empty();
+    } catch (InvalidConfig wrong) {
+      return Optional.of(new Refused(Reason.CONFIGURATION, String.valueOf(wrong.getMessage())));
+    }
+  }
+
+  /** What a task on a repository of this machine would begin with; empty where that is not seen. */
+  public Optional<TaskConfiguration> seen(Wish wish) {
+    return workspaces
+        .repositories()
+        .commit(wish)
+        .map(found -> new CommittedConfigReader(found.git(), found.id()))
+        .map(commit -> of(commit, ConfigFiles.IN_REPOSITORY).configuration());
+  }
+
+  /** Finds repository settings that would loosen restrictions; they are reported and ignored. */
+  record IgnoredSettings(YamlMapping file, WorkspaceSettings granted) {
+
+    List<String> notices() {
+      return Stream.of(network(), caches()).flatMap(Optional::stream).toList();
+    }
+
+    private Optional<String> network() {
+      List<String> hosts =
+          WorkspaceSettings.of(file).network().stream()
+              .filter(host ->
+                  granted.network().stream().noneMatch(one -> new Glob(one).covers(new Glob(host))))
+              .toList();
+      return hosts.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "The repository asks for the network (%s), which only the operator's perdure.yaml grants: commands ask for these hosts, or do without."
+                  .formatted(String.join(", ", hosts)));
+    }
+
+    private Optional<String> caches() {
+      List<String> caches = WorkspaceSettings.of(file).caches();
+      return caches.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "The repository asks for the directories %s as caches, which only the operator's perdure.yaml grants: commands do without."
+                  .formatted(String.join(", ", caches)));
+    }
+  }
+}

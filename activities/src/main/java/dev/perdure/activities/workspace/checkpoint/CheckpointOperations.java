@@ -1,0 +1,155 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Operations along a task's checkpoints: undo, redo, reset, fork, diffs and file versions. */
+public interface CheckpointOperations {
+
+  /** The result of an undo or redo. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", defaultImpl = Moved.class)
+  @JsonSubTypes({@Type(Moved.class), @Type(Blocked.class), @Type(Busy.class)})
+  sealed interface Move {}
+
+  /** A refusal, as a call of the task is changing files. */
+  @JsonTypeName("busy")
+  record Busy() implements Move {}
+
+  /** A refusal, as files that no checkpoint has would be overwritten. */
+  @JsonTypeName("blocked")
+  record Blocked(String directory, List<String> inTheWay) implements Move {
+
+    public Blocked {
+      inTheWay = List.copyOf(inTheWay);
+    }
+  }
+
+  /** The checkpoint that the files were moved to, and the paths that changed. */
+  @JsonTypeName("moved")
+  record Moved(
+      String command, int checkpoint, String commit, String before, String tree, List<String> files)
+      implements Move {
+
+    public Moved {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** What came of a reset, or would. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({@Type(SetBack.class), @Type(Outside.class), @Type(Hindered.class)})
+  sealed interface Reset {}
+
+  /**
+   * The steps that are to be done again, in the plan's order, and the commits that are taken off
+   * the task's branch, the oldest first.
+   *
+   * @param ref where the commits are kept, in the repository below; null where there are none
+   * @param commit the newest commit of the branch without them
+   */
+  @JsonTypeName("set_back")
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record SetBack(
+      List<StepId> steps,
+      List<Commit> commits,
+      @Nullable String ref,
+      String repository,
+      String branch,
+      String commit)
+      implements Reset {
+
+    public SetBack {
+      steps = List.copyOf(steps);
+      commits = List.copyOf(commits);
+    }
+
+    /**
+     * A commit of the branch.
+     *
+     * @param step the step it is of; null for work that is of none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Commit(String commit, String title, @Nullable StepId step) {}
+  }
+
+  /** A refusal, as the plan has these steps no longer, whose commits would be taken off. */
+  @JsonTypeName("outside")
+  record Outside(List<StepId> steps) implements Reset {
+
+    public Outside {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /** A refusal, as files or calls are in the way. */
+  @JsonTypeName("hindered")
+  record Hindered(Move by) implements Reset {}
+
+  /**
+   * Takes a task back to before a step, or says what that would do.
+   *
+   * @param by who wants it; empty to be told only
+   */
+  Reset reset(TaskId task, StepId step, Optional<String> by);
+
+  /**
+   * What a fork of a task takes over.
+   *
+   * @param commit the newest commit of the branch that it has; the base where it has none
+   * @param steps the finished steps it has, in the plan's order
+   */
+  record ForkPoint(String commit, List<StepId> steps) {
+
+    public ForkPoint {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /**
+   * Finds what a fork takes over.
+   *
+   * @param after the finished step that it goes on after; empty for after all of them
+   */
+  ForkPoint fork(TaskId task, Optional<StepId> after);
+
+  /** Undoes the newest change of the files; empty where there is none. */
+  Optional<Move> undo(TaskId task);
+
+  /** Brings back what was undone last; empty where that can't be. */
+  Optional<Move> redo(TaskId task);
+
+  /** The difference between two checkpoints, 0 being the base commit; empty for an unknown one. */
+  Optional<ChangeSet> between(TaskId task, int from, int to);
+
+  /** The versions of a file, the newest first. */
+  List<FileVersion> versions(TaskId task, String path);
+
+  /**
+   * A version of a file, with the checkpoint and the tool call that made it.
+   *
+   * @param callId the call that changed the file; null where several may have, or none
+   */
+  record FileVersion(
+      int checkpoint,
+      String commit,
+      @Nullable RunId run,
+      @Nullable Integer turn,
+      @Nullable StepId step,
+      @Nullable CallId callId,
+      @Nullable String tool,
+      @Nullable Instant at,
+      FileChange change) {}
+}

@@ -1,0 +1,138 @@
+package dev.perdure.activities.workspace.checkpoint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** File changes of a task or of one step, read from its git worktree or from the replica of it. */
+public record TaskChangeReader(HostWorkspaces host, Journal journal) {
+
+  /** The scope of all that a task has changed. */
+  public static final String TASK = "task";
+
+  private static final String STEP = "step:";
+
+  /** The scope of what a step has changed. */
+  public static String scope(StepId step) {
+    return STEP + step;
+  }
+
+  /** From where the task began to its newest commit or checkpoint. */
+  public Optional<ChangeSet> of(TaskId task) {
+    return host.workspaces().known(task).map(this::of).or(() -> kept(task, TASK));
+  }
+
+  /** The same of a workspace on this host. */
+  public ChangeSet of(Workspace workspace) {
+    return between(workspace, workspace.base(), newest(workspace));
+  }
+
+  /** The changes of a step's commit; empty before there is one. */
+  public Optional<ChangeSet> of(TaskId task, StepId step) {
+    return host.workspaces()
+        .known(task)
+        .map(workspace ->
+            commit(task, step)
+                .map(made -> of(workspace, made))
+                .orElseGet(() -> nothing(workspace.base())))
+        .or(() -> kept(task, scope(step)))
+        .or(() -> kept(task, TASK).map(changes -> nothing(changes.base())));
+  }
+
+  /** What has changed since a commit of the task; empty for another commit or without its files. */
+  public Optional<ChangeSet> since(TaskId task, String commit) {
+    return owning(task, commit).map(workspace -> between(workspace, commit, newest(workspace)));
+  }
+
+  /**
+   * A file at a commit of the task; empty for another commit, no such file, or without its files.
+   */
+  public Optional<FileText> file(TaskId task, String commit, String path) {
+    return owning(task, commit)
+        .map(workspace -> host.program().on(workspace.mirror()))
+        .map(git -> git.tryTo("cat-file", "blob", commit + ":" + path))
+        .filter(GitResult::succeeded)
+        .map(FileText::of);
+  }
+
+  /** The lines of a file. */
+  public record FileText(List<String> lines) {
+
+    static FileText of(GitResult blob) {
+      return new FileText(new String(blob.output(), UTF_8).lines().toList());
+    }
+  }
+
+  /** The workspace, where it is on this host and the commit is one that the task has made. */
+  private Optional<Workspace> owning(TaskId task, String commit) {
+    return host.workspaces()
+        .known(task)
+        .filter(workspace ->
+            Stream.of(
+                    Stream.of(workspace.base(), newest(workspace)),
+                    journal.steps().all(task).stream().map(StepRecord::commit),
+                    host.checkpoints().list(workspace).stream().map(Checkpoint::commit))
+                .flatMap(commits -> commits)
+                .anyMatch(commit::equals));
+  }
+
+  public ChangeSet of(Workspace workspace, String commit) {
+    return between(workspace, commit + "^", commit);
+  }
+
+  /** The newest commit or checkpoint of a workspace on this host. */
+  public String newest(Workspace workspace) {
+    var checkpoints = host.checkpoints().list(workspace);
+    return checkpoints.isEmpty()
+        ? host.steps().tip(workspace)
+        : host.checkpoints().current(workspace);
+  }
+
+  /** Stores what has changed up to now for hosts without the files; idempotent. */
+  public void keep(Workspace workspace) {
+    String newest = newest(workspace);
+    keep(workspace, TASK, newest, () -> of(workspace));
+    for (StepRecord step : journal.steps().all(workspace.task())) {
+      String commit = step.commit();
+      if (commit != null) {
+        String scope = scope(step.id());
+        keep(workspace, scope, commit, () -> of(workspace, commit));
+      }
+    }
+  }
+
+  private void keep(Workspace workspace, String scope, String head, Supplier<ChangeSet> set) {
+    if (!journal.replicas().head(workspace.task(), scope).equals(Optional.of(head))) {
+      journal.replicas().keepChanges(workspace.task(), scope, head, Json.write(set.get()));
+    }
+  }
+
+  private ChangeSet between(Workspace workspace, String base, String head) {
+    return host.changes().between(workspace.mirror(), base, head);
+  }
+
+  private Optional<String> commit(TaskId task, StepId step) {
+    return journal.steps().find(task, step).map(StepRecord::commit);
+  }
+
+  private Optional<ChangeSet> kept(TaskId task, String scope) {
+    return journal.replicas().changes(task, scope).map(json -> Json.read(json, ChangeSet.class));
+  }
+
+  private static ChangeSet nothing(String base) {
+    return new ChangeSet(base, base, List.of());
+  }
+}

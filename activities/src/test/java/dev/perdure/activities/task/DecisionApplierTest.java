@@ -1,0 +1,162 @@
+package dev.perdure.activities.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.testing.Decided;
+import dev.perdure.testing.Subjects;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskQueueNames;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DecisionApplierTest {
+
+  @RegisterExtension final TestJournal records = TestJournal.open();
+  private final Journal journal = new Journal(records.database());
+  private final TaskId task = records.task("t_1");
+  private final RunId run = records.run(task, "main");
+  private final TaskActivitiesImpl activities =
+      new TaskActivitiesImpl(
+          journal,
+          new HostPaths(Path.of("/nowhere"), "here", new TaskQueueNames("test")),
+          new PromptLibrary(),
+          3);
+
+  @Test
+  void remembersACommandOfNinetyNames() {
+    // Random names: what repeats would be compressed, and fit into an index after all.
+    String pattern =
+        "git add "
+            + IntStream.range(0, 90)
+                .mapToObj(i -> "src/%s/%d.java".formatted(UUID.randomUUID(), i))
+                .collect(Collectors.joining(" "));
+
+    allowAlways("r_1", pattern);
+
+    assertThat(standing()).extracting(ActiveRule::pattern).containsExactly(pattern);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"src/main/*", "100% done? *", "größe 測試 *", "a;b#c&d=e+f *"})
+  void givesEachRuleAnIdThatFitsIntoAnAddress(String pattern) {
+    allowAlways("r_1", pattern);
+
+    ActiveRule rule = standing().getFirst();
+    assertThat(rule.id()).matches("[0-9a-f]{64}");
+    assertThat(journal.rules().revoke(rule.id())).isPresent();
+    assertThat(standing()).isEmpty();
+  }
+
+  @Test
+  void remembersASettlementThatIsRepeatedOnce() {
+    allowAlways("r_1", "make *");
+    allowAlways("r_1", "make *");
+
+    assertThat(standing()).hasSize(1);
+  }
+
+  @Test
+  void settlesWhatWaitsAndIsCoveredOnceAndOnRecord() {
+    records.database().sql("update task set repository_location = '/repo'").update();
+    TaskId other = records.task("t_2");
+    pending("r_2", run, "make all");
+    pending("r_3", run, "make all", "git push");
+    pending("r_4", records.run(other, "main"), "make all");
+
+    allowAlways("r_1", "make *");
+    allowAlways("r_1", "make *");
+
+    assertThat(journal.outbox().unsent(task))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            OutboxMessage.Decides.class,
+            sent -> {
+              assertThat(sent.decision().requestId().value()).isEqualTo("r_2");
+              assertThat(sent.decision().outcome()).isEqualTo(Outcome.ALLOW_ONCE);
+              assertThat(sent.decision().by()).isEqualTo("ada");
+              assertThat(sent.decision().comment())
+                  .isEqualTo("Covered by decision d-r_1 on request r_1.");
+              activities.settle(new SettleRequest(task, sent.decision(), false));
+            });
+    assertThat(journal.outbox().unsent(task)).isEmpty();
+    assertThat(journal.outbox().unsent(other)).as("another task, beyond the scope").isEmpty();
+  }
+
+  @Test
+  void settlesInOtherTasksWhatARuleOfTheRepositoryCovers() {
+    TaskId other = records.task("t_2");
+    records.database().sql("update task set repository_location = '/repo'").update();
+    pending("r_4", records.run(other, "main"), "make all");
+    pending("r_1", run, "make *");
+
+    String decision =
+        """
+        {"requestId":"r_1","decisionId":"d","digest":"d","outcome":"allow_always","by":"ada",
+        "remember":{"patterns":["make *"],"scope":"repository"},"at":"1970-01-01T00:00:00Z"}
+        """;
+    activities.settle(new SettleRequest(task, Json.read(decision, Decision.class), false));
+
+    assertThat(journal.outbox().unsent(other))
+        .singleElement()
+        .extracting(OutboxMessage::key)
+        .asString()
+        .startsWith("decision r_4 ");
+  }
+
+  private void pending(String request, RunId asks, String... commands) {
+    var terms = PendingRequest.of(new RequestId(request), RequestKind.PERMISSION, "d", asks);
+    var of = journal.runs().get(asks).taskId();
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                of, terms, "Run it", Subjects.commands(commands), Risk.low(), List.of()));
+    journal.requests().raise(terms.id());
+  }
+
+  private List<ActiveRule> standing() {
+    return journal.rules().standing(Optional.empty());
+  }
+
+  private void allowAlways(String request, String pattern) {
+    var id = new RequestId(request);
+    var terms =
+        PendingRequest.of(id, RequestKind.PERMISSION, "d", run).rememberable(List.of(pattern));
+    journal
+        .requests()
+        .draft(
+            new RequestDraft(
+                task, terms, "Run it", Subjects.commands(pattern), Risk.low(), List.of()));
+    journal.requests().raise(id);
+    activities.settle(new SettleRequest(task, decision(id), false));
+  }
+
+  private static Decision decision(RequestId request) {
+    return Decided.on(request, "d", Outcome.ALLOW_ALWAYS).by("ada", Instant.EPOCH).decision();
+  }
+}

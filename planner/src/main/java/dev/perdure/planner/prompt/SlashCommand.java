@@ -1,0 +1,31 @@
+package dev.perdure.planner.prompt;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slash command: a prompt template that a person starts by its name, such as {@code /review}.
+ *
+ * @param name the name without the slash; folders are parted by a colon
+ * @param description one line for lists; may be empty
+ * @param agent the agent that carries it out; null for the task's
+ * @param model the model that carries it out; null for the task's
+ * @param subtask whether a subagent carries it out and the run gets its report alone
+ * @param template the text with {@code $ARGUMENTS}, {@code $1}, {@code @file} and commands
+ * @param source the file it comes from, or {@code built in}
+ * @param prompt the call that looks its text up elsewhere; null where the template is all
+ */
+public record SlashCommand(
+    String name,
+    String description,
+    @Nullable String agent,
+    @Nullable String model,
+    boolean subtask,
+    String template,
+    String source,
+    @Nullable ExternalPrompt prompt) {
+
+  /** The text and the calls that a person's arguments make of it. */
+  public ExpandedPrompt expand(String arguments) {
+    return ExpandedPrompt.of(template, SlashCommandArguments.of(arguments));
+  }
+}

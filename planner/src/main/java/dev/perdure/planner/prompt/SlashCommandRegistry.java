@@ -1,0 +1,71 @@
+package dev.perdure.planner.prompt;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The registry of slash commands by name; a later layer overrides an earlier one. */
+public final class SlashCommandRegistry {
+
+  private static final List<String> BUILT_IN =
+      List.of("init", "review", "commit", "issues", "rmslop", "spellcheck");
+  private static final Pattern CALL =
+      Pattern.compile("/([A-Za-z][\\w:-]*)(?:\\s+(.*))?", Pattern.DOTALL);
+
+  private final Map<String, SlashCommand> commands = new LinkedHashMap<>();
+
+  private SlashCommandRegistry(Collection<SlashCommand> all) {
+    all.forEach(command -> commands.put(command.name(), command));
+  }
+
+  /** A command as a person called it. */
+  public record Invocation(SlashCommand command, String arguments) {
+
+    /** What it says to a model. */
+    public ExpandedPrompt expand() {
+      return command.expand(arguments);
+    }
+  }
+
+  /** The commands that come with the product. */
+  public static SlashCommandRegistry builtIn() {
+    return new SlashCommandRegistry(
+        BUILT_IN.stream()
+            .map(name ->
+                SlashCommandFile.parse(
+                        name, "built in", ClasspathResources.text("commands/" + name + ".md"))
+                    .command())
+            .toList());
+  }
+
+  /** These and those of a further layer. */
+  public SlashCommandRegistry with(Collection<SlashCommand> more) {
+    var all = new SlashCommandRegistry(commands.values());
+    more.forEach(command -> all.commands.put(command.name(), command));
+    return all;
+  }
+
+  /** Every command, built-in order first. */
+  public List<SlashCommand> all() {
+    return List.copyOf(commands.values());
+  }
+
+  /** The command of a name. */
+  public Optional<SlashCommand> find(String name) {
+    return Optional.ofNullable(commands.get(name));
+  }
+
+  /** The command that a message calls: one that begins with a slash and a known name. */
+  public Optional<Invocation> called(String message) {
+    Matcher call = CALL.matcher(message.strip());
+    return call.matches()
+        ? find(call.group(1))
+            .map(command ->
+                new Invocation(command, Optional.ofNullable(call.group(2)).orElse("").strip()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.perdure.web.checkpoint;
+
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
+import org.springframework.stereotype.Component;
+
+/**
+ * Chooses the checkpoint history of a task: the local one where its files are on this host, else
+ * the remote one.
+ */
+@Component
+record CheckpointOperationsResolver(
+    LocalCheckpointOperations here,
+    HostWorkspaces site,
+    CheckpointGateway gateway,
+    Artifacts artifacts) {
+
+  CheckpointOperations of(TaskRecord task) {
+    if (here.has(task.id())) {
+      return here;
+    }
+    TaskRecord.Workspace workspace = task.workspace();
+    String host = workspace == null ? null : workspace.host();
+    if (host == null || host.equals(site.id())) {
+      throw site.lost(task.id())
+          .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
+          .orElseGet(() -> nothing(task.id()));
+    }
+    return new RemoteCheckpointOperations(host, gateway, artifacts);
+  }
+
+  static ApiFailure nothing(TaskId task) {
+    return ApiFailure.of(
+        ProblemCode.NOT_FOUND,
+        "Task '%s' has no files: it has not begun, or its files were cleaned up or deleted."
+            .formatted(task));
+  }
+}

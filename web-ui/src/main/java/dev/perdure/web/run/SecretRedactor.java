@@ -1,0 +1,52 @@
+package dev.perdure.web.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Redacts secrets, such as API keys and passwords, in texts that leave the installation. */
+final class SecretRedactor {
+
+  private static final String REMOVED = "[redacted]";
+
+  /**
+   * Keys by the prefixes that their issuers document, key material, credentials in addresses, and
+   * values that their names call a secret. The first group is kept.
+   */
+  private static final List<Pattern> SECRETS =
+      List.of(
+          Pattern.compile(
+              "(?s)(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
+          Pattern.compile("()\\bsk-[A-Za-z0-9_-]{16,}"),
+          Pattern.compile("()\\b(?:gh[opsur]_[A-Za-z0-9]{20,}|github_pat_\\w{20,})"),
+          Pattern.compile("()\\bglpat-[\\w-]{16,}"),
+          Pattern.compile("()\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b"),
+          Pattern.compile("()\\bAIza[\\w-]{30,}"),
+          Pattern.compile("()\\bxox[abeoprs]-[\\w-]{10,}"),
+          Pattern.compile("()\\bnpm_[A-Za-z0-9]{30,}"),
+          Pattern.compile("()\\beyJ[\\w-]{8,}\\.[\\w-]{8,}\\.[\\w-]*"),
+          Pattern.compile("(?i)(\\b(?:bearer|basic)\\s+)[\\w.~+/=-]{12,}"),
+          Pattern.compile("(\\b[a-z][a-z0-9+.-]*://[^\\s/:@]*:)[^\\s/@]+(?=@)"),
+          Pattern.compile(
+              "(?i)(\\b[\\w-]*(?:password|passwd|secret|token|api[_-]?key|private[_-]?key)[\\w-]*[\"']?\\s*[=:]\\s*[\"']?)[^\\s\"',;]{6,}"));
+
+  private SecretRedactor() {}
+
+  /** The text without what looks like a secret. */
+  static String of(String text) {
+    String clean = text;
+    for (Pattern secret : SECRETS) {
+      clean = secret.matcher(clean).replaceAll("$1" + REMOVED);
+    }
+    return clean;
+  }
+
+  /** The text without secrets and with these texts replaced, such as a home directory. */
+  static String of(String text, Map<String, String> names) {
+    String clean = text;
+    for (Map.Entry<String, String> name : names.entrySet()) {
+      clean = clean.replace(name.getKey(), name.getValue());
+    }
+    return of(clean);
+  }
+}

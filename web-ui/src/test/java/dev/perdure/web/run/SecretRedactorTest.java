@@ -1,0 +1,55 @@
+package dev.perdure.web.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretRedactorTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "key sk-ant-api03-0123456789abcdef here | key [redacted] here",
+        "ghp_0123456789abcdefghij0123 | [redacted]",
+        "AKIAIOSFODNN7EXAMPLE | [redacted]",
+        "Authorization: Bearer abcdefghijklmnop | Authorization: Bearer [redacted]",
+        "postgres://me:hunter2@db/x | postgres://me:[redacted]@db/x",
+        "DB_PASSWORD=correct-horse | DB_PASSWORD=[redacted]",
+        "apiKey: 'abcdef123' | apiKey: '[redacted]'",
+      })
+  void removesSecrets(String text, String clean) {
+    assertThat(SecretRedactor.of(text)).isEqualTo(clean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "The token is checked in src/auth.ts",
+        "git checkout 3f2a91cde0b7",
+        "https://example.com/a@b",
+        "skip the sk-test",
+        "tokens: 12",
+      })
+  void leavesOtherTextAlone(String text) {
+    assertThat(SecretRedactor.of(text)).isEqualTo(text);
+  }
+
+  @Test
+  void removesKeyMaterialOverLines() {
+    assertThat(
+            SecretRedactor.of(
+                "a\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\nxx\n-----END RSA PRIVATE KEY-----\nb"))
+        .isEqualTo("a\n-----BEGIN RSA PRIVATE KEY-----[redacted]\nb");
+  }
+
+  @Test
+  void replacesNamesOfTheMachine() {
+    assertThat(SecretRedactor.of("see /home/me/work/a", Map.of("/home/me", "~")))
+        .isEqualTo("see ~/work/a");
+  }
+}
