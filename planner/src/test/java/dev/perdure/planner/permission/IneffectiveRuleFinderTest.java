@@ -37,7 +37,7 @@ class IneffectiveRuleFinderTest {
           user opaque * allow; user * * deny           | none
           user bash git_push_* deny; user bash git_* ask | 'bash: git push *: deny' (user, user:1) never decides: the later 'bash: git *: ask' (user, user:2) covers it, but for scripts that are not analysed. Write the narrow rule last.
           user bash git_push_* deny; user bash git_* deny | 'bash: git push *: deny' (user, user:1) never decides: the later 'bash: git *: deny' (user, user:2) covers it. Write the narrow rule last.
-          user bash git_push_* deny; user bash git_* ask; user * * allow | 'bash: git push *: deny' (user, user:1) never decides: the later 'bash: git *: ask' (user, user:2) covers it. Write the narrow rule last.
+          user bash git_push_* deny; user * * allow    | 'bash: git push *: deny' (user, user:1) never decides: the later '*: *: allow' (user, user:2) covers it. Write the narrow rule last.
           user bash git_* ask; user bash git_push_* deny | none
           agent bash git_push_* deny; user bash git_* ask | 'bash: git push *: deny' (agent, agent:1) never decides: 'bash: git *: ask' (user, user:1), of a later layer, says otherwise, but for scripts that are not analysed. Change
           agent bash git_* allow; organisation bash * deny | 'bash: git *: allow' (agent, agent:1) never decides: 'bash: *: deny' (organisation, organisation:1) denies that for good
