@@ -33,7 +33,10 @@ test('sends a comment beside an answer', async () => {
 
 test('sends the comment with a denial, too', async () => {
   const { user } = renderApp('/inbox/r-question');
-  await user.type(await screen.findByRole('textbox', { name: 'Comment for the agent' }), 'Ask Ann.');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Comment for the agent' }),
+    'Ask Ann.',
+  );
   await user.click(screen.getByRole('button', { name: 'Deny' }));
   expect(decided()).toMatchObject([{ outcome: 'deny', comment: 'Ask Ann.' }]);
 });
