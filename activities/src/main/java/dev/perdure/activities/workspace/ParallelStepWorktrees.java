@@ -24,13 +24,7 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths pla
   private static final Duration PATIENCE = Duration.ofMinutes(30);
   private static final int NAMED = 20;
 
-  /** Opens the files of a step, as they were left where it goes on. */
-  Path open(CommitRequest step) {
-    open(step.task(), List.of(step));
-    return directory(step);
-  }
-
-  /** Opens the files of steps that begin together. */
+  /** Opens the files of steps that begin together, as they were left where they go on. */
   void open(TaskId task, List<CommitRequest> steps) {
     host.runs().openAll(host.workspace(task), steps.stream().map(this::directory).toList());
   }

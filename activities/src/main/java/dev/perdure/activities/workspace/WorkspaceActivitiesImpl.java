@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.process.Heartbeat;
@@ -28,7 +29,7 @@ import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.StepGroupMerge;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
-import java.nio.file.Path;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -148,23 +149,12 @@ public record WorkspaceActivitiesImpl(
 
   @Override
   public StepFiles openStep(CommitRequest step) {
-    return alive(() -> {
-      boolean leftOut = record(step, StepState.RUNNING);
-      Path files = leftOut ? stepFiles().directory(step) : stepFiles().open(step);
-      return new StepFiles(files.toString(), leftOut ? true : null);
-    });
+    return openSteps(new StepGroup(step.task(), List.of(step))).files().getFirst();
   }
 
   @Override
   public MergeResult mergeStep(CommitRequest step) {
-    return alive(() -> {
-      var merged = new MergeResult(stepFiles().merge(step));
-      surveyCheckpoint(step.task());
-      if (merged.conflicts().isEmpty()) {
-        record(step, StepState.DONE);
-      }
-      return merged;
-    });
+    return mergeSteps(new StepGroup(step.task(), List.of(step))).merged().getFirst();
   }
 
   @Override
@@ -193,7 +183,7 @@ public record WorkspaceActivitiesImpl(
             break;
           }
           record(step, StepState.DONE);
-        } catch (RuntimeException failed) {
+        } catch (IllegalStateException | UncheckedIOException | GitFailure failed) {
           if (merged.isEmpty()) {
             throw failed;
           }
