@@ -8,7 +8,7 @@ export type ChangedFile = Wire<'ChangeSetFileChange'>;
 export type Changes = Wire<'ChangeSet'>;
 
 /** What the files were taken back to, or forth again. */
-export type Moved = Wire<'CheckpointHistoryMoved'>;
+export type Moved = Wire<'CheckpointOperationsMoved'>;
 
 export type HistoryCommand = 'undo' | 'redo';
 

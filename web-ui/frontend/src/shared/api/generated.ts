@@ -1269,17 +1269,17 @@ export interface components {
         };
         readonly Accepted: {
             readonly id: string;
-            readonly reset?: components["schemas"]["CheckpointHistorySetBack"] | null;
+            readonly reset?: components["schemas"]["CheckpointOperationsSetBack"] | null;
         };
-        readonly CheckpointHistorySetBack: {
+        readonly CheckpointOperationsSetBack: {
             readonly steps: readonly string[];
-            readonly commits: readonly components["schemas"]["CheckpointHistorySetBackCommit"][];
+            readonly commits: readonly components["schemas"]["CheckpointOperationsSetBackCommit"][];
             readonly ref?: string | null;
             readonly repository: string;
             readonly branch: string;
             readonly commit: string;
         };
-        readonly CheckpointHistorySetBackCommit: {
+        readonly CheckpointOperationsSetBackCommit: {
             readonly commit: string;
             readonly title: string;
             readonly step?: string | null;
@@ -1304,7 +1304,7 @@ export interface components {
             readonly name?: string | null;
             readonly arguments?: Record<string, never> | null;
         };
-        readonly CheckpointHistoryMoved: {
+        readonly CheckpointOperationsMoved: {
             readonly command: string;
             /** Format: int32 */
             readonly checkpoint: number;
@@ -1314,7 +1314,7 @@ export interface components {
             readonly files: readonly string[];
         };
         readonly CommandReply: {
-            readonly result?: components["schemas"]["CheckpointHistoryMoved"] | components["schemas"]["ShareView"] | components["schemas"]["Forked"] | null;
+            readonly result?: components["schemas"]["CheckpointOperationsMoved"] | components["schemas"]["ShareView"] | components["schemas"]["Forked"] | null;
             readonly id?: string | null;
             readonly runId?: string | null;
         };
@@ -1995,7 +1995,7 @@ export interface components {
             readonly diff: string;
             readonly truncated: boolean;
         };
-        readonly CheckpointHistoryFileVersion: {
+        readonly CheckpointOperationsFileVersion: {
             /** Format: int32 */
             readonly checkpoint: number;
             readonly commit: string;
@@ -2009,8 +2009,8 @@ export interface components {
             readonly at?: string | null;
             readonly change: components["schemas"]["ChangeSetFileChange"];
         };
-        readonly PageCheckpointHistoryFileVersion: {
-            readonly items: readonly components["schemas"]["CheckpointHistoryFileVersion"][];
+        readonly PageCheckpointOperationsFileVersion: {
+            readonly items: readonly components["schemas"]["CheckpointOperationsFileVersion"][];
             readonly next?: string | null;
         };
         readonly FileLines: {
@@ -3819,7 +3819,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["CheckpointHistorySetBack"];
+                    readonly "*/*": components["schemas"]["CheckpointOperationsSetBack"];
                 };
             };
         };
@@ -3959,7 +3959,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageCheckpointHistoryFileVersion"];
+                    readonly "*/*": components["schemas"]["PageCheckpointOperationsFileVersion"];
                 };
             };
         };

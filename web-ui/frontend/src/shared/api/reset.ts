@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from './http';
 import type { Wire } from './wire';
 
-export type SetBack = Wire<'CheckpointHistorySetBack'>;
+export type SetBack = Wire<'CheckpointOperationsSetBack'>;
 
 /** What a reset to a step would take back; asked for anew each time, as branches move. */
 export function useSetBack(task: string, step: string) {

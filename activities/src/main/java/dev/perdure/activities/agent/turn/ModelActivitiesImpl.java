@@ -73,7 +73,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
             journal,
             models,
             new RunPromptBuilder(journal, contexts, prompts, models),
-            new ContextWindowManager(journal, new Compaction(journal, contexts, models, prompts)));
+            new ContextWindowLimiter(journal, new Compaction(journal, contexts, models, prompts)));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.small = new TitleAndSummaryWriter(journal, contexts, modelTurn, prompts, models, budget);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);

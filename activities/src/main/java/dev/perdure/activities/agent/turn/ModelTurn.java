@@ -28,9 +28,9 @@ final class ModelTurn {
   private final Journal journal;
   private final Models models;
   private final RunPromptBuilder prompts;
-  private final ContextWindowManager window;
+  private final ContextWindowLimiter window;
 
-  ModelTurn(Journal journal, Models models, RunPromptBuilder prompts, ContextWindowManager window) {
+  ModelTurn(Journal journal, Models models, RunPromptBuilder prompts, ContextWindowLimiter window) {
     this.journal = journal;
     this.models = models;
     this.prompts = prompts;

@@ -20,7 +20,7 @@ import java.util.Optional;
  * Keeps a conversation within its model's context window: older tool outputs are left out first,
  * then a summary takes the place of older messages.
  */
-final class ContextWindowManager {
+final class ContextWindowLimiter {
 
   private static final double FULL = 0.9;
   private static final long LEAST_KEPT = 2_400;
@@ -35,7 +35,7 @@ final class ContextWindowManager {
   private final Journal journal;
   private final Compaction compaction;
 
-  ContextWindowManager(Journal journal, Compaction compaction) {
+  ContextWindowLimiter(Journal journal, Compaction compaction) {
     this.journal = journal;
     this.compaction = compaction;
   }
