@@ -68,7 +68,7 @@ class SealedTypesTest {
             .filter(type -> type.getSource().isPresent())
             .<Class<?>>map(JavaClass::reflect)
             .filter(Class::isSealed)
-            .filter(type -> type != ToolResultDetail.class) // see DetailTest
+            .filter(type -> type != ToolResultDetail.class) // see ToolResultDetailTest
             .toList();
   }
 

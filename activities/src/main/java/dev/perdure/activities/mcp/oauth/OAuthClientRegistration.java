@@ -102,6 +102,6 @@ record OAuthClientRegistration(String id, @Nullable String secret, String method
 
   @Override
   public String toString() {
-    return "OAuthClient[" + id + "]";
+    return "OAuthClientRegistration[" + id + "]";
   }
 }
