@@ -3,7 +3,6 @@ package dev.perdure.activities.agent;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
-import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgentLookup;
@@ -14,7 +13,7 @@ import dev.perdure.planner.id.TaskId;
  * Looks up the settings and agents of a task: those it began with, or those of this host's
  * configuration files as they are now.
  */
-public record TaskConfigurationLookup(TaskAttributeStore kept, RunStore runs, ConfigFiles files)
+public record TaskConfigurationLookup(TaskAttributeStore kept, ConfigFiles files)
     implements TaskAgentLookup {
 
   /** The settings a task began with, or would begin with now. */
@@ -24,7 +23,7 @@ public record TaskConfigurationLookup(TaskAttributeStore kept, RunStore runs, Co
 
   /** The settings that the task of a run began with. */
   public Settings settings(RunId run) {
-    return runs.find(run).map(found -> settings(found.taskId())).orElseGet(files::settings);
+    return kept.ofRun(run).map(this::settings).orElseGet(files::settings);
   }
 
   /** The settings where there is no task. */
@@ -39,7 +38,7 @@ public record TaskConfigurationLookup(TaskAttributeStore kept, RunStore runs, Co
 
   @Override
   public AgentRegistry of(RunId run) {
-    return runs.find(run).map(record -> of(record.taskId())).orElseGet(this::now);
+    return kept.ofRun(run).map(this::of).orElseGet(this::now);
   }
 
   @Override

@@ -176,7 +176,7 @@ class TurnHooksTest extends AgentJourney {
         new HookActivitiesImpl(
             journal,
             scene.contexts(),
-            new TaskConfigurationLookup(journal.facts(), journal.runs(), files),
+            new TaskConfigurationLookup(journal.facts(), files),
             Sandbox.none(),
             new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test")),
             new RunningActivityRegistry()));

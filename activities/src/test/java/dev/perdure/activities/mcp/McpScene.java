@@ -64,9 +64,7 @@ final class McpScene implements AutoCloseable {
             ServerStates.in(journal.mcpServers(), "here"),
             new OAuthLoginService(home),
             timeouts);
-    var files =
-        new TaskConfigurationLookup(
-            journal.facts(), journal.runs(), ConfigFiles.of(Map.of(), home));
+    var files = new TaskConfigurationLookup(journal.facts(), ConfigFiles.of(Map.of(), home));
     var places = new HostPaths(home.resolve("data"), "here", new TaskQueueNames("test"));
     servers = new McpServerService(files, journal.mcpServers(), connections, places);
     tools = new McpTools(journal, files, connections, LiveOutput.none(), places);

@@ -274,7 +274,7 @@ class ProgramsTest {
   private CallOutcome run(String tool, String call, Policy policy, JsonObject arguments) {
     Journal journal = new Journal(database.database());
     var files = ConfigFiles.of(Map.of(), home);
-    var settings = new TaskConfigurationLookup(journal.facts(), journal.runs(), files);
+    var settings = new TaskConfigurationLookup(journal.facts(), files);
     var hooks = new ToolCallHookRunner(settings, journal.hookVerdicts(), Sandbox.none());
     var tools =
         new Toolbox(

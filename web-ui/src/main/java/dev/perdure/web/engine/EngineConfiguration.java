@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,6 +36,12 @@ class EngineConfiguration {
   @Bean
   JdbcConnectionDetails databaseConnection(DatabaseAccess access) {
     return new DatabaseConnection(access);
+  }
+
+  /** Migrations have connections of their own, without timeouts: they take as long as they take. */
+  @Bean
+  FlywayConnectionDetails migrationConnection(DatabaseAccess access) {
+    return new MigrationConnection(access);
   }
 
   @Bean
@@ -93,6 +100,23 @@ class EngineConfiguration {
     @Override
     public void close() {
       open.close();
+    }
+  }
+
+  private record MigrationConnection(DatabaseAccess access) implements FlywayConnectionDetails {
+    @Override
+    public String getUsername() {
+      return access.user();
+    }
+
+    @Override
+    public String getPassword() {
+      return access.password();
+    }
+
+    @Override
+    public String getJdbcUrl() {
+      return access.jdbcUrl();
     }
   }
 

@@ -87,7 +87,7 @@ public class JournalConfiguration {
 
   @Bean
   TaskConfigurationLookup configurations(Journal journal, ConfigFiles files) {
-    return new TaskConfigurationLookup(journal.facts(), journal.runs(), files);
+    return new TaskConfigurationLookup(journal.facts(), files);
   }
 
   @Bean

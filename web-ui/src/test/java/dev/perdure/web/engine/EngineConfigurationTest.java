@@ -28,6 +28,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -48,6 +49,10 @@ class EngineConfigurationTest {
             assertThat(database.getJdbcUrl()).isEqualTo(DATABASE.jdbcUrl());
             assertThat(database.getUsername()).isEqualTo("ann");
             assertThat(database.getPassword()).isEqualTo("secret");
+            var migrations = context.getBean(FlywayConnectionDetails.class);
+            assertThat(migrations.getJdbcUrl()).isEqualTo(DATABASE.jdbcUrl());
+            assertThat(migrations.getUsername()).isEqualTo("ann");
+            assertThat(migrations.getPassword()).isEqualTo("secret");
             assertThat(context.getBean(Workers.class).isRunning()).isTrue();
             assertThat(status(context.getBean(EngineHealth.class))).isEqualTo(Status.UP);
 

@@ -198,7 +198,8 @@ class VendorAcceptanceTest {
                 null,
                 null,
                 null,
-                null));
+                null,
+                true));
     models().respond(new TurnRequest(run, 1));
     return run;
   }

@@ -7,7 +7,6 @@ import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
@@ -43,11 +42,12 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   private final ContinueAsNewPolicy renewal = new ContinueAsNewPolicy(() -> true);
   private final SubagentRunner delegations;
   private final ReactLoop loop;
-  private final RunActivities runs = Ports.runs();
+  private final RunRecorder recorder;
 
   /** Takes the run's beginning, so that no signal is early. */
   @WorkflowInit
   public AgentWorkflowImpl(RunSpec spec) {
+    recorder = new RunRecorder(spec);
     delegations = new SubagentRunner(spec, subagents);
     loop = new ReactLoop(spec, inbox, delegations, renewal);
   }
@@ -57,12 +57,12 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     try {
       FinishReason finish = untilDeadline(spec.delegation());
       merge(spec, finish);
-      return runs.close(new CloseRun(spec.run(), finish, unanswered(finish)));
+      return recorder.close(new CloseRun(spec.run(), finish, unanswered(finish)));
     } catch (TemporalFailure failure) {
       Cancellations.detached(() -> drop(spec));
       return Cancellations.isCancelled(failure)
           ? closeCancelled(spec)
-          : runs.close(brokenOff(spec, failure));
+          : recorder.close(brokenOff(spec, failure));
     }
   }
 
@@ -131,7 +131,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     var closing = new CloseRun(spec.run(), FinishReason.CANCELLED, CANCELLED);
     return Cancellations.detached(() -> {
       delegations.awaitEnd();
-      return runs.close(closing);
+      return recorder.close(closing);
     });
   }
 

@@ -56,7 +56,7 @@ final class ReactLoop {
       delegations.resume(spec.background());
       return run(spec.turn());
     }
-    OpenedRun opened = runs.open(spec);
+    OpenedRun opened = new RunRecorder(spec).open();
     hooks = opened.hooks();
     FinishReason ended = opened.ended();
     delegations.resume(opened.background());

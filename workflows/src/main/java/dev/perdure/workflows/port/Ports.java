@@ -2,6 +2,7 @@ package dev.perdure.workflows.port;
 
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityOptions;
+import io.temporal.activity.LocalActivityOptions;
 import io.temporal.api.enums.v1.ParentClosePolicy;
 import io.temporal.common.RetryOptions;
 import io.temporal.workflow.ChildWorkflowCancellationType;
@@ -168,6 +169,17 @@ public final class Ports {
   /** The record of a run. */
   public static RunActivities runs() {
     return Workflow.newActivityStub(RunActivities.class, record());
+  }
+
+  /** The record of a run by local activities, which are tried once and never wait. */
+  public static RunActivities localRuns() {
+    return Workflow.newLocalActivityStub(
+        RunActivities.class,
+        LocalActivityOptions.newBuilder()
+            .setStartToCloseTimeout(RECORD)
+            .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
+            .setDoNotIncludeArgumentsIntoMarker(true)
+            .build());
   }
 
   /**

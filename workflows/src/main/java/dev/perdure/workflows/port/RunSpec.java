@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param background the subagents at work in the background after continue-as-new; null for none
  * @param worktree the directory of a step's own files; null where it works on those of the task
  * @param hooks the events with hooks after continue-as-new; null for none
+ * @param localRecords whether the run's record is opened and closed by local activities; null in
+ *     histories of builds that knew none
  */
 public record RunSpec(
     TaskId task,
@@ -47,7 +49,8 @@ public record RunSpec(
     @Nullable Delegation delegation,
     @Nullable List<RunSpec> background,
     @JsonInclude(Include.NON_NULL) @Nullable String worktree,
-    @JsonInclude(Include.NON_NULL) HookActivities.@Nullable TurnHooks hooks) {
+    @JsonInclude(Include.NON_NULL) HookActivities.@Nullable TurnHooks hooks,
+    @JsonInclude(Include.NON_NULL) @Nullable Boolean localRecords) {
 
   /** The opening's value with what a delegated run is told besides its prompt. */
   public static final String NOTE = "note";
@@ -107,7 +110,8 @@ public record RunSpec(
         delegation,
         working,
         worktree,
-        askedHooks);
+        askedHooks,
+        localRecords);
   }
 
   /**
@@ -206,7 +210,7 @@ public record RunSpec(
       RunId parent = kind == RunKind.MAIN ? null : task.mainRun();
       return new RunSpec(
           task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0, null,
-          null, worktree, null);
+          null, worktree, null, true);
     }
   }
 }

@@ -159,11 +159,29 @@ class AgentWorkflowTest extends OnStage {
     stage.start();
     stage.report();
 
-    assertThat(stage.history(MAIN).getEvents())
-        .filteredOn(event -> event.hasActivityTaskScheduledEventAttributes())
-        .extracting(
-            event -> event.getActivityTaskScheduledEventAttributes().getActivityType().getName())
-        .containsExactly("openRun", "callModel", "callModel", "closeRun");
+    assertThat(scheduled()).containsExactly("callModel", "callModel");
+  }
+
+  @Test
+  @Golden("local-records")
+  void takesThirteenEventsForARunOfOneTurn() {
+    stage.start();
+    stage.report();
+
+    assertThat(stage.history(MAIN).getEvents()).hasSizeLessThanOrEqualTo(13);
+    assertThat(bytes(stage.history(MAIN).getEvents())).isLessThanOrEqualTo(2_048);
+  }
+
+  @Test
+  @Golden("local-records-failed")
+  void opensAndClosesARunByActivitiesWhereTheDatabaseIsAwayForAMoment() {
+    stage.runs().failOnce();
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(scheduled()).containsExactly("openRun", "callModel", "closeRun");
+    assertThat(stage.runs().opened()).hasSize(1);
+    assertThat(stage.runs().closed()).hasSize(1);
   }
 
   @Test
@@ -211,8 +229,19 @@ class AgentWorkflowTest extends OnStage {
             .boxed()
             .toList();
     List<HistoryEvent> grown = events.subList(calls.get(firstTurn), calls.get(lastTurn));
-    long bytes = grown.stream().mapToLong(HistoryEvent::getSerializedSize).sum();
-    return new Size(grown.size(), bytes);
+    return new Size(grown.size(), bytes(grown));
+  }
+
+  private static long bytes(List<HistoryEvent> events) {
+    return events.stream().mapToLong(HistoryEvent::getSerializedSize).sum();
+  }
+
+  /** The names of the activities that the run has asked for, but for local ones. */
+  private List<String> scheduled() {
+    return stage.history(MAIN).getEvents().stream()
+        .filter(HistoryEvent::hasActivityTaskScheduledEventAttributes)
+        .map(event -> event.getActivityTaskScheduledEventAttributes().getActivityType().getName())
+        .toList();
   }
 
   private static boolean asksModel(HistoryEvent event) {

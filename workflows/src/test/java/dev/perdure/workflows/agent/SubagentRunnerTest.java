@@ -206,7 +206,8 @@ class SubagentRunnerTest extends OnStage {
         terms,
         null,
         null,
-        null);
+        null,
+        true);
   }
 
   private static void met(CountDownLatch latch) {

@@ -29,6 +29,8 @@ public final class FakeRuns implements RunActivities {
 
   private final List<RunSpec> opened = new CopyOnWriteArrayList<>();
   private final Map<String, FinishReason> ends = new ConcurrentHashMap<>();
+  private final AtomicInteger failingOpens = new AtomicInteger();
+  private final AtomicInteger failingCloses = new AtomicInteger();
   private final AtomicInteger drafting = new AtomicInteger(3);
   private final AtomicInteger criticising = new AtomicInteger(4);
   private volatile boolean hooked;
@@ -64,6 +66,12 @@ public final class FakeRuns implements RunActivities {
     }
   }
 
+  /** The next opening and the next closing of a run fail. */
+  public void failOnce() {
+    failingOpens.set(1);
+    failingCloses.set(1);
+  }
+
   /** A run's one call does not succeed. */
   public void closesAs(String run, FinishReason finish) {
     ends.put(run, finish);
@@ -81,12 +89,14 @@ public final class FakeRuns implements RunActivities {
 
   @Override
   public OpenedRun open(RunSpec spec) {
+    failWhile(failingOpens);
     opened.add(spec);
     return new OpenedRun(1, null, null, hooked ? new TurnHooks(true, true) : null);
   }
 
   @Override
   public RunReport close(CloseRun closing) {
+    failWhile(failingCloses);
     closed.add(closing);
     closings.release();
     String run = closing.run().value();
@@ -95,6 +105,12 @@ public final class FakeRuns implements RunActivities {
         ends.getOrDefault(run, closing.finish()),
         wishes.containsKey(run) ? "It leads nowhere." : null,
         wishes.remove(run));
+  }
+
+  private static void failWhile(AtomicInteger left) {
+    if (left.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
+      throw new IllegalStateException("the database is away");
+    }
   }
 
   /** The budget bears so many planners and so many critics. */

@@ -135,7 +135,8 @@ record DelegatedCallHandler(
         terms,
         null,
         null,
-        null);
+        null,
+        true);
   }
 
   /** A reference as {@code read} takes it; empty where it leads nowhere. */

@@ -5,7 +5,6 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -13,12 +12,10 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * JDBC access to the journal's PostgreSQL database: migrations, SQL statements and transactions,
- * with a timeout of five seconds.
+ * JDBC access to the journal's PostgreSQL database: migrations, SQL statements and transactions.
+ * How long a statement may take is a matter of the connections.
  */
 public final class Database {
-
-  private static final int TIMEOUT_SECONDS = 5;
 
   /** Each takes two connections: as many as the pool has would wait for one another for ever. */
   private static final int MOST_BESIDE = 4;
@@ -31,9 +28,7 @@ public final class Database {
 
   public Database(DataSource source) {
     var manager = new JdbcTransactionManager(source);
-    var template = new JdbcTemplate(source);
-    template.setQueryTimeout(TIMEOUT_SECONDS);
-    this.jdbc = JdbcClient.create(template);
+    this.jdbc = JdbcClient.create(source);
     this.joined = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRED);
     this.separate = transactions(manager, TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.outside = transactions(manager, TransactionDefinition.PROPAGATION_NOT_SUPPORTED);
@@ -89,7 +84,6 @@ public final class Database {
       PlatformTransactionManager manager, int propagation) {
     var template = new TransactionTemplate(manager);
     template.setPropagationBehavior(propagation);
-    template.setTimeout(TIMEOUT_SECONDS);
     return template;
   }
 }

@@ -98,7 +98,9 @@ public record StepStore(Database database, EventLog events) {
   }
 
   public Optional<StepRecord> find(TaskId task, StepId step) {
-    return all(task).stream().filter(record -> record.id().equals(step)).findFirst();
+    return database
+        .sql("select * from step where task_id = ? and step_id = ?", task, step)
+        .find(StepStore::step);
   }
 
   /**

@@ -30,6 +30,13 @@ public record TaskAttributeStore(Database database) {
           .weigher((String json, TaskConfiguration _) -> json.length())
           .build();
 
+  /** The task of a run. */
+  public Optional<TaskId> ofRun(RunId run) {
+    return database
+        .sql("select task_id from conversation where id = ?", run)
+        .find(row -> new TaskId(row.text("task_id")));
+  }
+
   public void title(TaskId task, String title) {
     set(task, "title", "?", TextSanitizer.of(title));
   }
