@@ -4,6 +4,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.tree.DiffReader;
+import dev.perdure.activities.git.worktree.BranchMerger;
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.BranchReset;
 import dev.perdure.activities.git.worktree.Checkpoints;
@@ -63,6 +64,10 @@ public record HostWorkspaces(
 
   public RunWorktrees runs() {
     return new RunWorktrees(program, author);
+  }
+
+  public BranchMerger merges() {
+    return new BranchMerger(program, author);
   }
 
   public TaskBranchCommitter steps() {

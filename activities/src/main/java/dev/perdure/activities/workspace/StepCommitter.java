@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
+import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
@@ -9,37 +10,51 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** Commits the work of a step or follow-up to the task's branch and takes a checkpoint. */
 record StepCommitter(HostWorkspaces host, Journal journal) {
 
   public void commit(CommitRequest request) {
-    var workspace = host.workspace(request.task());
-    commit(request, (message, label) -> host.steps().commit(workspace, message, label));
-  }
-
-  /** Records a commit that is made with a message and the label of its checkpoint. */
-  void commit(CommitRequest request, BiFunction<String, String, Committed> committing) {
-    var workspace = host.workspace(request.task());
-    var step = Optional.ofNullable(request.step());
-    var message = message(request.task(), step);
-    var ended = journal.checkpoints().now();
-    var label = step.map(id -> "step " + id).orElse("follow-up") + " " + request.attempt();
-    var committed = committing.apply(message, label);
+    Workspace workspace = host.workspace(request.task());
+    String message = message(request);
+    Instant ended = journal.checkpoints().now();
+    Committed committed = host.steps().commit(workspace, message, label(request));
     tellOf(workspace, committed.leftOut());
-    var taken = committed.checkpoint();
-    journal.checkpoints().include(request.task(), taken.tree(), ended);
-    journal.checkpoints().record(request.task(), taken.after(step.orElse(null)));
-    if (committed.changed() || host.steps().message(workspace).equals(message.strip())) {
-      step.ifPresent(id -> journal.steps().commit(request.task(), id, committed.commit()));
-    }
+    record(request, workspace, new StepCommit(message, committed, ended));
     host.replication().keep(workspace);
   }
 
-  private void tellOf(Workspace workspace, List<String> leftOut) {
+  /**
+   * A commit that was made for a request, and its message.
+   *
+   * @param ended when all calls had ended whose effects it has
+   */
+  record StepCommit(String message, Committed committed, Instant ended) {}
+
+  /** Records a commit and its checkpoint. */
+  void record(CommitRequest request, Workspace workspace, StepCommit made) {
+    Committed committed = made.committed();
+    Checkpoint taken = committed.checkpoint();
+    journal.checkpoints().include(request.task(), taken.tree(), made.ended());
+    journal.checkpoints().record(request.task(), taken.after(request.step()));
+    StepId step = request.step();
+    if (step != null) {
+      commit(workspace, made)
+          .ifPresent(commit -> journal.steps().commit(request.task(), step, commit));
+    }
+  }
+
+  /** The commit of a step that was made now or by an earlier attempt at the same. */
+  private Optional<String> commit(Workspace workspace, StepCommit made) {
+    return made.committed().changed()
+        ? Optional.of(made.committed().commit())
+        : host.steps().find(workspace, made.message());
+  }
+
+  void tellOf(Workspace workspace, List<String> leftOut) {
     if (!leftOut.isEmpty()) {
       journal.notice(
           workspace.task(),
@@ -47,6 +62,15 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
           "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
               .formatted(WorktreeSnapshotter.LARGEST >> 20, String.join(", ", leftOut)));
     }
+  }
+
+  static String label(CommitRequest request) {
+    StepId step = request.step();
+    return (step == null ? "follow-up" : "step " + step) + " " + request.attempt();
+  }
+
+  String message(CommitRequest request) {
+    return message(request.task(), Optional.ofNullable(request.step()));
   }
 
   private String message(TaskId task, Optional<StepId> step) {

@@ -3,7 +3,6 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.process.Heartbeat;
@@ -29,8 +28,6 @@ import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.StepGroupMerge;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -175,21 +172,8 @@ public record WorkspaceActivitiesImpl(
   @Override
   public StepGroupMerge mergeSteps(StepGroup group) {
     return alive(() -> {
-      List<MergeResult> merged = new ArrayList<>();
-      for (CommitRequest step : group.steps()) {
-        try {
-          merged.add(new MergeResult(stepFiles().merge(step)));
-          if (!merged.getLast().conflicts().isEmpty()) {
-            break;
-          }
-          record(step, StepState.DONE);
-        } catch (IllegalStateException | UncheckedIOException | GitFailure failed) {
-          if (merged.isEmpty()) {
-            throw failed;
-          }
-          break; // asked again for this step alone, it fails by itself
-        }
-      }
+      List<MergeResult> merged =
+          new StepGroupMerger(stepFiles(), step -> record(step, StepState.DONE)).merge(group);
       surveyCheckpoint(group.task());
       return new StepGroupMerge(merged);
     });

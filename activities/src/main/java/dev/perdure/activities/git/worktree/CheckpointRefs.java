@@ -61,6 +61,11 @@ record CheckpointRefs(
     return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
   }
 
+  /** The number of the checkpoint that is added next. */
+  int next() {
+    return newest().map(Checkpoint::number).orElse(0) + 1;
+  }
+
   String current() {
     return undoneTo.or(() -> newest().map(Checkpoint::commit)).orElse(base);
   }
@@ -70,12 +75,26 @@ record CheckpointRefs(
     return all.stream().filter(checkpoint -> checkpoint.commit().equals(commit)).findFirst();
   }
 
+  /** The newest commit of the task's branch, without which a workspace is lost. */
+  Tip tipOf(Workspace workspace) {
+    return tip.orElseThrow(() -> new Workspace.WorkspaceLost(workspace));
+  }
+
+  /** The newest checkpoint with a label among those that led to where the files are. */
+  Optional<Checkpoint> onPath(String label) {
+    return path(find(current())).stream().filter(at -> at.label().equals(label)).findFirst();
+  }
+
   /**
    * The checkpoints that led to the newest one, the newest first: those undone for good are not.
    */
   List<Checkpoint> path() {
+    return path(newest());
+  }
+
+  private List<Checkpoint> path(Optional<Checkpoint> end) {
     var path = new ArrayList<Checkpoint>();
-    var next = newest();
+    var next = end;
     while (next.isPresent()) {
       path.add(next.get());
       next = find(next.get().parent());

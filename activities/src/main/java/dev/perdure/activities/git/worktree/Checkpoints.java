@@ -186,18 +186,27 @@ public record Checkpoints(Git program, Author author) {
 
   private Checkpoint add(
       Workspace workspace, CheckpointRefs timeline, String tree, String label, String updates) {
-    var parent = timeline.current();
-    var commit =
+    String parent = timeline.current();
+    String commit =
         WorktreeSnapshotter.commit(program.on(workspace.mirror()), author, tree, parent, label);
+    Checkpoint added = new Checkpoint(timeline.next(), commit, tree, parent, label);
+    add(workspace, timeline, List.of(added), updates);
+    return added;
+  }
+
+  /** Adds checkpoints, the first of them on the current one, and updates other refs with them. */
+  void add(Workspace workspace, CheckpointRefs timeline, List<Checkpoint> added, String updates) {
     DirectoryOperations.unlock(workspace.mirror().resolve(CheckpointRefs.prefix(workspace)));
-    var number = timeline.newest().map(Checkpoint::number).orElse(0) + 1;
-    var undone = timeline.undoneTo().map(_ -> "delete " + CheckpointRefs.place(workspace) + "\n");
-    update(
-        workspace,
-        "create %s%d %s\n%s%s"
-            .formatted(
-                CheckpointRefs.prefix(workspace), number, commit, undone.orElse(""), updates));
-    return new Checkpoint(number, commit, tree, parent, label);
+    Stream<String> creating =
+        added.stream()
+            .map(next ->
+                "create %s%d %s\n"
+                    .formatted(CheckpointRefs.prefix(workspace), next.number(), next.commit()));
+    Stream<String> undone =
+        timeline.undoneTo().stream()
+            .filter(_ -> !added.isEmpty())
+            .map(_ -> "delete " + CheckpointRefs.place(workspace) + "\n");
+    update(workspace, Stream.concat(creating, undone).collect(Collectors.joining()) + updates);
   }
 
   void update(Workspace workspace, String lines) {

@@ -1,21 +1,18 @@
 package dev.perdure.activities.git.worktree;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.GitFilterBlocker;
+import dev.perdure.activities.git.tree.TreeChanges;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
-import dev.perdure.activities.git.tree.WorktreeSnapshotter.Taken;
-import dev.perdure.planner.id.TaskId;
+import dev.perdure.activities.git.worktree.MergeChain.MergedTrees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +26,10 @@ import java.util.stream.Collectors;
  */
 public record RunWorktrees(Git program, Author author) {
 
-  private static final String BASES = "refs/perdure-run/";
   private static final byte[] NOTHING = new byte[0];
 
-  /**
-   * The result of a merge: the files that the run changed, those that hinder it, and what the
-   * caller's files are then.
-   */
-  public record Merged(List<String> files, List<String> conflicts, Taken taken) {
+  /** The result of a merge: the files that the run changed, and those that hinder it. */
+  public record Merged(List<String> files, List<String> conflicts) {
 
     public Merged {
       files = List.copyOf(files);
@@ -56,60 +49,110 @@ public record RunWorktrees(Git program, Author author) {
   public Map<Path, List<String>> openAll(Workspace caller, List<Path> directories) {
     return Workspaces.mirrorLock(caller)
         .holding(() -> {
-          List<Path> absent =
-              directories.stream().filter(path -> find(caller, path).isEmpty()).toList();
-          return absent.isEmpty() ? Map.<Path, List<String>>of() : make(caller, absent);
+          List<Path> absent = new ArrayList<>(directories);
+          absent.removeAll(findAll(caller, directories).keySet());
+          return absent.isEmpty() ? Map.<Path, List<String>>of() : factory().make(caller, absent);
         });
   }
 
   /** The open worktree of a run. */
   public Optional<Workspace> find(Workspace caller, Path directory) {
-    Workspace own = workspace(caller, directory, "");
-    return Files.isDirectory(own.directory()) && Files.isDirectory(own.gitDirectory())
-        ? commit(caller, BASES + own.task()).map(base -> workspace(caller, directory, base))
-        : Optional.empty();
+    return Optional.ofNullable(findAll(caller, List.of(directory)).get(directory));
+  }
+
+  /** The open worktrees of those of several runs that have one. */
+  public Map<Path, Workspace> findAll(Workspace caller, List<Path> directories) {
+    List<Workspace> there =
+        directories.stream()
+            .map(directory -> workspace(caller, directory, ""))
+            .filter(RunWorktrees::isThere)
+            .toList();
+    Map<String, String> bases = there.isEmpty() ? Map.of() : bases(caller, there);
+    Map<Path, Workspace> open = new HashMap<>();
+    for (Workspace own : there) {
+      String base = bases.get(RunWorktreeFactory.base(own));
+      if (base != null) {
+        open.put(own.directory(), workspace(caller, own.directory(), base));
+      }
+    }
+    return open;
+  }
+
+  /** The commits that runs began on, by their refs. */
+  private Map<String, String> bases(Workspace caller, List<Workspace> runs) {
+    List<String> command =
+        new ArrayList<>(List.of("for-each-ref", "--format=%(refname) %(objectname)"));
+    runs.stream().map(RunWorktreeFactory::base).forEach(command::add);
+    return git(caller)
+        .demand(command, NOTHING)
+        .text()
+        .lines()
+        .map(line -> line.split(" ", 2))
+        .collect(Collectors.toMap(part -> part[0], part -> part[1]));
+  }
+
+  private static boolean isThere(Workspace own) {
+    return Files.isDirectory(own.directory()) && Files.isDirectory(own.gitDirectory());
   }
 
   /** Keeps the files of a run as a checkpoint and names those it changed. */
   public List<String> keep(Workspace own) {
-    return changed(own, checkpoints().take(own, "result").tree());
+    return changes(own, checkpoints().take(own, "result").tree()).files();
+  }
+
+  /** What a run has changed, as its files are now. */
+  public RunChanges changes(Workspace own) {
+    return changes(own, checkpoints().treeHash(own));
   }
 
   /** Merges what a run changed into its caller's files, or keeps it all where that conflicts. */
   public Merged merge(Workspace caller, Workspace own) {
-    String theirs = checkpoints().treeHash(own);
-    List<String> files = changed(own, theirs);
-    Merged merged =
-        checkpoints()
-            .holding(caller, () -> merge(checkpoints().snapshot(caller), own, theirs, files));
-    if (!merged.conflicts().isEmpty()) {
+    RunChanges run = changes(own);
+    List<String> conflicts = checkpoints().holding(caller, () -> merge(caller, run));
+    if (!conflicts.isEmpty()) {
       checkpoints().take(own, "result");
     }
-    return merged;
+    return new Merged(run.files(), conflicts);
   }
 
-  private Merged merge(
-      WorktreeSnapshotter snapshot, Workspace own, String theirs, List<String> files) {
-    String ours = snapshot.take(own::base);
-    if (files.isEmpty()) {
-      return new Merged(files, List.of(), snapshot.taken());
-    }
-    Combined combined = combine(own, own.base(), ours, theirs);
-    List<String> conflicts =
-        combined.conflicts().isEmpty() ? snapshot.move(combined.tree()) : combined.conflicts();
-    Taken taken = snapshot.taken();
-    return new Merged(
-        files, conflicts, new Taken(combined.tree(), taken.unseen(), taken.leftOut()));
+  private List<String> merge(Workspace caller, RunChanges run) {
+    WorktreeSnapshotter snapshot = checkpoints().snapshot(caller);
+    String ours = snapshot.take(run::base);
+    MergedTrees merged = MergeChain.of(caller, program, ours, List.of(run));
+    boolean moves = merged.conflicts().isEmpty() && !merged.end().equals(ours);
+    return moves ? snapshot.move(merged.end()) : merged.conflicts();
   }
 
   /** Takes the files of a run away; what was not merged stays in its checkpoints. */
   public void close(Workspace own, boolean merged) {
     Workspaces.mirrorLock(own)
         .holding(() -> {
-          removeFiles(own);
-          String base = "delete %s%s\n".formatted(BASES, own.task());
+          RunWorktreeFactory.removeFiles(own);
+          String base = RunWorktreeFactory.deleting(own);
           checkpoints().update(own, merged ? base + checkpoints().forgetting(own) : base);
           return own;
+        });
+  }
+
+  /** Takes the files of a run away whose refs are forgotten with those of others. */
+  public void removeFiles(Workspace own) {
+    Workspaces.mirrorLock(own)
+        .holding(() -> {
+          RunWorktreeFactory.removeFiles(own);
+          return own;
+        });
+  }
+
+  /** Forgets the refs of merged runs whose files are gone. */
+  public void forgetAll(Workspace caller, List<Path> directories) {
+    List<Workspace> runs =
+        directories.stream().map(directory -> workspace(caller, directory, "")).toList();
+    Workspaces.mirrorLock(caller)
+        .holding(() -> {
+          String bases =
+              runs.stream().map(RunWorktreeFactory::deleting).collect(Collectors.joining());
+          checkpoints().update(caller, bases + checkpoints().forgetting(runs));
+          return caller;
         });
   }
 
@@ -140,7 +183,7 @@ public record RunWorktrees(Git program, Author author) {
             .text(
                 "for-each-ref",
                 "--format=delete %(refname)",
-                BASES + names,
+                RunWorktreeFactory.BASES + names,
                 "refs/perdure/" + names + "/*")
             .lines()
             .map(line -> line + "\n")
@@ -156,132 +199,16 @@ public record RunWorktrees(Git program, Author author) {
     }
   }
 
-  private Map<Path, List<String>> make(Workspace caller, List<Path> directories) {
-    Origin origin = origin(caller);
-    List<Workspace> own =
-        directories.stream().map(path -> workspace(caller, path, origin.commit())).toList();
-    String kept = checkpoints().forgetting(own);
-    Map<Path, List<String>> conflicts = new HashMap<>();
-    for (Workspace run : own) {
-      boolean earlier = kept.contains(CheckpointRefs.prefix(run));
-      conflicts.put(run.directory(), make(caller, run, origin, earlier));
-    }
-    String bases =
-        own.stream()
-            .map(run -> "update %s%s %s\n".formatted(BASES, run.task(), origin.commit()))
-            .collect(Collectors.joining());
-    checkpoints().update(caller, bases + kept);
-    return conflicts;
-  }
-
-  /** Makes one worktree; the files that contradict what the run has left unmerged. */
-  private List<String> make(Workspace caller, Workspace own, Origin origin, boolean earlier) {
-    Optional<Checkpoint> kept =
-        earlier ? CheckpointRefs.of(own, program).newest() : Optional.empty();
-    Optional<Combined> combined =
-        kept.map(at -> combine(own, at.parent(), origin.commit() + "^{tree}", at.tree()));
-    String start =
-        combined.map(with -> commit(caller, with.tree(), origin.parent())).orElse(origin.commit());
-    removeFiles(own);
-    GitFilterBlocker.withoutLargeFiles(git(own))
-        .demand(
-            List.of(
-                "worktree",
-                "add",
-                "--quiet",
-                "--lock",
-                "--detach",
-                own.directory().toString(),
-                start),
-            NOTHING);
-    beginIndex(own);
-    return combined.map(Combined::conflicts).orElse(List.of());
-  }
-
-  private Origin origin(Workspace caller) {
-    String tree = checkpoints().treeHash(caller);
-    CheckpointRefs refs = CheckpointRefs.of(caller, program);
-    String commit =
-        refs.find(refs.current())
-            .filter(at -> at.tree().equals(tree))
-            .map(Checkpoint::commit)
-            .orElseGet(() -> commit(caller, tree, refs.current()));
-    return new Origin(commit, refs.current());
-  }
-
-  /** The private index begins as the one that git has just filled. */
-  private static void beginIndex(Workspace own) {
-    try {
-      Path index = own.gitDirectory().resolve("index");
-      Files.copy(index, own.index(), REPLACE_EXISTING, COPY_ATTRIBUTES);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Can't write '%s'.".formatted(own.index()), e);
-    }
-  }
-
-  private static void removeFiles(Workspace own) {
-    DirectoryOperations.delete(own.directory());
-    DirectoryOperations.delete(own.gitDirectory());
-  }
-
-  /**
-   * Two trees that come of one, combined file by file: a file that both changed in different ways
-   * is a conflict, in which the first keeps its own.
-   */
-  private Combined combine(Workspace own, String base, String ours, String theirs) {
-    Path index = own.directory().resolveSibling(own.task() + ".index");
-    try {
-      Git git = git(own).index(index);
-      git.text("read-tree", "-i", "-m", "--aggressive", base, ours, theirs);
-      GitResult tree = git.tryTo("write-tree");
-      if (tree.succeeded()) {
-        return new Combined(tree.text(), List.of());
-      }
-      List<String> open = git.demand(List.of("ls-files", "-u", "-z"), NOTHING).names();
-      List<String> conflicts = open.stream().map(RunWorktrees::path).distinct().toList();
-      git.demand(List.of("update-index", "-z", "--index-info"), resolution(open, conflicts));
-      return new Combined(git.text("write-tree"), conflicts);
-    } finally {
-      DirectoryOperations.delete(index);
-    }
-  }
-
-  /** An unmerged entry is "mode object stage<TAB>path". */
-  private static String path(String entry) {
-    return entry.substring(entry.indexOf('\t') + 1);
-  }
-
-  private static byte[] resolution(List<String> open, List<String> conflicts) {
-    StringBuilder lines = new StringBuilder();
-    conflicts.forEach(
-        path -> lines.append("0 ").append("0".repeat(40)).append('\t').append(path).append('\0'));
-    open.stream()
-        .filter(entry -> entry.contains(" 2\t"))
-        .forEach(entry -> lines.append(entry.replace(" 2\t", " 0\t")).append('\0'));
-    return lines.toString().getBytes(UTF_8);
-  }
-
-  private List<String> changed(Workspace own, String tree) {
-    return git(own)
-        .demand(
-            List.of("diff-tree", "-r", "-z", "--name-only", "--no-renames", own.base(), tree),
-            NOTHING)
-        .names();
-  }
-
-  private String commit(Workspace caller, String tree, String parent) {
-    return WorktreeSnapshotter.commit(
-        git(caller), author, tree, parent, "Files of " + caller.task());
-  }
-
-  private Optional<String> commit(Workspace workspace, String ref) {
-    var found = git(workspace).tryTo("rev-parse", "--verify", "--quiet", ref);
-    return found.succeeded() ? Optional.of(found.text().strip()) : Optional.empty();
+  private RunChanges changes(Workspace own, String tree) {
+    return new RunChanges(own, tree, TreeChanges.between(git(own), own.base(), tree));
   }
 
   private static Workspace workspace(Workspace caller, Path directory, String base) {
-    var name = new TaskId(String.valueOf(directory.getFileName()));
-    return new Workspace(name, directory, caller.mirror(), "run/" + name, base);
+    return RunWorktreeFactory.workspace(caller, directory, base);
+  }
+
+  private RunWorktreeFactory factory() {
+    return new RunWorktreeFactory(program, author);
   }
 
   private Git git(Workspace workspace) {
@@ -291,10 +218,4 @@ public record RunWorktrees(Git program, Author author) {
   private Checkpoints checkpoints() {
     return new Checkpoints(program, author);
   }
-
-  /** A commit of the caller's files as they are, and the commit that they are at. */
-  private record Origin(String commit, String parent) {}
-
-  /** A tree, and the files in which its two origins contradict each other. */
-  private record Combined(String tree, List<String> conflicts) {}
 }

@@ -7,14 +7,16 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.tree.GitObjectWriter;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
-import dev.perdure.activities.git.tree.WorktreeSnapshotter.Taken;
 import dev.perdure.activities.git.worktree.CheckpointRefs.Tip;
+import dev.perdure.activities.git.worktree.CommitBatch.StepTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Commits a worktree's files to the task's branch, with a checkpoint of the same files. */
 public record TaskBranchCommitter(Git program, Author author) {
@@ -24,7 +26,12 @@ public record TaskBranchCommitter(Git program, Author author) {
    * files that are in neither.
    */
   public record Committed(
-      String commit, boolean changed, Checkpoint checkpoint, List<String> leftOut) {}
+      String commit, boolean changed, Checkpoint checkpoint, List<String> leftOut) {
+
+    Committed leavingOut(List<String> files) {
+      return new Committed(commit, changed, checkpoint, List.copyOf(files));
+    }
+  }
 
   /**
    * Commits the files as they are now. Where they are what the branch already holds, there is no
@@ -37,27 +44,34 @@ public record TaskBranchCommitter(Git program, Author author) {
         () -> {
           unlock(workspace);
           WorktreeSnapshotter snapshot = checkpoints.snapshot(workspace);
-          snapshot.take(checkpoints.at(workspace));
-          return commit(workspace, snapshot.taken(), message, label);
+          String tree = snapshot.take(checkpoints.at(workspace));
+          CheckpointRefs refs = CheckpointRefs.of(workspace, program);
+          Optional<Checkpoint> kept =
+              refs.find(refs.current())
+                  .filter(at -> at.tree().equals(tree) && at.label().equals(label));
+          StepTree step = new StepTree(tree, message, label, kept);
+          Committed committed = commit(workspace, refs, List.of(step)).getFirst();
+          return committed.leavingOut(snapshot.taken().leftOut());
         });
   }
 
-  /** The same of files that were just taken, by who holds them. */
-  public Committed commit(Workspace workspace, Taken taken, String message, String label) {
-    unlock(workspace);
-    CheckpointRefs refs = CheckpointRefs.of(workspace, program);
-    Tip tip = refs.tip().orElseThrow(() -> new Workspace.WorkspaceLost(workspace));
-    boolean changed = !taken.tree().equals(tip.tree());
-    Git git = workspace.git(program);
-    String commit =
-        changed
-            ? WorktreeSnapshotter.commit(git, author, taken.tree(), tip.commit(), message)
-            : tip.commit();
+  /**
+   * Commits trees one behind another, the last of which is of the files as they are, and updates
+   * all refs by one transaction.
+   */
+  List<Committed> commit(Workspace workspace, CheckpointRefs refs, List<StepTree> steps) {
+    GitObjectWriter writer = new GitObjectWriter(program.on(workspace.mirror()));
+    Tip tip = refs.tipOf(workspace);
+    CommitBatch batch = CommitBatch.write(writer, author, refs, tip, steps);
     String update =
-        changed ? "update %s %s %s\n".formatted(workspace.branchRef(), commit, tip.commit()) : "";
-    Checkpoint kept = checkpoints().keep(workspace, refs, taken.tree(), label, update);
-    attach(workspace, git);
-    return new Committed(commit, changed, kept, taken.leftOut());
+        batch.tip().equals(tip.commit())
+            ? ""
+            : "update %s %s %s\n".formatted(workspace.branchRef(), batch.tip(), tip.commit());
+    if (!update.isEmpty() || !batch.added().isEmpty()) {
+      checkpoints().add(workspace, refs, batch.added(), update);
+    }
+    attach(workspace, workspace.git(program));
+    return batch.committed();
   }
 
   /**
@@ -79,11 +93,21 @@ public record TaskBranchCommitter(Git program, Author author) {
     return program.on(workspace.mirror()).text("rev-parse", "--verify", workspace.branchRef());
   }
 
-  public String message(Workspace workspace) {
-    return program.on(workspace.mirror()).text("log", "-1", "--format=%B", workspace.branchRef());
+  /** The newest commit of the task on its branch that has a message. */
+  public Optional<String> find(Workspace workspace, String message) {
+    String range = workspace.base() + ".." + workspace.branchRef();
+    return program
+        .on(workspace.mirror())
+        .demand(List.of("log", "--first-parent", "-z", "--format=%H%n%B", range), new byte[0])
+        .names()
+        .stream()
+        .map(commit -> commit.split("\n", 2))
+        .filter(commit -> commit[1].strip().equals(message.strip()))
+        .map(commit -> commit[0])
+        .findFirst();
   }
 
-  private void unlock(Workspace workspace) {
+  void unlock(Workspace workspace) {
     DirectoryOperations.unlock(workspace.gitDirectory());
     DirectoryOperations.delete(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
   }

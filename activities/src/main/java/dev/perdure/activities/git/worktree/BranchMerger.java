@@ -1,0 +1,140 @@
+package dev.perdure.activities.git.worktree;
+
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.tree.TreeChanges;
+import dev.perdure.activities.git.tree.WorktreeSnapshotter;
+import dev.perdure.activities.git.worktree.CommitBatch.StepTree;
+import dev.perdure.activities.git.worktree.MergeChain.MergedTrees;
+import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Merges what parallel runs have changed into the files of their task, in their order, with a
+ * commit on the task's branch and a checkpoint of each. The files are moved once for all of them,
+ * and then all refs by one transaction.
+ */
+public record BranchMerger(Git program, Author author) {
+
+  /** A run that is merged, with the message of its commit and the label of its checkpoint. */
+  public record Contribution(RunChanges run, String message, String label) {}
+
+  /**
+   * The commits of the first runs, in their order, what keeps the next from being merged, and the
+   * files of the task that are in no commit.
+   */
+  public record MergedRuns(
+      List<Committed> committed, List<String> conflicts, List<String> leftOut) {
+
+    public MergedRuns {
+      committed = List.copyOf(committed);
+      conflicts = List.copyOf(conflicts);
+      leftOut = List.copyOf(leftOut);
+    }
+
+    public static MergedRuns none() {
+      return new MergedRuns(List.of(), List.of(), List.of());
+    }
+  }
+
+  /**
+   * Merges runs up to the first that conflicts; what it conflicts with may also be a file that no
+   * snapshot has. Repeated after a merge that broke off, it ends with the same commits.
+   */
+  public MergedRuns merge(Workspace task, List<Contribution> runs) {
+    return checkpoints().holding(task, () -> mergeHeld(task, runs));
+  }
+
+  private MergedRuns mergeHeld(Workspace task, List<Contribution> runs) {
+    steps().unlock(task);
+    CompletableFuture<CheckpointRefs> reading =
+        CompletableFuture.supplyAsync(
+            () -> CheckpointRefs.of(task, program), Thread::startVirtualThread);
+    WorktreeSnapshotter snapshot = checkpoints().snapshot(task);
+    String files = snapshot.take(checkpoints().at(task));
+    CheckpointRefs refs = reading.join();
+    MergedTrees merged = trees(task, refs.tipOf(task).tree(), files, runs);
+    List<String> inTheWay = merged.end().equals(files) ? List.of() : snapshot.move(merged.end());
+    if (inTheWay.isEmpty()) {
+      return new MergedRuns(
+          commit(task, refs, merged, runs), merged.conflicts(), snapshot.taken().leftOut());
+    }
+    return merged.trees().size() == 1
+        ? new MergedRuns(List.of(), inTheWay, snapshot.taken().leftOut())
+        : mergeOneByOne(task, runs);
+  }
+
+  /** Finds out in whose way something is. */
+  private MergedRuns mergeOneByOne(Workspace task, List<Contribution> runs) {
+    List<Committed> committed = new ArrayList<>();
+    MergedRuns merged = MergedRuns.none();
+    for (int run = 0; run < runs.size() && merged.conflicts().isEmpty(); run++) {
+      merged = mergeHeld(task, List.of(runs.get(run)));
+      committed.addAll(merged.committed());
+    }
+    return new MergedRuns(committed, merged.conflicts(), merged.leftOut());
+  }
+
+  /**
+   * The trees of the merge. Where an earlier one broke off amid or after the move of the files,
+   * they are on the way from where it started to where it ends: the branch, or the files that the
+   * first run began on. Starting there again, each change stays with its run.
+   */
+  private MergedTrees trees(
+      Workspace task, String tip, String files, List<Contribution> contributions) {
+    List<RunChanges> runs = contributions.stream().map(Contribution::run).toList();
+    return Stream.<Supplier<String>>of(
+            () -> tip, () -> checkpoints().baseTree(runs.getFirst().own()))
+        .map(Supplier::get)
+        .map(start -> MergeChain.of(task, program, start, runs))
+        .filter(merged -> isOnTheWay(task, files, merged))
+        .findFirst()
+        .orElseGet(() -> MergeChain.of(task, program, files, runs));
+  }
+
+  /** Whether each file is as one of the two trees has it, between which a merge moves. */
+  private boolean isOnTheWay(Workspace task, String files, MergedTrees merged) {
+    if (files.equals(merged.start()) || files.equals(merged.end())) {
+      return true;
+    }
+    Git git = program.on(task.mirror());
+    TreeChanges moved = TreeChanges.between(git, merged.start(), files);
+    return !moved.sharesAny(TreeChanges.between(git, files, merged.end()));
+  }
+
+  /** Commits each run but those that an earlier merge has committed. */
+  private List<Committed> commit(
+      Workspace task, CheckpointRefs refs, MergedTrees merged, List<Contribution> runs) {
+    List<Optional<Checkpoint>> known = new ArrayList<>();
+    List<StepTree> steps = new ArrayList<>();
+    for (int run = 0; run < merged.trees().size(); run++) {
+      String label = runs.get(run).label();
+      known.add(merged.isUnchangedBy(run) ? refs.onPath(label) : Optional.empty());
+      if (known.getLast().isEmpty()) {
+        String message = runs.get(run).message();
+        steps.add(new StepTree(merged.trees().get(run), message, label, Optional.empty()));
+      }
+    }
+    Iterator<Committed> made = steps().commit(task, refs, steps).iterator();
+    return known.stream()
+        .map(earlier ->
+            earlier
+                .map(kept -> new Committed(refs.tipOf(task).commit(), false, kept, List.of()))
+                .orElseGet(made::next))
+        .toList();
+  }
+
+  private TaskBranchCommitter steps() {
+    return new TaskBranchCommitter(program, author);
+  }
+
+  private Checkpoints checkpoints() {
+    return new Checkpoints(program, author);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.Git.GitFailure;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Work on several things up to the first that fails. Only the failure of the very first is thrown:
+ * whoever asks for the others again learns of theirs.
+ */
+final class UntilFailure {
+
+  private UntilFailure() {}
+
+  /** Works on one after another and gives those that came before a failure. */
+  static <T> List<T> inOrder(List<T> all, Consumer<T> work) {
+    List<T> done = new ArrayList<>();
+    for (T one : all) {
+      try {
+        work.accept(one);
+        done.add(one);
+      } catch (IllegalStateException | UncheckedIOException | GitFailure failed) {
+        if (done.isEmpty()) {
+          throw failed;
+        }
+        break;
+      }
+    }
+    return done;
+  }
+
+  /** Works on as many at once as there are processors; the results of those before a failure. */
+  static <T, R> List<R> sideBySide(List<T> all, Function<T, R> work) {
+    int most = Math.clamp(all.size(), 1, Runtime.getRuntime().availableProcessors());
+    try (ExecutorService threads =
+        Executors.newFixedThreadPool(most, Thread.ofVirtual().factory())) {
+      List<Future<R>> begun =
+          all.stream().map(one -> threads.submit(() -> work.apply(one))).toList();
+      List<R> results = new ArrayList<>();
+      inOrder(begun, next -> results.add(result(next)));
+      return results;
+    }
+  }
+
+  private static <R> R result(Future<R> work) {
+    try {
+      return work.get();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while others worked.", stopped);
+    } catch (ExecutionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(failed.getCause());
+    }
+  }
+}
