@@ -5,12 +5,13 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const module = fileURLToPath(new URL('../..', import.meta.url));
@@ -148,8 +149,9 @@ export function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void
   return end;
 }
 
-/** Ends the database and the engine that nobody owns, and removes their files. */
+/** Ends commands, the database and the engine that nobody owns, and removes their files. */
 export function clear(home: string): void {
+  for (const group of commands(home)) kill(-group, 'SIGKILL');
   const data = join(home, 'data');
   const postmaster = join(data, 'postgres/data/postmaster.pid');
   if (existsSync(postmaster)) kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]));
@@ -157,9 +159,20 @@ export function clear(home: string): void {
   rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
 
-function kill(pid: number): void {
+/** The process groups of commands that have not ended: they outlive the worker that ran them. */
+function commands(home: string): readonly number[] {
+  const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /\/calls\/.*\/group$/.test(file))
+    .map((file) => join(home, file))
+    .filter((file) => !existsSync(join(dirname(file), 'exit')))
+    .map((file) => Number(readFileSync(file, 'utf8')))
+    .filter((group) => group > 1);
+}
+
+function kill(pid: number, signal: NodeJS.Signals = 'SIGINT'): void {
   try {
-    process.kill(pid, 'SIGINT');
+    process.kill(pid, signal);
   } catch {
     // It has ended.
   }
