@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,8 @@ export async function launch(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const log: string[] = [];
-  const child = spawn(java(), [...OPTIONS, '-cp', classPath(), MAIN, ...line], {
+  const jar = classPath();
+  const child = spawn(java(), [...OPTIONS, ...startCache(jar), '-cp', jar, MAIN, ...line], {
     env: { ...clean(), PERDURE_MODEL: `script/${join(demo, 'script.yaml')}`, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -93,6 +95,13 @@ function classPath(): string {
   const jar = join(module, 'target/perdure.jar');
   if (existsSync(jar)) return jar;
   throw new Error(`There is no ${jar}: build it with ./mvnw package, or set PERDURE_CLASSPATH.`);
+}
+
+/** The cache with which the server's own tests start this jar, if they have made one. */
+function startCache(jar: string): readonly string[] {
+  const cache = join(dirname(jar), 'tests.aot');
+  if (!existsSync(cache) || statSync(cache).mtimeMs <= statSync(jar).mtimeMs) return [];
+  return [`-XX:AOTCache=${cache}`, '-Xlog:aot=off', '-Xlog:cds=off'];
 }
 
 function java(): string {
