@@ -5,12 +5,14 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const module = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,7 +78,8 @@ export async function launch(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const log: string[] = [];
-  const child = spawn(java(), [...OPTIONS, '-cp', classPath(), MAIN, ...line], {
+  const jar = classPath();
+  const child = spawn(java(), [...OPTIONS, ...startCache(jar), '-cp', jar, MAIN, ...line], {
     env: { ...clean(), PERDURE_MODEL: `script/${join(demo, 'script.yaml')}`, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -92,6 +95,13 @@ function classPath(): string {
   const jar = join(module, 'target/perdure.jar');
   if (existsSync(jar)) return jar;
   throw new Error(`There is no ${jar}: build it with ./mvnw package, or set PERDURE_CLASSPATH.`);
+}
+
+/** The cache with which the server's own tests start this jar, if they have made one. */
+function startCache(jar: string): readonly string[] {
+  const cache = join(dirname(jar), 'tests.aot');
+  if (!existsSync(cache) || statSync(cache).mtimeMs <= statSync(jar).mtimeMs) return [];
+  return [`-XX:AOTCache=${cache}`, '-Xlog:aot=off', '-Xlog:cds=off'];
 }
 
 function java(): string {
@@ -148,8 +158,9 @@ export function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void
   return end;
 }
 
-/** Ends the database and the engine that nobody owns, and removes their files. */
+/** Ends commands, the database and the engine that nobody owns, and removes their files. */
 export function clear(home: string): void {
+  for (const group of commands(home)) kill(-group, 'SIGKILL');
   const data = join(home, 'data');
   const postmaster = join(data, 'postgres/data/postmaster.pid');
   if (existsSync(postmaster)) kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]));
@@ -157,9 +168,20 @@ export function clear(home: string): void {
   rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
 
-function kill(pid: number): void {
+/** The process groups of commands that have not ended: they outlive the worker that ran them. */
+function commands(home: string): readonly number[] {
+  const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /\/calls\/.*\/group$/.test(file))
+    .map((file) => join(home, file))
+    .filter((file) => !existsSync(join(dirname(file), 'exit')))
+    .map((file) => Number(readFileSync(file, 'utf8')))
+    .filter((group) => group > 1);
+}
+
+function kill(pid: number, signal: NodeJS.Signals = 'SIGINT'): void {
   try {
-    process.kill(pid, 'SIGINT');
+    process.kill(pid, signal);
   } catch {
     // It has ended.
   }

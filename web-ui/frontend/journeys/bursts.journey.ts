@@ -11,7 +11,8 @@ const KEYS = 'abdefhijklmnopqrstuvwxyzAR123 ';
 const HARMLESS = /\/api\/(explain|artifacts|tasks\/[^/]+\/plan\/check)$/;
 
 journeys('Prose that nothing takes', (open) => {
-  test.each(PLACES)('decides nothing on %s', async (path) => {
+  // They mostly wait.
+  test.concurrent.each(PLACES)('decides nothing on %s', async (path) => {
     const page = await open(path);
     const sent: string[] = [];
     page.on('request', (request) => {

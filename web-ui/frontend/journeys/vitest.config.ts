@@ -12,6 +12,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 180_000,
     hookTimeout: 90_000,
-    maxWorkers: 2,
+    // They wait more than they work.
+    maxWorkers: 3,
+    maxConcurrency: 3,
   },
 });

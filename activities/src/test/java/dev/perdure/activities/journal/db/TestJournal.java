@@ -150,6 +150,7 @@ public final class TestJournal implements AutoCloseable, AfterEachCallback {
     config.setPassword(access.password());
     config.setMaximumPoolSize(size);
     config.setMinimumIdle(0);
+    config.setConnectionInitSql("set statement_timeout = '5s'");
     return new HikariDataSource(config);
   }
 }
