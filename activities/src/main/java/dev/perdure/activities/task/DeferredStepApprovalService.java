@@ -28,13 +28,21 @@ record DeferredStepApprovalService(
 
   Optional<PendingRequest> present(PresentPlan showing) {
     TaskId task = showing.task();
-    List<StepRecord> held =
-        journal.steps().all(task).stream()
-            .filter(step -> step.held() && !step.state().satisfies())
-            .toList();
+    List<StepRecord> held = deferred(task);
     return held.isEmpty()
         ? Optional.empty()
         : journal.plans().adopted(task).map(plan -> draft(showing, plan, held));
+  }
+
+  /** Whether steps of a task are deferred. */
+  boolean any(TaskId task) {
+    return !deferred(task).isEmpty();
+  }
+
+  private List<StepRecord> deferred(TaskId task) {
+    return journal.steps().all(task).stream()
+        .filter(step -> step.held() && !step.state().satisfies())
+        .toList();
   }
 
   private PendingRequest draft(PresentPlan showing, PlanRevision plan, List<StepRecord> held) {

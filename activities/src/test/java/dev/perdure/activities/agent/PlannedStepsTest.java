@@ -190,7 +190,9 @@ class PlannedStepsTest extends AgentJourney {
   @Test
   void holdsBackWhatWasNotApprovedAndAsksForItLater() {
     approve(request, List.of(new StepId("look")));
-    assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("look");
+    PlanOutline first = scene.tasks().adoptPlan(REF);
+    assertThat(ids(first)).containsExactly("look");
+    assertThat(first.deferred()).isTrue();
     assertThat(step("look").held()).isFalse();
     assertThat(step("fix").held()).isTrue();
     done("look");
@@ -208,7 +210,9 @@ class PlannedStepsTest extends AgentJourney {
     assertThat(last.id()).isNotEqualTo(rest.id());
     scene.tasks().raise(new RaiseRequest(TASK, last.id(), true));
     approve(last, null);
-    assertThat(ids(scene.tasks().adoptPlan(REF))).containsExactly("miss");
+    PlanOutline complete = scene.tasks().adoptPlan(REF);
+    assertThat(ids(complete)).containsExactly("miss");
+    assertThat(complete.deferred()).isFalse();
     done("miss");
 
     assertThat(scene.tasks().presentDeferred(SHOWING).request()).isNull();

@@ -5,6 +5,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
+import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
 
   private final TaskExecution execution;
+  private boolean nothingDeferred;
 
   public Execution(TaskExecution execution) {
     this.execution = execution;
@@ -68,8 +70,11 @@ final class Execution {
     execution.workspace().discardStep(new CommitRequest(execution.task(), step, 0));
   }
 
+  /** The request for deferred steps, if there are any. */
   private @Nullable PendingRequest deferred() {
-    return execution.tasks().presentDeferred(execution.showing()).request();
+    return nothingDeferred
+        ? null
+        : execution.tasks().presentDeferred(execution.showing()).request();
   }
 
   private void carryOut() {
@@ -83,7 +88,9 @@ final class Execution {
   private Optional<TaskResult> attempt() {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
-    return new StepScheduler(execution, execution.tasks().adoptPlan(execution.ref())).run();
+    PlanOutline outline = execution.tasks().adoptPlan(execution.ref());
+    nothingDeferred = Boolean.FALSE.equals(outline.deferred());
+    return new StepScheduler(execution, outline).run();
   }
 
   /** The rest is planned anew as often as the plan allows; then a person says how to go on. */

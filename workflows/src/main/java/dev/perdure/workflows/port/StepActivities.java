@@ -53,13 +53,17 @@ public interface StepActivities {
    * The steps that are still to be done, in the order of the plan.
    *
    * @param atOnce how many of them may run in parallel; null for one
+   * @param deferred whether a person has deferred others; null where an older build did not say
    */
   record PlanOutline(
-      int revision, List<Step> steps, @JsonInclude(Include.NON_NULL) @Nullable Integer atOnce) {
+      int revision,
+      List<Step> steps,
+      @JsonInclude(Include.NON_NULL) @Nullable Integer atOnce,
+      @JsonInclude(Include.NON_NULL) @Nullable Boolean deferred) {
 
     /** An outline whose steps run one after another. */
     public PlanOutline(int revision, List<Step> steps) {
-      this(revision, steps, null);
+      this(revision, steps, null, null);
     }
 
     /** Copies the steps. */

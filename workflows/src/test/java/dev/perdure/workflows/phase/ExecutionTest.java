@@ -174,6 +174,19 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("nothing-deferred")
+  void looksForNoDeferredStepsWhereThePlanHasNone() throws Exception {
+    stage.tasks().outline(FakeTasks.step("one", 1));
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.history("t_1").getEvents())
+        .extracting(
+            event -> event.getActivityTaskScheduledEventAttributes().getActivityType().getName())
+        .doesNotContain("presentDeferredSteps");
+  }
+
+  @Test
   @Golden("rest-rejected")
   void deliversWhatIsFinishedWhereWhatWasHeldBackIsRejected() throws Exception {
     stage.tasks().outline(FakeTasks.step("one", 1));

@@ -38,7 +38,7 @@ public abstract class FakeSteps extends TaskScenario implements StepActivities {
   public PlanOutline adoptPlan(TaskRef task) {
     List<PlanOutline.Step> open =
         outline.stream().filter(step -> !ended(step)).map(this::next).toList();
-    return new PlanOutline(1, open, atOnce);
+    return new PlanOutline(1, open, atOnce, !held.isEmpty());
   }
 
   private boolean ended(PlanOutline.Step step) {
