@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -100,18 +101,6 @@ record DelegatedCallHandler(
   private RunSpec child(StoredCall call, RunContext context, Effect.Delegates work) {
     CallId id = call.call().callId();
     RunId run = work.resumed().orElse(id.childRun());
-    var values = new LinkedHashMap<String, String>();
-    values.put(RunSpec.CALL, id.value());
-    values.put(
-        "focus",
-        "%s (@%s subagent)".formatted(HumanRequestDrafter.cut(work.description()), work.agent()));
-    if (!work.terms().context().isEmpty()) {
-      values.put(
-          RunSpec.NOTE,
-          work.terms().context().stream()
-              .flatMap(reference -> shown(context, reference).stream())
-              .collect(Collectors.joining("\n- ", "Read what you need of this:\n- ", "")));
-    }
     var terms =
         new Delegation(
             id,
@@ -130,13 +119,30 @@ record DelegatedCallHandler(
         context.readOnly(),
         false,
         places.queue(),
-        new Opening("task/delegated", values, "task-" + id, false),
+        new Opening("task/delegated", values(context, id, work), "task-" + id, false),
         0,
         terms,
         null,
         null,
         null,
         true);
+  }
+
+  /** What the delegated run is told besides its prompt. */
+  private Map<String, String> values(RunContext context, CallId call, Effect.Delegates work) {
+    var values = new LinkedHashMap<String, String>();
+    values.put(RunSpec.CALL, call.value());
+    values.put(
+        "focus",
+        "%s (@%s subagent)".formatted(HumanRequestDrafter.cut(work.description()), work.agent()));
+    if (!work.terms().context().isEmpty()) {
+      values.put(
+          RunSpec.NOTE,
+          work.terms().context().stream()
+              .flatMap(reference -> shown(context, reference).stream())
+              .collect(Collectors.joining("\n- ", "Read what you need of this:\n- ", "")));
+    }
+    return values;
   }
 
   /** A reference as {@code read} takes it; empty where it leads nowhere. */
