@@ -34,8 +34,7 @@ record DeferredStepApprovalService(
         : journal.plans().adopted(task).map(plan -> draft(showing, plan, held));
   }
 
-  /** Whether steps of a task are deferred. */
-  boolean any(TaskId task) {
+  boolean hasDeferred(TaskId task) {
     return !deferred(task).isEmpty();
   }
 

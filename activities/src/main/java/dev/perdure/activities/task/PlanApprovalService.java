@@ -85,7 +85,7 @@ final class PlanApprovalService {
       file.write(task, plan);
       List<PlanOutline.Step> open = steps.open(task, plan.plan());
       steps.begin(task, open);
-      return new PlanOutline(plan.revision(), open, atOnce, held.any(task));
+      return new PlanOutline(plan.revision(), open, atOnce, held.hasDeferred(task));
     });
   }
 

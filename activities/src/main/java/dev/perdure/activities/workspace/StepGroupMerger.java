@@ -148,10 +148,19 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
         .map(Contribution::run)
         .ifPresent(run -> {
           record(merge, run.files());
-          host().runs().removeFiles(run.own());
+          removeFiles(run.own());
         });
     if (merge.conflicts().isEmpty()) {
       done.accept(merge.step());
+    }
+  }
+
+  /** Files that can't be deleted keep no merged step from being told as one. */
+  private void removeFiles(Workspace own) {
+    try {
+      host().runs().removeFiles(own);
+    } catch (UncheckedIOException kept) {
+      LOG.warn("The files of run {} stay until those of its task go", own.task(), kept);
     }
   }
 

@@ -89,7 +89,7 @@ final class Execution {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
     PlanOutline outline = execution.tasks().adoptPlan(execution.ref());
-    nothingDeferred = Boolean.FALSE.equals(outline.deferred());
+    nothingDeferred = isSince("deferred-told") && Boolean.FALSE.equals(outline.deferred());
     return new StepScheduler(execution, outline).run();
   }
 

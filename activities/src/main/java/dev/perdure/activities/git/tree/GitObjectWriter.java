@@ -118,8 +118,9 @@ public record GitObjectWriter(Git git) {
   }
 
   private List<String> run(Input input) {
+    input.line("done");
     return git.configured(Map.of("core.ignoreCase", "false"))
-        .demand(List.of("fast-import", "--quiet", "--date-format=now"), input.bytes())
+        .demand(List.of("fast-import", "--quiet", "--done", "--date-format=now"), input.bytes())
         .text()
         .lines()
         .toList();

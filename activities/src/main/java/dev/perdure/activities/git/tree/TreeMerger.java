@@ -26,6 +26,7 @@ public record TreeMerger(Git git, Path index) {
    * which the first keeps its own.
    */
   public Combined combine(String base, String ours, String theirs) {
+    clear();
     try {
       Git merging = git.index(index);
       merging.text("read-tree", "-i", "-m", "--aggressive", base, ours, theirs);
@@ -38,8 +39,14 @@ public record TreeMerger(Git git, Path index) {
       merging.demand(List.of("update-index", "-z", "--index-info"), resolution(open, conflicts));
       return new Combined(merging.text("write-tree"), conflicts);
     } finally {
-      DirectoryOperations.delete(index);
+      clear();
     }
+  }
+
+  /** A git that was killed leaves its lock, which the next one would stumble on. */
+  private void clear() {
+    DirectoryOperations.delete(index);
+    DirectoryOperations.delete(index.resolveSibling(index.getFileName() + ".lock"));
   }
 
   /** An unmerged entry is "mode object stage<TAB>path". */

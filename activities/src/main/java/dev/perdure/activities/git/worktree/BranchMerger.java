@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -45,7 +44,8 @@ public record BranchMerger(Git program, Author author) {
 
   /**
    * Merges runs up to the first that conflicts; what it conflicts with may also be a file that no
-   * snapshot has. Repeated after a merge that broke off, it ends with the same commits.
+   * snapshot has. Repeated after a merge that broke off, it ends with the same files, and with the
+   * same commits unless git was killed while it wrote one of the files.
    */
   public MergedRuns merge(Workspace task, List<Contribution> runs) {
     return checkpoints().holding(task, () -> mergeHeld(task, runs));
@@ -53,12 +53,9 @@ public record BranchMerger(Git program, Author author) {
 
   private MergedRuns mergeHeld(Workspace task, List<Contribution> runs) {
     steps().unlock(task);
-    CompletableFuture<CheckpointRefs> reading =
-        CompletableFuture.supplyAsync(
-            () -> CheckpointRefs.of(task, program), Thread::startVirtualThread);
+    CheckpointRefs refs = CheckpointRefs.of(task, program);
     WorktreeSnapshotter snapshot = checkpoints().snapshot(task);
     String files = snapshot.take(checkpoints().at(task));
-    CheckpointRefs refs = reading.join();
     MergedTrees merged = trees(task, refs.tipOf(task).tree(), files, runs);
     List<String> inTheWay = merged.end().equals(files) ? List.of() : snapshot.move(merged.end());
     if (inTheWay.isEmpty()) {

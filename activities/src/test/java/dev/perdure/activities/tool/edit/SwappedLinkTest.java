@@ -76,9 +76,9 @@ class SwappedLinkTest {
 
   /** What was there is put aside, a link takes its place and goes again; the tools make it anew. */
   private void swap(Path place, Path target, AtomicBoolean over, AtomicInteger swaps) {
-    while (!over.get()) {
+    for (int tries = 0; !over.get(); tries++) {
       try {
-        Files.move(place, home.resolve("aside-" + swaps.get()), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(place, home.resolve("aside-" + tries), StandardCopyOption.ATOMIC_MOVE);
         Files.createSymbolicLink(place, target);
         swaps.incrementAndGet();
         Files.delete(place);
