@@ -42,6 +42,7 @@ final class SyntaxTreeCheck {
   private static final Predicate<String> CALCULABLE = form("[^'\"`\\[\\]\\\\{}]*+");
   private static final Predicate<String> ASSIGNMENT =
       Pattern.compile("^[A-Za-z_]\\w*(?:\\[|\\+?=)").asPredicate();
+  private static final Predicate<String> PARTS_COMMANDS = form("[&|;<>()]++");
   private static final Predicate<String> FUNCTION = form("[A-Za-z_][\\w-]*+");
   private static final Predicate<String> BEHIND_DOLLAR = form("[\"'\\s|)/.,:;%]");
   private static final String ENDS_WORD = " \t\n;&|()<>`";
@@ -221,7 +222,7 @@ final class SyntaxTreeCheck {
       return isCalculable(test.text());
     }
     return test.text().startsWith("[[")
-        || operators(test).noneMatch(node -> node.is("<", ">", "&&", "||", "(", ")"));
+        || operators(test).map(SyntaxNode::type).noneMatch(PARTS_COMMANDS);
   }
 
   private static Stream<SyntaxNode> operators(SyntaxNode test) {
