@@ -34,14 +34,8 @@ class EngineConfiguration {
           "temporal_request_failure");
 
   @Bean
-  JdbcConnectionDetails databaseConnection(DatabaseAccess access) {
+  DatabaseConnection databaseConnection(DatabaseAccess access) {
     return new DatabaseConnection(access);
-  }
-
-  /** Migrations have connections of their own, without timeouts: they take as long as they take. */
-  @Bean
-  FlywayConnectionDetails migrationConnection(DatabaseAccess access) {
-    return new MigrationConnection(access);
   }
 
   @Bean
@@ -103,7 +97,12 @@ class EngineConfiguration {
     }
   }
 
-  private record MigrationConnection(DatabaseAccess access) implements FlywayConnectionDetails {
+  /**
+   * The database of the pool, and of migrations: these have connections of their own, without
+   * timeouts, and take as long as they take.
+   */
+  record DatabaseConnection(DatabaseAccess access)
+      implements JdbcConnectionDetails, FlywayConnectionDetails {
     @Override
     public String getUsername() {
       return access.user();
@@ -118,22 +117,10 @@ class EngineConfiguration {
     public String getJdbcUrl() {
       return access.jdbcUrl();
     }
-  }
-
-  private record DatabaseConnection(DatabaseAccess access) implements JdbcConnectionDetails {
-    @Override
-    public String getUsername() {
-      return access.user();
-    }
 
     @Override
-    public String getPassword() {
-      return access.password();
-    }
-
-    @Override
-    public String getJdbcUrl() {
-      return access.jdbcUrl();
+    public String getDriverClassName() {
+      return JdbcConnectionDetails.super.getDriverClassName();
     }
   }
 }
