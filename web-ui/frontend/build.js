@@ -4,19 +4,23 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Called by Maven with one job or more: `node build.js build`, `check`, `e2e`. What has not changed is not done again.
+// Maven calls this with one job or more: `node build.js build`, `check`, `journeys`, `e2e`. A job whose inputs have not changed is skipped.
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.PERDURE_STATIC ?? join(here, 'dist');
 const command = { cwd: here, shell: process.platform === 'win32' };
-const generated = new Set(['node_modules', 'dist']);
+const generated = new Set(['node_modules', 'dist', 'target']);
 
 // Scripts of one list follow one another; the lists of all jobs run side by side.
 const jobs = {
   build: { stamp: join(out, '.inputs'), scripts: [['build']] },
   check: {
     stamp: join(here, 'node_modules/.cache/checked'),
-    scripts: [['lint', 'api:check', 'types', 'size', 'journeys'], ['test']],
+    scripts: [['lint', 'api:check', 'types', 'size'], ['test']],
+  },
+  journeys: {
+    stamp: join(here, 'node_modules/.cache/journeys'),
+    scripts: [['journeys']],
   },
   // Over the server, which changes too: never stamped.
   e2e: { scripts: [['e2e'], ['e2e:apart']] },
@@ -24,7 +28,7 @@ const jobs = {
 
 const names = process.argv.slice(2);
 if (names.length === 0 || names.some((name) => !jobs[name]))
-  fail('Say what to do: node build.js build, check or e2e.');
+  fail('Name a job: node build.js build, check, journeys or e2e.');
 
 const inputs = digest(files(here));
 const due = names.filter((name) => {

@@ -35,6 +35,7 @@ export default tseslint.config(
   {
     ignores: [
       'dist',
+      'target',
       'node_modules',
       'mock-public',
       'journeys',

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import shared from './vitest.config';
+import { journeyFiles } from '../journeys/chromium';
+import { APART, root, settings } from './settings';
 
 /** The journey with processes of its own: no server is started for it. */
 export default defineConfig({
-  test: { ...shared.test, include: ['worker.journey.ts'], exclude: [], globalSetup: [] },
+  test: { ...settings, include: journeyFiles(root, (name) => name === APART) },
 });

@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { hasBrowser } from '../journeys/browser';
 import { startModel } from './model';
 import { Product } from './product';
 import { startWire } from './wire';
@@ -74,9 +73,8 @@ const LONG = `${PLANNING.replace('"red\\n"', JSON.stringify(COLOURS))}
 - {text: It stays., times: always}
 `;
 
-/** Starts the product, a model that writes slowly, and a wire that can be cut; without a browser nothing is started. */
+/** Starts the product, a model that writes slowly, and a wire that can be cut. */
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
-  if (!hasBrowser()) return () => Promise.resolve();
   const model = await startModel();
   const product = await Product.start({
     OPENAI_BASE_URL: model.url,

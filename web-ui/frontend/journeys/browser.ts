@@ -1,17 +1,7 @@
-import { accessSync, constants } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
-
-const PLACES = [
-  process.env.PERDURE_CHROMIUM,
-  // The same engine without windows, which it would draw for nobody.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+import { findChromium } from './chromium';
 
 const QUIET = [
   '--no-sandbox',
@@ -31,32 +21,15 @@ export const PHONE: BrowserContextOptions = {
 
 export type Open = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
-const executablePath = PLACES.find((place) => place !== undefined && isExecutable(place));
-const required = (process.env.PERDURE_REQUIRE ?? '').split(',').includes('browser');
+const executablePath = findChromium();
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function hasBrowser(): boolean {
-  return executablePath !== undefined;
-}
-
-/** Journeys in Chromium. Without one they are skipped, unless the environment says that they must run. */
+/** Defines journeys in Chromium. The configuration loads no journey file on a machine without Chromium. */
 export function journeys(name: string, define: (open: Open) => void): void {
   if (executablePath === undefined) {
-    describe(name, () => {
-      test.runIf(required)('finds Chromium', () => {
-        throw new Error(
-          'There is no Chromium here: install it, or set PERDURE_CHROMIUM to its path.',
-        );
-      });
-      test.skip('is skipped: there is no Chromium here');
+    test('finds Chromium', () => {
+      throw new Error(
+        'There is no Chromium here: install it, or set PERDURE_CHROMIUM to its path.',
+      );
     });
     return;
   }

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+
+/** The journey that starts processes of its own and waits for minutes: it runs beside the others. */
+export const APART = 'worker.journey.ts';
+
+export const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Settings of every journey over the real server. */
+export const settings = {
+  root,
+  // Without Chromium there are no files.
+  passWithNoTests: true,
+  // What passes at the second try is reported as such.
+  retry: 1,
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  maxWorkers: 1,
+};
