@@ -23,7 +23,9 @@ export function journeyFiles(
   folder: string,
   isWanted: (name: string) => boolean = () => true,
 ): string[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.journey.ts') && isWanted(name));
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith('.journey.ts') && isWanted(name),
+  );
   const isRequired = (process.env.PERDURE_REQUIRE ?? '').split(',').includes('browser');
   if (findChromium() !== undefined || isRequired) return files;
   console.log(

@@ -12,13 +12,32 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class EmbeddedPostgresTest {
+  /** A cluster that {@code initdb} made once: the tests start on copies. */
+  @TempDir private static Path original;
+
   @TempDir private Path directory;
+
+  @BeforeAll
+  static void initialise() {
+    EmbeddedPostgres.start(EmbeddedPostgresSettings.durable(original)).close();
+  }
+
+  @BeforeEach
+  void copy() throws Exception {
+    for (var part : List.of("data", "password")) {
+      var source = original.resolve(part).toString();
+      var copying = new ProcessBuilder("cp", "-a", source, directory.toString()).inheritIO();
+      assertThat(copying.start().waitFor()).isZero();
+    }
+  }
 
   @AfterEach
   void endWhatIsLeft() {

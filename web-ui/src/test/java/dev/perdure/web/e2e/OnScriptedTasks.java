@@ -1,5 +1,6 @@
 package dev.perdure.web.e2e;
 
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -8,14 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Tasks on one server, whose models follow scripts of their own. */
+/** Tasks on one server, each with a model that follows a script of its own. */
 @Timeout(300)
 @Requires(MachinePart.ENGINE)
 @Tag("slow")
@@ -40,21 +39,27 @@ abstract class OnScriptedTasks {
         text: The greeting is right.
       """;
 
-  @TempDir static Path directory;
+  static Path directory;
   static GreetingRepository repository;
   static PerdureProcess server;
 
+  /** All classes of a test process share one server, which ends with the process. */
   @BeforeAll
-  static void start() {
+  static void start() throws IOException {
+    if (server != null) {
+      return;
+    }
+    directory = Files.createTempDirectory("perdure-scripted");
     repository = GreetingRepository.at(directory.resolve("repository"));
     server =
         PerdureProcess.serve(
             directory.resolve("data"), Map.of("PERDURE_MODEL", "script/" + script("none", "[]")));
+    Runtime.getRuntime().addShutdownHook(new Thread(OnScriptedTasks::stop));
   }
 
-  @AfterAll
-  static void stop() {
+  private static void stop() {
     server.close();
+    DirectoryOperations.delete(directory);
   }
 
   static JsonNode requests(TaskPage task) {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,9 @@ public final class PerdureProcess implements AutoCloseable {
       Pattern.compile("Perdure is ready (?:at (http://\\S+)|to work)");
 
   private static final String NO_PAGES = "no pages";
+
+  /** Verbs that start a database in their data directory. */
+  private static final Set<String> OWN_DATABASE = Set.of("serve", "run");
 
   /** A quick start counts for more than speed later on. */
   private static final List<String> OPTIONS =
@@ -192,6 +196,9 @@ public final class PerdureProcess implements AutoCloseable {
 
   private static ProcessBuilder command(
       Path data, Map<String, String> environment, List<String> arguments) {
+    if (OWN_DATABASE.contains(arguments.getFirst()) && !environment.containsKey("PERDURE_DB_URL")) {
+      ClusterTemplate.copyTo(data);
+    }
     List<String> options = new ArrayList<>(OPTIONS);
     JAR.ifPresent(jar -> options.addAll(StartCache.options(jar, OPTIONS)));
     List<String> command = new ArrayList<>();

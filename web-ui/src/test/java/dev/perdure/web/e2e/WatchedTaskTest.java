@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,12 +25,12 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 class WatchedTaskTest {
 
-  @TempDir Path directory;
-  private PerdureProcess server;
-  private GreetingRepository repository;
+  @TempDir static Path directory;
+  private static PerdureProcess server;
+  private static GreetingRepository repository;
 
-  @BeforeEach
-  void serve() throws IOException {
+  @BeforeAll
+  static void serve() throws IOException {
     repository = GreetingRepository.at(directory.resolve("repository"));
     Path script =
         Files.writeString(directory.resolve("s.yaml"), ClasspathResources.text("e2e/watched.yaml"));
@@ -41,8 +41,8 @@ class WatchedTaskTest {
             "--ephemeral");
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
     server.close();
   }
 
