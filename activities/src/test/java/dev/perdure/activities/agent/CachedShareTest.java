@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * / 2). So short runs have more (10 % of 15 turns of exploring), long ones less (4 % of 30 turns of
  * a step), and a task of mostly short runs misses 6 % whatever is done.
  */
+@Tag("slow")
 class CachedShareTest {
 
   private static final int TURNS = 100;
@@ -68,7 +69,6 @@ class CachedShareTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"anthropic/claude-haiku-4-5", "openai/gpt-4.1"})
-  @Tag("slow")
   void nearlyAllInputOfAWholeTaskComesFromTheCache(String model) throws IOException {
     try (var vendor = WireServer.start(CachedShareTest::reply);
         var scene = new AgentScene(directory, Strategy.LAYERED, model, keys(vendor))) {

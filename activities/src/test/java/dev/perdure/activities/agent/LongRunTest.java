@@ -55,6 +55,7 @@ class LongRunTest {
 
   @ParameterizedTest
   @ValueSource(strings = {ANTHROPIC, OPEN_AI})
+  @Tag("slow")
   void reachesItsEndWithinASmallWindow(String model) {
     served = WINDOW / 2;
     RunId run = open(model, served);
@@ -66,6 +67,7 @@ class LongRunTest {
   }
 
   @Test
+  @Tag("slow")
   void sendsNoMoreInItsSecondHalfThanInItsFirst() {
     work(open(OPEN_AI, WINDOW), TURNS);
 
@@ -129,6 +131,7 @@ class LongRunTest {
   }
 
   @Test
+  @Tag("slow")
   void findsRoomWhenTheVendorRefusesARequestAsTooLong() {
     served = 20_000;
     RunId run = open(OPEN_AI, 200_000);
