@@ -31,7 +31,8 @@ test.each([
   await changeLanguage(language);
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: button }));
-  expect(dialog(title).getByText(consequence)).toBeVisible();
+  const asked = within(await screen.findByRole('dialog', { name: title }));
+  expect(asked.getByText(consequence)).toBeVisible();
   expect(api.controls).toEqual([]);
   await user.click(dialog(title).getByRole('button', { name: confirm }));
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command }]));
