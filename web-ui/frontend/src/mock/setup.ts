@@ -7,6 +7,8 @@ import { clearedTasks } from '~/shared/request/cleared';
 import { forgetAll } from '~/shared/api/live';
 import { pace } from '~/shared/ui/pace';
 import { FakeEventSource } from './FakeEventSource';
+import { quickLabels } from './quickLabels';
+import { quickStyles } from './quickStyles';
 import { server } from './server';
 
 vi.stubGlobal('EventSource', FakeEventSource);
@@ -42,6 +44,9 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+if (document.defaultView) quickStyles(document.defaultView);
+quickLabels();
 
 // What takes time on purpose is looked at in tests of its own.
 Object.assign(pace, { before: 0, after: 0, view: 0, fresh: 0 });
