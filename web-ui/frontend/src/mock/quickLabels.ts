@@ -10,7 +10,7 @@ const LABELABLE = [
 
 const quick = new WeakSet<HTMLElement>();
 
-/** jsdom looks through the whole page for every label of the page to find those of one element. */
+/** Finds the labels of an element in one pass; jsdom passes the whole page once per label. */
 export function quickLabels() {
   for (const { prototype } of LABELABLE) {
     if (quick.has(prototype)) continue;

@@ -1,6 +1,6 @@
 type Computed = Readonly<Record<string, string>>;
 
-/** What the queries ask for; everything else is computed by jsdom. */
+/** Properties that queries ask for; jsdom computes all others. */
 const NAMES: Readonly<Record<string, string>> = {
   display: 'display',
   opacity: 'opacity',
@@ -9,20 +9,20 @@ const NAMES: Readonly<Record<string, string>> = {
   'pointer-events': 'pointer-events',
 };
 const INITIAL: Computed = { visibility: 'visible', 'pointer-events': 'auto' };
-/** The attributes that the browser's own style sheet looks at for these properties. */
+/** Attributes by which jsdom's default style sheet decides these properties. */
 const KIND = ['type', 'hidden', 'open', 'popover'];
-/** With one of these, an element's style is its own, and jsdom computes it. */
+/** Elements with a style of their own; jsdom computes it. */
 const OWN = '[style], [inert], summary';
 
 const originals = new WeakMap<Window, typeof getComputedStyle>();
 
-/** What jsdom itself computes. */
+/** Style of an element as jsdom computes it. */
 export const slowStyle = (element: Element) =>
   originals.get(document.defaultView ?? window)?.(element);
 
 /**
- * Queries by role ask for the style of every element they pass, which jsdom computes anew each time.
- * Tests load no style sheet, so elements of one kind look alike: jsdom computes one of each kind.
+ * Caches computed styles. Queries by role ask for the style of every element, and jsdom computes it each time.
+ * Tests load no style sheet, so elements of one kind look alike, and jsdom computes one of each kind.
  */
 export function quickStyles(view: Window) {
   if (originals.has(view)) return;
