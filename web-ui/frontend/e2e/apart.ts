@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { isExecutable } from '../journeys/chromium';
 import { Product, clear, ended, engine, launch } from './product';
 
 /** Pages and a worker in processes of their own, over a database and a real engine. */
@@ -63,15 +64,6 @@ export function hasEngine(): boolean {
   return [...(named ? [named] : []), ...folders.map((folder) => join(folder, 'temporal'))].some(
     isExecutable,
   );
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The database and the engine of a data directory, as variables of processes that share them. */

@@ -34,7 +34,8 @@ export function journeyFiles(
   return [];
 }
 
-function isExecutable(path: string): boolean {
+/** Tells whether a program may be run here. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
