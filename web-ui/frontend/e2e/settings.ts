@@ -10,7 +10,7 @@ export const settings = {
   root,
   // Without Chromium there are no files.
   passWithNoTests: true,
-  // What passes at the second try is reported as such.
+  // Vitest reports a test that passes at its second try.
   retry: 1,
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 180_000,

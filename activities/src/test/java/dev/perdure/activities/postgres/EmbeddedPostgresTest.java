@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,28 +19,26 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class EmbeddedPostgresTest {
-  /** A cluster that {@code initdb} made once: the tests start on copies. */
-  @TempDir private static Path original;
-
-  @TempDir private Path directory;
-
-  @BeforeAll
-  static void initialise() {
-    EmbeddedPostgres.start(EmbeddedPostgresSettings.durable(original)).close();
-  }
+  @TempDir private Path home;
+  private Path directory;
 
   @BeforeEach
-  void copy() throws Exception {
-    for (var part : List.of("data", "password")) {
-      var source = original.resolve(part).toString();
-      var copying = new ProcessBuilder("cp", "-a", source, directory.toString()).inheritIO();
-      assertThat(copying.start().waitFor()).isZero();
-    }
+  void copy() {
+    directory = home.resolve("postgres");
+    ClusterTemplate.copyTo(directory);
   }
 
   @AfterEach
   void endWhatIsLeft() {
     PostgresProcesses.of(directory.resolve("data")).end();
+  }
+
+  @Test
+  void makesADurableClusterInAnEmptyDirectory() throws SQLException {
+    var settings = EmbeddedPostgresSettings.durable(home.resolve("empty"));
+    try (var postgres = EmbeddedPostgres.start(settings)) {
+      assertThat(query(postgres.access(), "select 1")).isEqualTo("1");
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.perdure.web.e2e;
 
+import dev.perdure.activities.postgres.ClusterTemplate;
 import dev.perdure.testing.Eventually;
 import java.io.File;
 import java.io.IOException;
@@ -197,7 +198,7 @@ public final class PerdureProcess implements AutoCloseable {
   private static ProcessBuilder command(
       Path data, Map<String, String> environment, List<String> arguments) {
     if (OWN_DATABASE.contains(arguments.getFirst()) && !environment.containsKey("PERDURE_DB_URL")) {
-      ClusterTemplate.copyTo(data);
+      ClusterTemplate.copyTo(data.resolve("postgres"));
     }
     List<String> options = new ArrayList<>(OPTIONS);
     JAR.ifPresent(jar -> options.addAll(StartCache.options(jar, OPTIONS)));

@@ -173,8 +173,8 @@ public final class Stage implements AutoCloseable {
   }
 
   /**
-   * Ends the engine without a replay. The next test does not wait for its pollers, which takes up
-   * to a second.
+   * Ends the engine without a replay. The engine waits for its pollers, and the next test does not
+   * wait for the engine.
    */
   public void abandon() {
     Thread.ofVirtual().name("end-engine").start(engine::close);

@@ -1,10 +1,8 @@
-package dev.perdure.web.e2e;
+package dev.perdure.activities.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
-import dev.perdure.activities.postgres.EmbeddedPostgres;
-import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,25 +10,24 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * PostgreSQL cluster that {@code initdb} makes once per test process. A server of a test starts on
- * a copy, which takes a fraction of the time of {@code initdb}.
+ * PostgreSQL cluster that {@code initdb} makes once per test process. A test starts a server on a
+ * copy of it, which takes a fraction of the time of {@code initdb}.
  */
-final class ClusterTemplate {
+public final class ClusterTemplate {
 
   private static final List<String> PARTS = List.of("data", "password");
 
   private ClusterTemplate() {}
 
-  /** Copies the cluster into a data directory of the product that has none. */
-  static void copyTo(Path data) {
-    Path postgres = data.resolve("postgres");
-    if (Files.exists(postgres)) {
+  /** Copies the cluster to a directory that does not exist; leaves any other one alone. */
+  public static void copyTo(Path directory) {
+    if (Files.exists(directory)) {
       return;
     }
     try {
-      Files.createDirectories(postgres);
+      Files.createDirectories(directory);
       for (String part : PARTS) {
-        copy(Made.DIRECTORY.resolve(part), postgres.resolve(part));
+        copy(Made.DIRECTORY.resolve(part), directory.resolve(part));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
