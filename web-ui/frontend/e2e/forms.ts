@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { decide } from '../journeys/decisions';
 import { asked, ended, get, handOver, settle, until } from './api';
 
 /** A form that somebody is filling in: where it is, what is typed there, and what sends it. */
@@ -8,7 +9,7 @@ export interface Form {
   readonly path: string;
   readonly fill: (page: Page) => Promise<void>;
   readonly holds: (page: Page) => Promise<void>;
-  readonly send: (page: Page) => Promise<void>;
+  readonly send: (page: Page) => Promise<unknown>;
   /** What the server has after that. */
   readonly arrives: () => Promise<unknown>;
   readonly expected: unknown;
@@ -38,11 +39,6 @@ async function said({ task, request }: Raised, ...names: readonly string[]): Pro
     : Object.fromEntries(names.map((name) => [name, found[name]]));
 }
 
-async function press(page: Page, outcome: string): Promise<void> {
-  await page.getByRole('button', { name: outcome, exact: true }).click();
-  await page.getByRole('button', { name: 'Send now' }).click();
-}
-
 async function field(page: Page, name: string, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name });
   await box.waitFor();
@@ -63,7 +59,7 @@ export function words(
     path: `/inbox/${raised.request}`,
     fill: (page) => page.getByRole('textbox', { name: label }).fill(text),
     holds: (page) => field(page, label, text),
-    send: (page) => press(page, outcome),
+    send: (page) => decide(page, outcome),
     arrives: () => said(raised, name === 'budget' ? 'budget' : 'answers'),
     expected,
   };
@@ -88,7 +84,7 @@ export function wordForm(name: string, raised: Raised, opens: string, outcome: s
       await show(page);
       await expect.poll(() => box(page).inputValue()).toBe('Move it instead.');
     },
-    send: (page) => press(page, outcome),
+    send: (page) => decide(page, outcome),
     arrives: () => said(raised, 'comment'),
     expected: 'Move it instead.',
   };
@@ -122,7 +118,7 @@ export function deliveryForm(raised: Raised): Form {
       await tick(page).waitFor();
       await expect.poll(() => tick(page).isChecked()).toBe(true);
     },
-    send: (page) => press(page, 'Deliver'),
+    send: (page) => decide(page, 'Deliver'),
     arrives: () => said(raised, 'ticked'),
     expected: ['It looks good'],
   };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
+import { decide } from '../journeys/decisions';
 import { asked, ended, handOver, settle, wire } from './api';
 
 journeys('Requests of the server', (open) => {
@@ -37,9 +38,3 @@ journeys('Requests of the server', (open) => {
     await page.context().close();
   });
 });
-
-/** Takes an outcome and does not wait for the time to undo it. */
-async function decide(page: Page, outcome: string): Promise<void> {
-  await page.getByRole('button', { name: outcome, exact: true }).click();
-  await page.getByRole('button', { name: 'Send now' }).click();
-}

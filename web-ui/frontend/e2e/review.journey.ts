@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
+import { decide } from '../journeys/decisions';
 import { ended } from './api';
 import { raise } from './forms';
 
@@ -7,7 +8,6 @@ journeys('A review over the server', (open) => {
   test('reads two thousand lines by keyboard, sends comments in one batch, and delivers', async () => {
     const { task } = await raise('delivery', { model: inject('long') });
     const page = await open(`/tasks/${task}/changes`);
-    page.setDefaultTimeout(20_000);
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     await page.getByRole('heading', { name: '1 file', exact: true }).waitFor();
@@ -48,8 +48,7 @@ journeys('A review over the server', (open) => {
     });
     await page.getByRole('button', { name: 'Send 1 comment' }).waitFor({ state: 'hidden' });
     await page.getByRole('checkbox', { name: 'It looks good' }).check();
-    await page.getByRole('button', { name: 'Deliver', exact: true }).click();
-    await page.getByRole('button', { name: 'Send now' }).click();
+    await decide(page, 'Deliver');
     expect(await ended(task)).toBe('delivered');
     await page.context().close();
   });

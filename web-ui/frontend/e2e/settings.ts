@@ -12,8 +12,9 @@ export const settings = {
   passWithNoTests: true,
   // Vitest reports a test that passes at its second try.
   retry: 1,
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+  // Every wait of a journey has a timeout of its own.
+  testTimeout: 600_000,
   hookTimeout: 180_000,
   maxWorkers: 1,
 };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
+import { decide } from '../journeys/decisions';
 import { asked, clear, get, handOver, until } from './api';
 
 /** One more than a browser opens connections to a server. */
@@ -19,8 +20,7 @@ journeys('Seven tabs of one browser', (open) => {
       tabs.push(await another(first, tabs.length % 2 ? `/tasks/${task}` : '/inbox'));
     const last = await another(first, `/inbox/${request}`);
     await last.getByRole('radio', { name: 'Blue' }).check();
-    await last.getByRole('button', { name: 'Answer' }).click();
-    await last.getByRole('button', { name: 'Send now' }).click();
+    await decide(last, 'Answer');
     const outcome = async () => (await get(`/api/requests/${request}`)).decision?.outcome;
     expect(await until(outcome, 'the decision to arrive')).toBe('answer');
     for (const tab of tabs)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
+import { sendAfter } from '../journeys/decisions';
 import { seen } from '../journeys/places';
 import type { Open } from '../journeys/browser';
 import { asked, clear, get, handOver, settle, until } from './api';
@@ -18,9 +19,7 @@ journeys('Two people', (open) => {
 
   test('decide at once: one is heard, the other is told who was', async () => {
     const [ann, bob] = await both(open);
-    await choose(ann, 'Red');
-    await choose(bob, 'Blue');
-    await Promise.all([ann, bob].map((page) => button(page, 'Send now').click()));
+    await Promise.all([send(ann, 'Red'), send(bob, 'Blue')]);
     const winner = await until(answer, 'an answer');
     const loser = winner === 'Red' ? bob : ann;
     await loser.getByText(/was first: answered/).waitFor();
@@ -31,8 +30,7 @@ journeys('Two people', (open) => {
   test('hear of what is settled while they think, and keep their words', async () => {
     const [ann, bob] = await both(open);
     await ann.getByRole('textbox', { name: 'Something else' }).fill('Green, perhaps.');
-    await choose(bob, 'Blue');
-    await button(bob, 'Send now').click();
+    await send(bob, 'Blue');
     await ann.getByText(/answered this/).waitFor();
     await ann.locator('blockquote', { hasText: 'Green, perhaps.' }).waitFor();
     await expect.poll(() => button(ann, 'Answer').count()).toBe(0);
@@ -79,6 +77,10 @@ async function both(open: Open): Promise<[Page, Page]> {
 async function choose(page: Page, colour: string): Promise<void> {
   await page.getByRole('radio', { name: colour }).check();
   await button(page, 'Answer').click();
+}
+
+function send(page: Page, colour: string): Promise<unknown> {
+  return sendAfter(page, () => choose(page, colour));
 }
 
 function button(page: Page, name: string) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PHONE, journeys } from './browser';
+import { decide, sendAfter } from './decisions';
 import { seen } from './places';
 
 journeys('Deciding', (open) => {
   test('approves a plan on the page of its task and finds the decision on record', async () => {
     const page = await open('/tasks/t-ledger');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.getByRole('button', { name: 'Approve revision 3' }).click();
-    await page.getByRole('button', { name: 'Send now' }).click();
+    await decide(page, 'Approve revision 3');
     await page.getByText('Nothing is waiting for you here.').waitFor();
     await page.getByRole('link', { name: 'Decisions' }).click();
     await page.getByText('you approved').waitFor();
@@ -34,10 +34,8 @@ journeys('Deciding', (open) => {
     await page.getByRole('radio', { name: /Cookie/ }).check();
     await page.getByRole('checkbox', { name: 'Firefox' }).check();
     await page.getByRole('checkbox', { name: 'Safari' }).check();
-    const sent = page.waitForRequest(/\/decision$/);
-    await page.getByRole('button', { name: 'Answer' }).click();
-    await page.getByRole('button', { name: 'Send now' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
+    const sent = await decide(page, 'Answer');
+    expect(sent.postDataJSON()).toMatchObject({
       outcome: 'answer',
       answers: [['Cookie'], ['Firefox', 'Safari']],
     });
@@ -54,10 +52,8 @@ journeys('Deciding', (open) => {
     await page.getByRole('button', { name: 'Send back…' }).click();
     const field = page.getByRole('textbox', { name: 'What should change?' });
     await expect.poll(() => field.inputValue()).toBe('Smaller steps.');
-    const sent = page.waitForRequest(/\/decision$/);
-    await field.press('Control+Enter');
-    await page.getByRole('button', { name: 'Send now' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
+    const sent = await sendAfter(page, () => field.press('Control+Enter'));
+    expect(sent.postDataJSON()).toMatchObject({
       outcome: 'send_back',
       comment: 'Smaller steps.',
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, journeys } from './browser';
+import { decide } from './decisions';
 
 journeys('Editing a plan', (open) => {
   test('keeps what is typed through a reload and approves the plan with it', async () => {
@@ -26,11 +27,9 @@ journeys('Editing a plan', (open) => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Move step 3 up');
-    const sent = page.waitForRequest(/\/decision$/);
-    await page.getByRole('button', { name: 'Approve with my changes' }).click();
+    const sent = await decide(page, 'Approve with my changes');
     await page.getByRole('heading', { name: /4 Add a store for tests/ }).waitFor();
-    await page.getByRole('button', { name: 'Send now' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
+    expect(sent.postDataJSON()).toMatchObject({
       outcome: 'approve',
       digest: 'digest-of-revision-4',
     });

@@ -14,8 +14,9 @@ export default defineConfig({
     globalSetup: files.length > 0 ? ['./pages.ts'] : [],
     // What passes at the second try is reported as such.
     retry: 1,
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+    // Every wait of a journey has a timeout of its own.
+    testTimeout: 600_000,
     hookTimeout: 90_000,
     // They wait more than they work.
     maxWorkers: 3,

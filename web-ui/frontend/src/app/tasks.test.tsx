@@ -5,7 +5,7 @@ import type { MockApi } from '~/mock/MockApi';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
 import { synthetic } from '~/mock/transcript';
-import { outbox } from '~/shared/request/outbox';
+import { SHORT_PATIENCE, outbox } from '~/shared/request/outbox';
 
 const changed = {
   path: 'src/Invoice.java',
@@ -30,7 +30,10 @@ test('approves the plan beside it, but only where the plan is seen', async () =>
   await user.click(screen.getByRole('link', { name: 'Plan · rev 3' }));
   await screen.findByRole('heading', { name: 'Overview' });
   await user.click(screen.getByRole('button', { name: /Approve revision 3/ }));
-  expect(outbox.outgoing.get()[0]?.decision).toMatchObject({ outcome: 'approve' });
+  expect(outbox.outgoing.get()[0]).toMatchObject({
+    decision: { outcome: 'approve' },
+    patience: SHORT_PATIENCE,
+  });
 });
 
 const DELTA = { messageId: 'live-main.2', partId: 'live-main.2.0', attempt: 1, output: false };
