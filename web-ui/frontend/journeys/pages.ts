@@ -18,6 +18,8 @@ export default async function servePages(project: TestProject): Promise<() => Pr
     mode: 'mock',
     logLevel: 'warn',
   } as const;
+  // Vitest sets 'test', and Vite would then bundle React for development, which takes three times as long.
+  process.env.NODE_ENV = 'production';
   await build({ ...common, build: { outDir, emptyOutDir: true } });
   const server = await preview({
     ...common,
