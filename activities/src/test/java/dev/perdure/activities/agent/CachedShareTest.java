@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class CachedShareTest {
 
-  private static final int TURNS = 100;
+  private static final int TURNS = 60;
   private static final int EXPLORERS = 3;
   private static final List<String> STEPS = List.of("a", "b", "c", "d", "e");
 

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Subagents that write: side by side, against each other, in the background, through a kill. */
-@Tag("slow")
 class DelegationTest extends OnAKillStage {
 
   @Test

@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.Timeout;
  * of four edits, is said by {@code perdure.server.kills} and {@code perdure.server.turns}.
  */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
-@Tag("slow")
 class KillEditsTest extends OnAKillStage {
 
   private static final int KILLS = Integer.getInteger("perdure.server.kills", 1);

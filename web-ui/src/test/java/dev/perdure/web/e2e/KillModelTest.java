@@ -11,11 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Kills the server while a model answers, and between an answer and its first call. */
-@Tag("slow")
 class KillModelTest extends OnAKillStage {
 
   @Test

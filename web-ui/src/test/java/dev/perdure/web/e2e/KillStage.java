@@ -92,9 +92,14 @@ final class KillStage implements AutoCloseable {
   JsonNode delivered(TaskPage task) {
     JsonNode ended = task.ended();
     assertThat(ended.path("state").asString()).as(ended + server.log()).isEqualTo("delivered");
+    assertAccepted();
+    return ended;
+  }
+
+  /** No request was against the vendor's rules, and none changed what it had sent before. */
+  void assertAccepted() {
     assertThat(model.violations()).isEmpty();
     assertThat(model.rewritten()).isEmpty();
-    return ended;
   }
 
   /** Waits for something that a server of this stage brings about. */
@@ -135,7 +140,12 @@ final class KillStage implements AutoCloseable {
 
   /** Where the calls of a task leave their records. */
   Path records(TaskPage task) {
-    return data().resolve("calls").resolve(task.id());
+    return calls().resolve(task.id());
+  }
+
+  /** Where the calls of all tasks leave their records; the command line of each names it. */
+  Path calls() {
+    return data().resolve("calls");
   }
 
   /** Waits until the task's files have a place, and says where. */
@@ -157,15 +167,10 @@ final class KillStage implements AutoCloseable {
         .toList();
   }
 
-  /** Ends the last server; nothing that any of them started may be left. */
   @Override
   public void close() {
     server.close();
     model.close();
-    Eventually.that(
-        PATIENCE,
-        () -> KillSurvivors.of(directory).isEmpty(),
-        () -> "left running: " + KillSurvivors.of(directory));
   }
 
   private PerdureProcess serve() {

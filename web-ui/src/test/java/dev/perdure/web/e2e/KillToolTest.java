@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.Test;
  * a patch of many files is cut after its first. The very moment before a single rename is cut by
  * {@code KilledProcessTest} of the tools, which has a seam there.
  */
-@Tag("slow")
 class KillToolTest extends OnAKillStage {
 
   private static final int FILES = 400;

@@ -3,12 +3,10 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Kills the server while a person is waited for. */
-@Tag("slow")
 class KillWaitTest extends OnAKillStage {
 
   @Test

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.testing.Eventually;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** A command that people watch while it runs, and stop. */
-@Tag("slow")
 class LiveCommandTest extends OnAKillStage {
 
   private static final String WORDS = "sleep 971.5";

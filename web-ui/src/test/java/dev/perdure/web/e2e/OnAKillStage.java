@@ -1,28 +1,43 @@
 package dev.perdure.web.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** One stage for all tests of a class. */
+/** All classes of a test process share one stage, which ends with the process. */
 @Timeout(240)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
+@Tag("slow")
 abstract class OnAKillStage {
 
-  @TempDir static Path directory;
   static KillStage stage;
 
   @BeforeAll
-  static void start() {
+  static void start() throws IOException {
+    if (stage != null) {
+      return;
+    }
+    Path directory = Files.createTempDirectory("perdure-kills");
     stage = KillStage.at(directory);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(directory)));
   }
 
   @AfterAll
-  static void end() {
+  static void nothingIsLeftRunning() {
+    assertThat(KillSurvivors.of(stage.calls())).isEmpty();
+  }
+
+  private static void end(Path directory) {
     stage.close();
+    DirectoryOperations.delete(directory);
   }
 }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -77,6 +79,16 @@ abstract class OnScriptedTasks {
     body.put("model", "script/" + script(name, script));
     body.put("strategy", strategy);
     return body;
+  }
+
+  /** Runs the verb {@code run} on the shared server. */
+  static PerdureProcess.Ended run(String name, String script, String... words) {
+    List<String> all = new ArrayList<>(List.of("run", "--model", "script/" + script(name, script)));
+    all.addAll(List.of(words));
+    return PerdureProcess.run(
+        directory.resolve("data"),
+        Map.of("PERDURE_SERVER", server.url()),
+        all.toArray(String[]::new));
   }
 
   static int turns(TaskPage task) {

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Steps in parallel on a server that is killed, a conflict, and a plan of the rest. */
-@Tag("slow")
 class ParallelStepsTest extends OnAKillStage {
 
   @Test

@@ -46,14 +46,6 @@ class RunInMemoryTest {
   }
 
   @Test
-  void namesFilesBranchAndPatchOfWhatWasDelivered() throws IOException {
-    var ended = run(WRITES + "- when: {agent: build}\n  text: Done.\n", "--yes");
-
-    assertThat(ended.exitCode()).as(ended.errors()).isZero();
-    assertNamesTheWork(ended.errors());
-  }
-
-  @Test
   void worksWithoutARepositoryOnAFileThatIsAttached() throws IOException {
     Path log = Files.writeString(directory.resolve("server.log"), "the needle in the log");
     String script =

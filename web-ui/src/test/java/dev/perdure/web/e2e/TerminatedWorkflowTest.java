@@ -7,12 +7,10 @@ import io.temporal.serviceclient.WorkflowServiceStubs;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Terminates workflows in the engine, as anybody may on its own pages. */
-@Tag("slow")
 class TerminatedWorkflowTest extends OnAKillStage {
 
   @Test

@@ -46,6 +46,7 @@ import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -130,11 +131,9 @@ class VendorAcceptanceTest {
     database.close();
   }
 
-  /** One model of each API; Gemini speaks the API of {@code openai}. */
-  @ParameterizedTest
-  @ValueSource(strings = {"anthropic/claude-sonnet-5-5", "openai/gpt-5.5", "own/gpt-5.5"})
-  void everyAgentIsAcceptedInEveryPhaseWithEveryToolItIsOffered(String model) {
-    TaskId task = task(model);
+  @Test
+  void everyAgentIsAcceptedInEveryPhaseWithEveryToolItIsOffered() {
+    TaskId task = task("anthropic/claude-sonnet-5-5");
     for (Agent agent : agents.all()) {
       for (Phase phase : Phase.values()) {
         ask(task, agent, phase, true);
@@ -144,6 +143,28 @@ class VendorAcceptanceTest {
     decide(task);
 
     assertThat(server.violations()).isEmpty();
+    assertThatEveryToolWasOffered();
+  }
+
+  /** The other two APIs; Gemini speaks the one of {@code openai}. */
+  @ParameterizedTest
+  @ValueSource(strings = {"openai/gpt-5.5", "own/gpt-5.5"})
+  void everyAgentAndEveryPhaseIsAccepted(String model) {
+    TaskId task = task(model);
+    for (Agent agent : agents.all()) {
+      ask(task, agent, Phase.EXPLORING, true);
+      converse(task, agent, Phase.EXECUTING);
+    }
+    for (Phase phase : EnumSet.complementOf(EnumSet.of(Phase.EXECUTING))) {
+      ask(task, agents.agent("plan"), phase, false);
+    }
+    decide(task);
+
+    assertThat(server.violations()).isEmpty();
+    assertThatEveryToolWasOffered();
+  }
+
+  private void assertThatEveryToolWasOffered() {
     Set<String> offered = new LinkedHashSet<>();
     server.requests().forEach(request -> offered.addAll(request.tools()));
     assertThat(offered)

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 final class StackProcess implements AutoCloseable {
   private final Process process;
   private final List<String> noise = new ArrayList<>();
-  private final StackProbe.Report report;
+  private final StackReport report;
 
   private StackProcess(Process process, BufferedReader output) throws IOException {
     this.process = process;
@@ -39,7 +39,7 @@ final class StackProcess implements AutoCloseable {
     return new StackProcess(process, process.inputReader());
   }
 
-  StackProbe.Report report() {
+  StackReport report() {
     return report;
   }
 
@@ -57,10 +57,10 @@ final class StackProcess implements AutoCloseable {
     }
   }
 
-  private StackProbe.Report readReport(BufferedReader output) throws IOException {
+  private StackReport readReport(BufferedReader output) throws IOException {
     for (var line = output.readLine(); line != null; line = output.readLine()) {
       if (line.startsWith("{")) {
-        return Json.read(line, StackProbe.Report.class);
+        return Json.read(line, StackReport.class);
       }
       noise.add(line);
     }
