@@ -22,8 +22,7 @@ class PlanningPromiseTest extends OnAKillStage {
     assertThat(results(task, "explore-1"))
         .extracting(result -> result.path("isError").asBoolean())
         .containsExactly(false, true, true, true, true, false);
-    assertThat(
-            results(task, "explore-1").getLast().path("metadata").path("discarded").asBoolean())
+    assertThat(results(task, "explore-1").getLast().path("metadata").path("discarded").asBoolean())
         .as("a program that cannot be seen to write runs where nothing it writes is kept")
         .isTrue();
     assertThat(results(task, "design-1")).allMatch(PlanningPromiseTest::isDenied);
