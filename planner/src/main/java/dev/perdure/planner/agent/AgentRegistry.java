@@ -26,6 +26,10 @@ public final class AgentRegistry implements TaskAgentLookup {
 
   /** The agents that come with the product. */
   public static AgentRegistry builtIn() {
+    return OnFirstUse.BUILT_IN_AGENTS;
+  }
+
+  private static AgentRegistry parseBuiltIn() {
     var agents = new LinkedHashMap<String, Agent>();
     for (String name : BUILT_IN) {
       agents.put(
@@ -106,5 +110,10 @@ public final class AgentRegistry implements TaskAgentLookup {
         .filter(agent -> agent.mode() != AgentMode.SUBAGENT && !agent.hidden())
         .map(Agent::name)
         .toList();
+  }
+
+  /** Every configuration that is read begins with these agents, so their files are parsed once. */
+  private static final class OnFirstUse {
+    static final AgentRegistry BUILT_IN_AGENTS = parseBuiltIn();
   }
 }

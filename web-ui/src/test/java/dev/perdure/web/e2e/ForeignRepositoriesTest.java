@@ -3,27 +3,19 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.testing.MachinePart;
-import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Repositories that were set up for other products, as their documents describe it. */
-@Timeout(300)
-@Requires(MachinePart.ENGINE)
-@Tag("slow")
-class ForeignRepositoriesTest {
+class ForeignRepositoriesTest extends OnScriptedTasks {
 
-  @TempDir Path directory;
+  @TempDir Path repositories;
   private String said = "";
 
   @Test
@@ -56,7 +48,7 @@ class ForeignRepositoriesTest {
   }
 
   private GreetingRepository repository(String name) throws IOException {
-    var repository = GreetingRepository.at(directory.resolve(name));
+    var repository = GreetingRepository.at(repositories.resolve(name));
     Path from = fixture(name).resolve("files");
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -84,10 +76,9 @@ class ForeignRepositoriesTest {
   /** Runs a command of the repository over its script; the branch of what was delivered. */
   private String run(GreetingRepository repository, String name) throws IOException {
     var ended =
-        PerdureProcess.run(
-            directory.resolve("data"),
-            Map.of("PERDURE_MODEL", "script/" + fixture(name).resolve("script.yaml")),
-            "run",
+        run(
+            name,
+            Files.readString(fixture(name).resolve("script.yaml")),
             "--repo",
             repository.root().toString(),
             "--strategy",
