@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.local;
 
+import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Map;
@@ -22,7 +23,7 @@ final class HeldStack implements AutoCloseable {
       var stack = PostgresAndTemporal.start(PerdureProperties.of(environment).stack(false), data);
       data.announce("http://127.0.0.1:1", "test");
       return new HeldStack(data, stack);
-    } catch (RuntimeException fault) {
+    } catch (SetupException fault) {
       data.close();
       throw fault;
     }

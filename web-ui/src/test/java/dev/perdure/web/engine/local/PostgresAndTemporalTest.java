@@ -3,19 +3,13 @@ package dev.perdure.web.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
-import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
-import io.temporal.client.WorkflowClient;
-import io.temporal.client.WorkflowOptions;
-import io.temporal.serviceclient.WorkflowServiceStubs;
-import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +35,7 @@ class PostgresAndTemporalTest {
     assertThat(before.failure()).isEmpty();
     assertThat(before.mode()).isEqualTo("dev");
     assertThat(before.durable()).isTrue();
-    remember(before);
+    StackMemory.remember(before);
     var servers = pids();
     killed.kill();
 
@@ -51,7 +45,7 @@ class PostgresAndTemporalTest {
       assertThat(after.engineAddress()).isEqualTo(before.engineAddress());
       assertThat(after.jdbcUrl()).isEqualTo(before.jdbcUrl());
       assertThat(pids()).as("the same servers and no second ones").isEqualTo(servers);
-      assertThatRemembered(after);
+      StackMemory.assertThatRemembered(after);
     }
     assertThat(pids()).as("nothing is left after an orderly stop").isEmpty();
   }
@@ -61,39 +55,39 @@ class PostgresAndTemporalTest {
     String id;
     try (var first = hold()) {
       id = first.report().engineId();
-      remember(first.report());
+      StackMemory.remember(first.report());
     }
     assertThat(pids()).isEmpty();
 
     try (var second = hold()) {
       assertThat(second.report().engineId()).isEqualTo(id).isNotEmpty();
-      assertThatRemembered(second.report());
+      StackMemory.assertThatRemembered(second.report());
     }
   }
 
   @Test
   void startsAgainAfterItsServersWereKilledToo() throws Exception {
     var killed = start();
-    remember(killed.report());
+    StackMemory.remember(killed.report());
     killed.kill();
     endWhatIsLeft();
 
     try (var heir = hold()) {
       assertThat(heir.report().enginePid()).isNotEqualTo(killed.report().enginePid());
-      assertThatRemembered(heir.report());
+      StackMemory.assertThatRemembered(heir.report());
     }
   }
 
   @Test
   void startsAnEngineAgainThatEndsUnderIt() throws Exception {
     try (var stack = hold()) {
-      remember(stack.report());
+      StackMemory.remember(stack.report());
       var first = stack.report().enginePid();
 
       ProcessHandle.of(first).orElseThrow().destroyForcibly();
       Eventually.holds(() -> !engines().isEmpty() && !engines().contains(first));
 
-      assertThatRemembered(stack.report());
+      StackMemory.assertThatRemembered(stack.report());
       assertThat(engines()).hasSize(1).doesNotContain(first);
     }
     assertThat(pids()).isEmpty();
@@ -113,26 +107,26 @@ class PostgresAndTemporalTest {
   @Test
   void replacesAnEngineOfAnotherVersion() throws Exception {
     var killed = start(another("9.9.9"));
-    remember(killed.report());
+    StackMemory.remember(killed.report());
     killed.kill();
 
     try (var heir = hold()) {
       assertThat(heir.report().enginePid()).isNotEqualTo(killed.report().enginePid());
       assertThat(engines()).containsExactly(heir.report().enginePid());
-      assertThatRemembered(heir.report());
+      StackMemory.assertThatRemembered(heir.report());
     }
   }
 
   @Test
   void replacesAnEngineWhoseRecordIsDamaged() throws Exception {
     var killed = start();
-    remember(killed.report());
+    StackMemory.remember(killed.report());
     killed.kill();
     Files.writeString(directory.resolve("data/engine.json"), "{\"pid\": 1,");
 
     try (var heir = hold()) {
       assertThat(engines()).containsExactly(heir.report().enginePid());
-      assertThatRemembered(heir.report());
+      StackMemory.assertThatRemembered(heir.report());
     }
   }
 
@@ -152,12 +146,12 @@ class PostgresAndTemporalTest {
   void takesAnotherPortWhereAnotherEngineTookTheOneItFoundFree() throws Exception {
     try (var stack = hold(beaten())) {
       assertThat(engines()).as("the one that was faster, and ours").hasSize(2);
-      remember(stack.report());
+      StackMemory.remember(stack.report());
       engines().stream()
           .filter(engine -> engine != stack.report().enginePid())
           .forEach(other -> ProcessHandle.of(other).orElseThrow().destroyForcibly());
 
-      assertThatRemembered(stack.report());
+      StackMemory.assertThatRemembered(stack.report());
     }
   }
 
@@ -232,50 +226,6 @@ class PostgresAndTemporalTest {
   private Path script(String name, String body) throws IOException {
     var file = Files.writeString(directory.resolve(name), "#!/bin/sh\n" + body + "\n");
     return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-  }
-
-  private static void remember(StackReport stack) throws SQLException {
-    try (var connection = access(stack).connect(5);
-        var statement = connection.createStatement()) {
-      statement.execute("create table note as select 'kept' as text");
-    }
-    onEngine(
-        stack,
-        client ->
-            client
-                .newUntypedWorkflowStub(
-                    "Note",
-                    WorkflowOptions.newBuilder().setWorkflowId("note").setTaskQueue("none").build())
-                .start());
-  }
-
-  private static void assertThatRemembered(StackReport stack) throws SQLException {
-    try (var connection = access(stack).connect(5);
-        var statement = connection.createStatement();
-        var row = statement.executeQuery("select text from note")) {
-      assertThat(row.next()).isTrue();
-      assertThat(row.getString(1)).isEqualTo("kept");
-    }
-    onEngine(
-        stack,
-        client ->
-            assertThat(client.newUntypedWorkflowStub("note").describe().getWorkflowType())
-                .isEqualTo("Note"));
-  }
-
-  private static DatabaseAccess access(StackReport stack) {
-    return new DatabaseAccess(stack.jdbcUrl(), stack.user(), stack.password());
-  }
-
-  private static void onEngine(
-      StackReport stack, java.util.function.Consumer<WorkflowClient> work) {
-    var options = WorkflowServiceStubsOptions.newBuilder().setTarget(stack.engineAddress()).build();
-    var stubs = WorkflowServiceStubs.newServiceStubs(options);
-    try {
-      work.accept(WorkflowClient.newInstance(stubs));
-    } finally {
-      stubs.shutdownNow();
-    }
   }
 
   private List<Long> pids() {
