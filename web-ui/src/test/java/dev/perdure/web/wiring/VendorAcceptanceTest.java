@@ -172,14 +172,15 @@ class VendorAcceptanceTest {
         .containsAll(toolbox.specs().stream().map(tool -> tool.name()).toList());
   }
 
+  /** An agent with every tool, one that only reads, and one without tools. */
   @Test
-  void everyModelAcceptsEveryAgent() {
+  void everyModelAcceptsEveryKindOfAgent() {
     Stream<String> known = registry.cards().stream().map(ModelCard::name);
     Stream<String> unknown = Stream.of("anthropic/claude-opus-9", "openai/gpt-5.9", "ollama/local");
     for (String model : Stream.concat(known, unknown).toList()) {
       TaskId task = task(model);
-      for (Agent agent : agents.all()) {
-        ask(task, agent, Phase.EXECUTING, false);
+      for (String agent : List.of("build", "explore", "compaction")) {
+        ask(task, agents.agent(agent), Phase.EXECUTING, false);
       }
     }
 
