@@ -62,20 +62,17 @@ journeys('The demo by hand', (open) => {
     await page.context().close();
   });
 
-  test('goes on within moments of each click on its own page, with nothing sent by hand', async () => {
+  test('goes on after each click on its own page, with nothing sent by hand', async () => {
     const page = await open('/new');
     page.setDefaultTimeout(SLOW);
     await page.getByRole('textbox', { name: 'What should be done?' }).fill('Mend the totals.');
     await page.getByRole('textbox', { name: 'Repository' }).fill(inject('repository'));
     await page.getByRole('button', { name: 'Create task' }).click();
     await page.waitForURL(/\/tasks\/t_/);
-    const waits: number[] = [];
     const press = async (button: string) => {
       const sent = page.waitForRequest(/\/decision$/);
       await page.getByRole('button', { name: button, exact: true }).click();
-      const from = Date.now();
       await sent;
-      waits.push(Date.now() - from);
     };
 
     await page.getByRole('radio', { name: /To the nearest cent/ }).check();
@@ -84,7 +81,6 @@ journeys('The demo by hand', (open) => {
     await press('Approve revision 1');
     await press('Allow once');
     await page.getByText('Delivered').waitFor();
-    console.info(`Held after each click, in milliseconds: ${waits.join(', ')}`);
     await page.context().close();
   });
 

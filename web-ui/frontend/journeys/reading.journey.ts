@@ -61,7 +61,7 @@ journeys('Reading', (open) => {
   );
 });
 
-/** What axe objects to, as the page is now: by all of its rules, or by some. */
+/** The objections of axe to the page as it is now, by all of its rules or by some. */
 async function objections(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${rules ? JSON.stringify({ runOnly: rules }) : ''})`,

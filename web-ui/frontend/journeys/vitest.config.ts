@@ -12,7 +12,7 @@ export default defineConfig({
     include: files,
     passWithNoTests: true,
     globalSetup: files.length > 0 ? ['./pages.ts'] : [],
-    // What passes at the second try is reported as such.
+    // Vitest reports a test that passes at its second try.
     retry: 1,
     expect: { poll: { timeout: 60_000 } },
     // Every wait of a journey has a timeout of its own.

@@ -1,13 +1,13 @@
 package dev.perdure.web.e2e;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Timeout;
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 @Tag("slow")
 abstract class OnAKillStage {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   static KillStage stage;
 
@@ -32,8 +34,11 @@ abstract class OnAKillStage {
   }
 
   @AfterAll
-  static void nothingIsLeftRunning() {
-    assertThat(KillSurvivors.of(stage.calls())).isEmpty();
+  static void noCallIsLeftRunning() {
+    Eventually.that(
+        PATIENCE,
+        () -> KillSurvivors.of(stage.calls()).isEmpty(),
+        () -> "left running: " + KillSurvivors.of(stage.calls()));
   }
 
   private static void end(Path directory) {

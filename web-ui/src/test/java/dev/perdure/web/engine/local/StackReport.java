@@ -1,6 +1,6 @@
 package dev.perdure.web.engine.local;
 
-/** What is known of a stack that runs, or why it does not start. */
+/** The facts of a stack that runs, or the reason why one does not start. */
 record StackReport(
     String failure,
     String jdbcUrl,
