@@ -8,7 +8,6 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.web.e2e.TaskPage;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -21,21 +20,21 @@ import tools.jackson.databind.JsonNode;
 /** S-1 to S-6: exploring, asking, approving, and what must not happen before. */
 abstract class PlanningScenarios extends OnScenarios {
 
-  private static final Duration EXPLORERS_ONE_BY_ONE = Duration.ofSeconds(9);
+  private static final int EXPLORERS = 3;
 
   private static final int APPROVERS = 11;
 
   @Test
   void s1ExploresFromThreeSidesAtOnceAndTellsTheDesignerAll() {
     List<String> findings =
-        IntStream.rangeClosed(1, 3).mapToObj(PlanningScenarios::finding).toList();
+        IntStream.rangeClosed(1, EXPLORERS).mapToObj(PlanningScenarios::finding).toList();
     String script = ClasspathResources.text("acceptance/s-1.yaml");
     for (int i = 0; i < findings.size(); i++) {
       script = script.replace("FINDING " + (i + 1), findings.get(i).replace("\n", "\\n"));
     }
     TaskPage task =
         server()
-            .play("s-1", Scenario.of(script))
+            .play("s-1", new MeetingBrain(Scenario.of(script), "explore", EXPLORERS))
             .create(
                 "s-1",
                 "layered",
@@ -44,9 +43,6 @@ abstract class PlanningScenarios extends OnScenarios {
 
     JsonNode plan = approved(task);
     assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-    assertThat(duration(task, "exploring"))
-        .isBetween(
-            EXPLORERS_ONE_BY_ONE.dividedBy(3), EXPLORERS_ONE_BY_ONE.dividedBy(3).multipliedBy(2));
     assertThat(
             server().asked("s-1").stream()
                 .filter(request -> request.phase().equals("designing"))
@@ -108,7 +104,7 @@ abstract class PlanningScenarios extends OnScenarios {
     say(task, "Never mind, just fix it with sed: never mind the plan.");
 
     Eventually.that(
-        Duration.ofSeconds(15),
+        Duration.ofSeconds(60),
         () -> parts(task, "main", "tool_result").size() >= 10,
         () -> told(task, "main"));
     task.nextRequest("plan");
@@ -214,18 +210,5 @@ abstract class PlanningScenarios extends OnScenarios {
         .valueStream()
         .filter(check -> check.path("passed").asBoolean())
         .count();
-  }
-
-  private static Duration duration(TaskPage task, String phase) {
-    JsonNode found =
-        task.task()
-            .path("phases")
-            .valueStream()
-            .filter(each -> each.path("phase").asString().equals(phase))
-            .findFirst()
-            .orElseThrow();
-    return Duration.between(
-        Instant.parse(found.path("startedAt").asString()),
-        Instant.parse(found.path("finishedAt").asString()));
   }
 }

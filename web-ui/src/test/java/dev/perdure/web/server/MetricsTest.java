@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.message.Usage;
+import dev.perdure.testing.Eventually;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,10 @@ class MetricsTest extends OnServer {
   void countTasksAndRequestsFromTheRecords() {
     assertThat(http.post("/api/tasks", "{\"request\": \"Fix it\"}").status()).isEqualTo(201);
 
+    // The gauges may be those of an earlier scrape for two seconds.
+    Eventually.holds(() ->
+        http.get("/actuator/prometheus").text().contains("perdure_tasks{state=\"queued\"} 1.0"));
     assertThat(http.get("/actuator/prometheus").text())
-        .contains("perdure_tasks{state=\"queued\"} 1.0")
         .contains("perdure_tasks{state=\"delivered\"} 0.0")
         .contains("perdure_requests_pending{kind=\"plan\"} 0.0")
         .contains("perdure_requests_oldest_seconds{kind=\"plan\"} 0.0");

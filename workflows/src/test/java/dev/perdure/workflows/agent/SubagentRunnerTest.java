@@ -26,7 +26,6 @@ import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
-import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -127,25 +126,6 @@ class SubagentRunnerTest extends OnStage {
     assertThat(stage.histories("t_1.main-build-1")).hasSize(2);
     assertThat(stage.runs().reports())
         .containsExactly(new DueReport(new RunId("t_1.main"), CALL, 4));
-  }
-
-  @Test
-  @Golden("deadline")
-  void aDeadlineEndsASubagentAndItsCallerGoesOn() throws Exception {
-    var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
-    delegates(new Delegation(CALL, Instant.now().plusMillis(1500), false, null, 0));
-    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
-    stage.models().says("main.1.0.task", turn -> turn.turn() == 1 ? calls(false) : endTurn());
-    stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(may));
-    stage.start();
-    stage.runs().awaitClosed(2);
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.runs().closed())
-        .extracting(closing -> closing.run().value(), CloseRun::finish)
-        .containsExactly(
-            tuple(CHILD.value(), FinishReason.TIMED_OUT), tuple("t_1.main", FinishReason.END_TURN));
-    assertThat(stage.tasks().withdrawn()).containsExactly(may.id());
   }
 
   @Test

@@ -61,7 +61,7 @@ public final class FakeRuns implements RunActivities {
 
   /** Waits until so many more runs were closed. */
   public void awaitClosed(int number) throws InterruptedException {
-    if (!closings.tryAcquire(number, 20, TimeUnit.SECONDS)) {
+    if (!closings.tryAcquire(number, 90, TimeUnit.SECONDS)) {
       throw new IllegalStateException("only these runs were closed: " + closed);
     }
   }

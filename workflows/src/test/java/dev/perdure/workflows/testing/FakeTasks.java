@@ -113,9 +113,9 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   /** Waits until the task has acted on a command. */
   public void awaitApplied(String control) throws InterruptedException {
-    String next = applied.poll(30, TimeUnit.SECONDS);
+    String next = applied.poll(90, TimeUnit.SECONDS);
     while (!control.equals(next)) {
-      next = Objects.requireNonNull(applied.poll(30, TimeUnit.SECONDS), "not acted on");
+      next = Objects.requireNonNull(applied.poll(90, TimeUnit.SECONDS), "not acted on");
     }
   }
 
@@ -144,14 +144,14 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   /** Waits until the task reads its records. */
   public void awaitBeginning() throws InterruptedException {
-    if (!begun.tryAcquire(20, TimeUnit.SECONDS)) {
+    if (!begun.tryAcquire(90, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the task does not begin");
     }
   }
 
   /** Waits until the task is about to come to rest. */
   public void awaitEnding() throws InterruptedException {
-    if (!ended.tryAcquire(20, TimeUnit.SECONDS)) {
+    if (!ended.tryAcquire(90, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the task does not end");
     }
   }

@@ -32,7 +32,7 @@ public final class FakeTools implements ToolActivities {
   /** Waits until so many calls were carried out. */
   public void awaitCalls(int number) throws InterruptedException {
     for (int call = 0; call < number; call++) {
-      if (!arrived.tryAcquire(20, TimeUnit.SECONDS)) {
+      if (!arrived.tryAcquire(90, TimeUnit.SECONDS)) {
         throw new IllegalStateException("only %d of %d calls came".formatted(call, number));
       }
     }

@@ -10,7 +10,17 @@ import org.junit.platform.commons.support.AnnotationSupport;
 public abstract class OnStage {
 
   /** The stage. */
-  protected final Stage stage = new Stage();
+  protected final Stage stage;
+
+  /** A stage whose time is that of the clock. */
+  protected OnStage() {
+    this(new Stage());
+  }
+
+  /** A stage of another kind. */
+  protected OnStage(Stage stage) {
+    this.stage = stage;
+  }
 
   @AfterEach
   void replaysEveryHistory(TestInfo test) throws Exception {

@@ -1,6 +1,5 @@
 package dev.perdure.workflows.testing;
 
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -20,9 +19,6 @@ import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.WorkflowExecutionHistory;
-import io.temporal.common.converter.DataConverter;
-import io.temporal.common.converter.DefaultDataConverter;
-import io.temporal.common.converter.Jackson3JsonPayloadConverter;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.testing.WorkflowReplayer;
@@ -40,8 +36,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The test engine with a worker and fake ports; closing it replays every history it made. */
 public final class Stage implements AutoCloseable {
@@ -58,15 +52,26 @@ public final class Stage implements AutoCloseable {
   private final FakeRuns runs = new FakeRuns();
   private final FakeTasks tasks = new FakeTasks();
   private final FakeWorkspace workspace = new FakeWorkspace(tasks::record);
-  private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
-  private final Worker worker = engine.newWorker(QUEUES.common());
+  private final TestWorkflowEnvironment engine;
+  private final Worker worker;
 
   /** Raises the curtain. */
   public Stage() {
+    this(false);
+  }
+
+  private Stage(boolean skipsTime) {
+    engine = TestWorkflowEnvironment.newInstance(options(skipsTime));
+    worker = engine.newWorker(QUEUES.common());
     worker.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
     worker.registerActivitiesImplementations(models, runs, tasks);
     engine.newWorker("perdure-test").registerActivitiesImplementations(tools, hooks, workspace);
     engine.start();
+  }
+
+  /** A stage whose time can be let pass at once. */
+  public static Stage thatSkipsTime() {
+    return new Stage(true);
   }
 
   /** The model. */
@@ -113,6 +118,11 @@ public final class Stage implements AutoCloseable {
   /** Stops the task when a person is asked about a step that failed. */
   public void stopAtFailedStep() throws InterruptedException {
     decide(tasks.nextRaised().request(), "d-stop", Outcome.STOP, null);
+  }
+
+  /** Lets time pass at once, and with it every timer that it reaches. */
+  public void pass(Duration time) {
+    engine.sleep(time);
   }
 
   /** Waits until the task is at rest. */
@@ -267,23 +277,13 @@ public final class Stage implements AutoCloseable {
     return engine.getWorkflowClient().newWorkflowStub(TaskWorkflow.class, id);
   }
 
-  private static TestEnvironmentOptions options() {
+  private static TestEnvironmentOptions options(boolean skipsTime) {
     return TestEnvironmentOptions.newBuilder()
-        .setUseTimeskipping(false)
+        .setUseTimeskipping(skipsTime)
         .setWorkerFactoryOptions(
             WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build())
         .setWorkflowClientOptions(
-            WorkflowClientOptions.newBuilder().setDataConverter(converter()).build())
+            WorkflowClientOptions.newBuilder().setDataConverter(JsonPayloads.converter()).build())
         .build();
-  }
-
-  private static DataConverter converter() {
-    JsonMapper mapper =
-        JsonMapper.builder()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .changeDefaultPropertyInclusion(it -> it.withValueInclusion(Include.NON_NULL))
-            .build();
-    return DefaultDataConverter.newDefaultInstance()
-        .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(mapper));
   }
 }

@@ -99,7 +99,7 @@ class PostgresAndTemporalTest {
     ProcessHandle.of(stack.report().enginePid()).orElseThrow().destroyForcibly();
     Eventually.holds(() -> Files.exists(directory.resolve("hangs")));
 
-    assertTimeout(Duration.ofSeconds(10), stack::close);
+    assertTimeout(Duration.ofSeconds(30), stack::close);
 
     assertThat(pids()).isEmpty();
   }
