@@ -13,10 +13,18 @@ import org.jspecify.annotations.Nullable;
 /** An engine that says what a test has it say. */
 public final class FakeEngineView implements EngineStateReader, ActivityRetrier {
 
-  public volatile EngineState state =
+  private static final EngineState IDLE =
       new EngineState(List.of(), new Queue("workspace-a", "a", 0, 1, null), null);
+
+  public volatile EngineState state = IDLE;
   public volatile boolean away;
   public volatile OptionalInt waiting = OptionalInt.of(0);
+
+  void reset() {
+    state = IDLE;
+    away = false;
+    waiting = OptionalInt.of(0);
+  }
 
   @Override
   public EngineState of(TaskId task, @Nullable String host) {

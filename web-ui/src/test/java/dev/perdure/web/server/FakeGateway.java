@@ -26,6 +26,14 @@ public final class FakeGateway implements TaskGateway {
   public final List<TaskId> closed = new CopyOnWriteArrayList<>();
   public volatile boolean away;
 
+  void reset() {
+    whenAsked = _ -> {};
+    onDecision = _ -> {};
+    onEdit = _ -> {};
+    away = false;
+    List.of(started, decisions, messages, controls, closed).forEach(List::clear);
+  }
+
   @Override
   public void start(TaskId task) {
     answer();

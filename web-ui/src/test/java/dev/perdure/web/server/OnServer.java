@@ -1,9 +1,11 @@
 package dev.perdure.web.server;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** A test of the HTTP surface, on a server of its own class. */
+/**
+ * A test of the HTTP surface. All classes of a test process share one server, which each class
+ * finds empty; Spring closes it when the process ends.
+ */
 public abstract class OnServer {
 
   protected static TestServer server;
@@ -11,12 +13,12 @@ public abstract class OnServer {
 
   @BeforeAll
   static void startServer() {
-    server = TestServer.start();
-    http = server.http();
-  }
-
-  @AfterAll
-  static void stopServer() {
-    server.close();
+    if (server == null) {
+      server = TestServer.start();
+      http = server.http();
+      server.deleteFilesAtExit();
+    } else {
+      server.empty();
+    }
   }
 }

@@ -6,7 +6,6 @@ import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.UserConfigFile;
-import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
@@ -44,8 +43,6 @@ import dev.perdure.web.wiring.JournalConfiguration;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +58,17 @@ import org.springframework.context.annotation.Import;
 
 /** The HTTP surface on a real database, with tasks that go nowhere. */
 public final class TestServer implements AutoCloseable {
+  /** All but what migrations fill, and events, whose numbers only grow. */
+  private static final String EMPTY_TABLES =
+      """
+      do $$ begin execute (
+        select 'truncate ' || string_agg(quote_ident(tablename), ', ')
+        from pg_tables
+        where schemaname = current_schema()
+          and tablename not in ('event', 'flyway_schema_history', 'installation'));
+      end $$
+      """;
+
   private final TestDatabase database;
   private final ServletWebServerApplicationContext context;
 
@@ -91,20 +99,23 @@ public final class TestServer implements AutoCloseable {
     return new TestServer(database, (ServletWebServerApplicationContext) application.run());
   }
 
-  record DataPlace(Path path) {
-    static DataPlace create() {
-      try {
-        return new DataPlace(Files.createTempDirectory("perdure-test"));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
   private static void migrate(DatabaseAccess access) {
     try (var source = pool(access)) {
       Database.migrate(source);
     }
+  }
+
+  void deleteFilesAtExit() {
+    DataPlace place = bean(DataPlace.class);
+    SpringApplication.getShutdownHandlers().add(place::delete);
+  }
+
+  /** Makes the server as new: no rows, no files, and stand-ins that have heard nothing. */
+  void empty() {
+    bean(Database.class).sql(EMPTY_TABLES).update();
+    bean(FakeGateway.class).reset();
+    bean(FakeEngineView.class).reset();
+    bean(DataPlace.class).empty();
   }
 
   public <T> T bean(Class<T> type) {
@@ -121,10 +132,10 @@ public final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
-    Path place = context.getBean(DataPlace.class).path();
+    DataPlace place = bean(DataPlace.class);
     context.close();
     database.close();
-    DirectoryOperations.delete(place);
+    place.delete();
   }
 
   private static HikariDataSource pool(DatabaseAccess access) {
