@@ -9,6 +9,7 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.testing.PatientWorkers;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.failure.TimeoutFailure;
@@ -34,7 +35,7 @@ class CheckpointWorkflowTest {
       new CheckpointRequest(new TaskId("t_1"), "here", new CheckpointQuestion.Undo());
 
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance();
-  private final Worker worker = engine.newWorker(QUEUES.common());
+  private final Worker worker = engine.newWorker(QUEUES.common(), PatientWorkers.OPTIONS);
   private final List<CheckpointRequest> asked = new ArrayList<>();
 
   @BeforeEach

@@ -62,7 +62,7 @@ public final class Stage implements AutoCloseable {
 
   private Stage(boolean skipsTime) {
     engine = TestWorkflowEnvironment.newInstance(options(skipsTime));
-    worker = engine.newWorker(QUEUES.common());
+    worker = engine.newWorker(QUEUES.common(), PatientWorkers.OPTIONS);
     worker.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
     worker.registerActivitiesImplementations(models, runs, tasks);
     engine.newWorker("perdure-test").registerActivitiesImplementations(tools, hooks, workspace);
