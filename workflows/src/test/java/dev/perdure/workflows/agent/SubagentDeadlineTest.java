@@ -8,18 +8,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
@@ -42,6 +37,7 @@ class SubagentDeadlineTest extends OnStage {
   @Test
   @Golden("deadline")
   void aDeadlineEndsASubagentAndItsCallerGoesOn() throws Exception {
+    var terms = new Delegation(CALL, Instant.now().plus(DEADLINE), false, null, 0);
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage
@@ -51,7 +47,7 @@ class SubagentDeadlineTest extends OnStage {
             turn ->
                 Boolean.TRUE.equals(turn.begun())
                     ? new ToolOutcome.Done()
-                    : new ToolOutcome.Delegates(child(), 3));
+                    : new ToolOutcome.Delegates(SubagentSpecs.child(terms), 3));
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
     stage.models().says("main.1.0.task", turn -> turn.turn() == 1 ? calls(false) : endTurn());
     stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(may));
@@ -66,27 +62,5 @@ class SubagentDeadlineTest extends OnStage {
         .containsExactly(
             tuple(CHILD.value(), FinishReason.TIMED_OUT), tuple("t_1.main", FinishReason.END_TURN));
     assertThat(stage.tasks().withdrawn()).containsExactly(may.id());
-  }
-
-  private static RunSpec child() {
-    Instant deadline = Instant.now().plus(DEADLINE);
-    return new RunSpec(
-        new TaskId("t_1"),
-        CHILD,
-        RunKind.DELEGATED,
-        new RunId("t_1.main"),
-        "general",
-        Phase.EXECUTING,
-        null,
-        false,
-        false,
-        "perdure-test",
-        Opening.of("task/delegated", "task"),
-        0,
-        new Delegation(CALL, deadline, false, null, 0),
-        null,
-        null,
-        null,
-        true);
   }
 }

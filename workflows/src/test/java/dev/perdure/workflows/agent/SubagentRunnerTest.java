@@ -8,20 +8,15 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.DueReport;
-import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
 import dev.perdure.workflows.testing.Golden;
@@ -166,28 +161,7 @@ class SubagentRunnerTest extends OnStage {
             turn ->
                 Boolean.TRUE.equals(turn.begun())
                     ? new ToolOutcome.Done()
-                    : new ToolOutcome.Delegates(child(terms), 3));
-  }
-
-  private static RunSpec child(Delegation terms) {
-    return new RunSpec(
-        new TaskId("t_1"),
-        CHILD,
-        RunKind.DELEGATED,
-        new RunId("t_1.main"),
-        "general",
-        Phase.EXECUTING,
-        null,
-        false,
-        false,
-        "perdure-test",
-        Opening.of("task/delegated", "task"),
-        0,
-        terms,
-        null,
-        null,
-        null,
-        true);
+                    : new ToolOutcome.Delegates(SubagentSpecs.child(terms), 3));
   }
 
   private static void met(CountDownLatch latch) {

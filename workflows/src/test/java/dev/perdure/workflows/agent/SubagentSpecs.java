@@ -1,0 +1,36 @@
+package dev.perdure.workflows.agent;
+
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Delegation;
+import dev.perdure.workflows.port.RunSpec.Opening;
+
+/** The run of a subagent that the main run of a test's task delegates to. */
+final class SubagentSpecs {
+
+  private SubagentSpecs() {}
+
+  static RunSpec child(Delegation terms) {
+    return new RunSpec(
+        new TaskId("t_1"),
+        terms.call().childRun(),
+        RunKind.DELEGATED,
+        new RunId("t_1.main"),
+        "general",
+        Phase.EXECUTING,
+        null,
+        false,
+        false,
+        "perdure-test",
+        Opening.of("task/delegated", "task"),
+        0,
+        terms,
+        null,
+        null,
+        null,
+        true);
+  }
+}
