@@ -1,7 +1,9 @@
 package dev.perdure.web.engine;
 
+import dev.perdure.workflows.memory.LateCancellations;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import io.temporal.testserver.TestServer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -48,6 +50,7 @@ public record Engine(
   /** Starts the SDK's server in this process, on the real clock: nothing of it lasts. */
   public static Engine inMemory(String namespace) {
     var server = TestServer.createServer(true);
+    var cancellations = new LateCancellations();
     return new Engine(
         Mode.MEMORY,
         "in this process",
@@ -55,7 +58,10 @@ public record Engine(
         "memory-" + UUID.randomUUID(),
         Optional.empty(),
         "Temporal in memory: tasks will not survive a restart",
-        () -> WorkflowServiceStubsOptions.newBuilder().setChannel(server.getChannel()),
+        () ->
+            WorkflowServiceStubsOptions.newBuilder()
+                .setChannel(server.getChannel())
+                .setGrpcClientInterceptors(List.of(cancellations)),
         server::close);
   }
 

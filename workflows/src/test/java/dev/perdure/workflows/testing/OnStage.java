@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** A test on a stage of its own, whose histories are all replayed at its end. */
-@Timeout(60)
+@Timeout(300)
 public abstract class OnStage {
 
   /** The stage. */

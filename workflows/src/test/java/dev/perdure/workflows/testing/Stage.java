@@ -7,6 +7,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
+import dev.perdure.workflows.memory.LateCancellations;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
@@ -19,6 +20,7 @@ import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.WorkflowExecutionHistory;
+import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.testing.WorkflowReplayer;
@@ -280,6 +282,10 @@ public final class Stage implements AutoCloseable {
   private static TestEnvironmentOptions options(boolean skipsTime) {
     return TestEnvironmentOptions.newBuilder()
         .setUseTimeskipping(skipsTime)
+        .setWorkflowServiceStubsOptions(
+            WorkflowServiceStubsOptions.newBuilder()
+                .setGrpcClientInterceptors(List.of(new LateCancellations()))
+                .build())
         .setWorkerFactoryOptions(
             WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build())
         .setWorkflowClientOptions(
