@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 public final class Cases {
 
   private static final int SECONDS = Integer.getInteger("perdure.fuzz.seconds", 1);
-  private static final Duration LONGEST = Duration.ofSeconds(30);
+  private static final Duration LONGEST = Duration.ofSeconds(90);
 
   private Cases() {}
 

@@ -123,7 +123,7 @@ public enum MachinePart {
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
-      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+      return process.waitFor(90, TimeUnit.SECONDS) && process.exitValue() == 0;
     } catch (IOException missing) {
       return false;
     } catch (InterruptedException stopped) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server that starts and does not answer its greeting. */
 class SilentMcpServerTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final String SILENT = "mcp: {mute: {command: sleep, args: ['600']}}";
 
   @TempDir Path home;

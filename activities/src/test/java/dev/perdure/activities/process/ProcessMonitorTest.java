@@ -26,7 +26,7 @@ class ProcessMonitorTest {
   private static final String FILE_IN_MEMORY =
       "import os,time; f=os.memfd_create('x'); "
           + "[os.write(f, b'x' * (1 << 20)) for _ in range(300)]; time.sleep(60)";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   @TempDir private Path directory;
 

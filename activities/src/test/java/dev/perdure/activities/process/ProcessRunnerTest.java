@@ -70,7 +70,7 @@ class ProcessRunnerTest {
 
   private static ProcessRunner.Result wholly(String script) throws Exception {
     return ProcessRunner.includingChildren(
-            new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
+            new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(90))
         .run(new byte[0], new ProcessRunner.Limits(100, 1_000));
   }
 
@@ -79,7 +79,7 @@ class ProcessRunnerTest {
   }
 
   private static ProcessRunner.Result run(String script, String input, int most) throws Exception {
-    return new ProcessRunner(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(30))
+    return new ProcessRunner(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(90))
         .run(input.getBytes(UTF_8), new ProcessRunner.Limits(most, 1_000));
   }
 }

@@ -286,7 +286,7 @@ class SandboxTest {
   private static String output(List<String> line) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(90, TimeUnit.SECONDS)).isTrue();
     return output;
   }
 }

@@ -20,7 +20,7 @@ final class ChaosApi {
   /** The status of a call that found no server. */
   static final int AWAY = 0;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -146,7 +146,7 @@ class InboxWatchTest {
 
   private void eventuallySays(String... texts) {
     Eventually.that(
-        Duration.ofSeconds(30), () -> Stream.of(texts).allMatch(text()::contains), this::text);
+        Duration.ofSeconds(90), () -> Stream.of(texts).allMatch(text()::contains), this::text);
   }
 
   private List<String> streams() {

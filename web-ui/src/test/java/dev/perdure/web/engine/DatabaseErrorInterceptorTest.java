@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.UncategorizedSQLException;
 
-@Timeout(60)
+@Timeout(300)
 @Tag("slow")
 class DatabaseErrorInterceptorTest {
 

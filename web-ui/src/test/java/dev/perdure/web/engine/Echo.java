@@ -43,7 +43,7 @@ public final class Echo {
     @Override
     public Text run(Lengths lengths) {
       var options =
-          ActivityOptions.newBuilder().setStartToCloseTimeout(Duration.ofSeconds(5)).build();
+          ActivityOptions.newBuilder().setStartToCloseTimeout(Duration.ofMinutes(1)).build();
       var activities = Workflow.newActivityStub(EchoActivities.class, options);
       var input = new Text("i".repeat(lengths.input()), lengths.at(), false);
       var virtual = activities.echo(lengths, input).virtual();

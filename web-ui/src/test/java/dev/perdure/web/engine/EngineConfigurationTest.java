@@ -33,7 +33,7 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
-@Timeout(60)
+@Timeout(300)
 class EngineConfigurationTest {
   private static final DatabaseAccess DATABASE =
       new DatabaseAccess("jdbc:postgresql://db/perdure", "ann", "secret");
@@ -122,7 +122,7 @@ class EngineConfigurationTest {
   private Engine engine(Optional<String> cli) {
     var search = new Search(cli, "", directory);
     var settings =
-        new EngineSettings(Optional.empty(), "default", search, true, Duration.ofSeconds(20));
+        new EngineSettings(Optional.empty(), "default", search, true, Duration.ofSeconds(90));
     return settings.start(directory);
   }
 

@@ -100,7 +100,7 @@ class EngineIdentityGuardTest {
 
   private Engine engine(Path data) {
     var search = new Search(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
-    return new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(30))
+    return new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(90))
         .start(data);
   }
 

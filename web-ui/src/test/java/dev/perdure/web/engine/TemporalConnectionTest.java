@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 class TemporalConnectionTest {
   private static final String QUEUE = "echo";
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");

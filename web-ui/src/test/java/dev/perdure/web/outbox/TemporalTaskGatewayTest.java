@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-@Timeout(30)
+@Timeout(300)
 @Tag("slow")
 class TemporalTaskGatewayTest {
   private static final TaskQueueNames QUEUES = new TaskQueueNames("test");

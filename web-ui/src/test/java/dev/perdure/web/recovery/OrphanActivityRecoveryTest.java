@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing here waits for a heartbeat: it would run out after an hour. */
-@Timeout(60)
+@Timeout(300)
 @Requires(MachinePart.ENGINE)
 class OrphanActivityRecoveryTest {
 
@@ -48,7 +48,7 @@ class OrphanActivityRecoveryTest {
   static void start() {
     var search = new Search(Optional.of(MachinePart.ENGINE.path().toString()), "", directory);
     var settings =
-        new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(30));
+        new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(90));
     engine = settings.start(directory);
     connection = TemporalConnection.open(engine, Json.mapper(), "successor");
     workers = WorkerFactory.newInstance(connection.client());
@@ -106,7 +106,7 @@ class OrphanActivityRecoveryTest {
     return connection
         .stubs()
         .blockingStub()
-        .withDeadlineAfter(30, TimeUnit.SECONDS)
+        .withDeadlineAfter(90, TimeUnit.SECONDS)
         .pollActivityTaskQueue(request);
   }
 

@@ -83,7 +83,7 @@ class RunControllerTest extends OnServer {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void tellsANewReaderOfThePartsThatAreGrowing() throws Exception {
     var turns = server.journal().turns();
     var begun = (Begun) turns.begin(main, 1);

@@ -28,7 +28,7 @@ class ShutdownDeadlineTest {
 
       process.toHandle().destroy(); // which leaves its output open
 
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("it ends").isTrue();
+      assertThat(process.waitFor(90, TimeUnit.SECONDS)).as("it ends").isTrue();
       assertThat(output.lines().toList())
           .anyMatch(line -> line.contains("did not end in order within 1 s"))
           .anyMatch(line -> line.contains("the-hook-that-hangs"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 
 /** A server whose answer a test breaks, and what both providers make of it. */
-@Timeout(60)
+@Timeout(300)
 abstract class BrokenAnswers {
 
   static final WireReply LONG_ANSWER =

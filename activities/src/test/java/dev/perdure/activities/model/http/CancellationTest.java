@@ -30,7 +30,7 @@ class CancellationTest extends BrokenAnswers {
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
     asked.await();
     cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(90))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 
@@ -42,7 +42,7 @@ class CancellationTest extends BrokenAnswers {
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
     cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(90))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 
@@ -73,7 +73,7 @@ class CancellationTest extends BrokenAnswers {
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, new Cancellation())));
     asked.await();
     call.interrupt();
-    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(90))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 

@@ -137,7 +137,7 @@ class ScriptedModelTest {
                 catchThrowable(() ->
                     provider.stream(request("build", 1, "Go"), Listener.SILENT, cancellation))));
     cancellation.cancel();
-    assertThat(call.join(Duration.ofSeconds(30))).isTrue();
+    assertThat(call.join(Duration.ofSeconds(90))).isTrue();
     assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
   }
 

@@ -70,7 +70,7 @@ class KilledWorkerTest {
       LockSupport.parkNanos(micros * 1_000L);
       boolean inTime = worker.isAlive();
       worker.destroyForcibly();
-      assertThat(worker.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(worker.waitFor(90, TimeUnit.SECONDS)).isTrue();
       assertThat(worker.exitValue()).as(log(place)).isIn(0, 137);
       return inTime;
     } finally {

@@ -16,7 +16,7 @@ class ShellSpeedTest {
 
   /** Each case: what the text begins with, what is repeated until it is large, and its end. */
   @ParameterizedTest
-  @Timeout(value = 10, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   @CsvSource(
       delimiter = '\t',
       quoteCharacter = '\0',

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class ArgumentTableTest extends SmallTree {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(90);
   private static final int LONGEST_ANSWER = 10_000;
   private static final int HUGE = 1_000_000;
 

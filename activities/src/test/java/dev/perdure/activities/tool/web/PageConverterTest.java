@@ -80,7 +80,7 @@ class PageConverterTest {
   }
 
   @Test
-  @Timeout(40)
+  @Timeout(300)
   void isDoneWithPagesThatNestOrRepeatWithoutEnd() throws IOException {
     assertThat(markdown("<table><tr><td>".repeat(2_000) + "deep"))
         .startsWith("deep")

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WebClientTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(90);
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
   private static final InetAddress PUBLIC = InetAddress.ofLiteral("93.184.215.14");
 

@@ -39,11 +39,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A message to a task that is just being taken back to before a step. */
-@Timeout(60)
+@Timeout(300)
 class MessageDuringResetTest {
 
   private static final StepId STEP = new StepId("a");
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private static final String PLAN =
       """

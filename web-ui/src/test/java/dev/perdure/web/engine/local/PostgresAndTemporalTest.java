@@ -99,7 +99,7 @@ class PostgresAndTemporalTest {
     ProcessHandle.of(stack.report().enginePid()).orElseThrow().destroyForcibly();
     Eventually.holds(() -> Files.exists(directory.resolve("hangs")));
 
-    assertTimeout(Duration.ofSeconds(30), stack::close);
+    assertTimeout(Duration.ofMinutes(1), stack::close);
 
     assertThat(pids()).isEmpty();
   }

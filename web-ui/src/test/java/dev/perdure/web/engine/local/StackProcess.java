@@ -45,7 +45,7 @@ final class StackProcess implements AutoCloseable {
 
   void kill() throws InterruptedException {
     process.destroyForcibly();
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(90, TimeUnit.SECONDS)).isTrue();
   }
 
   /** Lets the program end in order. */

@@ -173,7 +173,7 @@ final class Machine implements AutoCloseable {
         new String(
             process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
     try {
-      if (!process.waitFor(20, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      if (!process.waitFor(90, TimeUnit.SECONDS) || process.exitValue() != 0) {
         throw new AssertionError(command + ": " + said);
       }
     } catch (InterruptedException interrupted) {
