@@ -10,6 +10,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
@@ -20,8 +21,17 @@ import io.temporal.workflow.WorkflowInterface;
 
 @AnalyzeClasses(
     packages = "dev.perdure.workflows",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+    importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.WithoutEngine.class})
 class ArchitectureTest {
+
+  /** Leaves out what belongs to the engine in memory: no workflow calls it. */
+  static final class WithoutEngine implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("/workflows/memory/");
+    }
+  }
+
   @ArchTest static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
 
   @ArchTest
