@@ -12,6 +12,7 @@ import java.util.Properties;
 /** JDBC address and credentials of a PostgreSQL database. */
 public record DatabaseAccess(String jdbcUrl, String user, String password) {
   private static final String JDBC = "jdbc:postgresql:";
+  private static final int ANSWER_SECONDS = 30;
 
   /** Reads {@code postgres://user:password@host/database} or a JDBC address. */
   public static DatabaseAccess parse(
@@ -50,8 +51,8 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
 
   /** Fails with a sentence when the database can't be used. */
   public DatabaseAccess requireAnswer() {
-    try (var connection = connect(10)) {
-      if (!connection.isValid(10)) {
+    try (var connection = connect(ANSWER_SECONDS)) {
+      if (!connection.isValid(ANSWER_SECONDS)) {
         throw new PostgresException("The database at %s does not answer.".formatted(place()));
       }
       return this;

@@ -13,6 +13,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
   private static final String MAINTENANCE_DATABASE = "postgres";
   private static final String ABSENT_DATABASE = "3D000";
 
+  /** A busy machine may take long to answer the first connection. */
+  private static final int SETUP_SECONDS = 30;
+
   private final PostgresClusterFiles cluster;
   private final Watch watch;
   private final PidFile server;
@@ -71,8 +74,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
   }
 
   private void requireDatabase() {
-    try (var connection = access().connect(Postmaster.ANSWER_SECONDS)) {
-      connection.isValid(Postmaster.ANSWER_SECONDS);
+    try (var connection = access().connect(SETUP_SECONDS)) {
+      connection.isValid(SETUP_SECONDS);
     } catch (SQLException e) {
       if (!ABSENT_DATABASE.equals(e.getSQLState())) {
         throw new PostgresException(Refusal.explain(access(), e), e);
@@ -83,7 +86,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
   private void execute(String command) {
     var maintenance = cluster.access(server.port(), MAINTENANCE_DATABASE);
-    try (var connection = maintenance.connect(Postmaster.ANSWER_SECONDS);
+    try (var connection = maintenance.connect(SETUP_SECONDS);
         var statement = connection.createStatement()) {
       statement.execute(command);
     } catch (SQLException e) {

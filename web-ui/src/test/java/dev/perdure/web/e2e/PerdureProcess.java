@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /** A process of the product's own, started by its command line as a user does. */
 public final class PerdureProcess implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Pattern READY =
       Pattern.compile("Perdure is ready (?:at (http://\\S+)|to work)");
 
@@ -56,7 +56,15 @@ public final class PerdureProcess implements AutoCloseable {
   private PerdureProcess(Process process, Path output) {
     this.process = process;
     this.output = output;
-    this.url = awaitReady();
+    boolean isReady = false;
+    try {
+      this.url = awaitReady();
+      isReady = true;
+    } finally {
+      if (!isReady) {
+        process.destroy(); // it would slow every later test down
+      }
+    }
   }
 
   /** Starts {@code serve} on a free port and waits until it is ready. */
@@ -136,7 +144,7 @@ public final class PerdureProcess implements AutoCloseable {
 
   private void await() {
     try {
-      if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      if (!process.waitFor(3, TimeUnit.MINUTES)) {
         throw new IllegalStateException("The process does not end:\n" + log());
       }
     } catch (InterruptedException interrupted) {
