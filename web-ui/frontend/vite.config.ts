@@ -45,6 +45,6 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 1,
     // Each file sets up and takes down what it needs: loading the pages anew for each is most of the time.
     isolate: false,
-    testTimeout: 40_000,
+    testTimeout: 240_000,
   },
 }));

@@ -149,7 +149,7 @@ async function clean(page: Page, place: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect
-      .poll(() => objections(page), { message: `${place} ${colorScheme}`, timeout: 20_000 })
+      .poll(() => objections(page), { message: `${place} ${colorScheme}`, timeout: 60_000 })
       .toEqual([]);
   }
 }

@@ -38,7 +38,7 @@ journeys('Seven tabs of one browser', (open) => {
     await first.close();
     const build = { strategy: 'build-only', model: inject('asking') };
     await asked(await handOver({ request: 'Write a colour', ...build }), 'question');
-    await second.getByRole('link', { name: 'Inbox 1' }).waitFor({ timeout: 15_000 });
+    await second.getByRole('link', { name: 'Inbox 1' }).waitFor({ timeout: 60_000 });
     await second.context().close();
   });
 });

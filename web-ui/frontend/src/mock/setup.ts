@@ -53,7 +53,7 @@ Object.assign(pace, { before: 0, after: 0, view: 0, fresh: 0 });
 
 // A busy machine is no reason to fail; a whole page in the message is no help.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message) => new Error(message ?? 'Nothing was found.'),
 });
 
