@@ -9,13 +9,13 @@ import java.util.function.Supplier;
 /** Waits for what another thread or process brings about. */
 public final class Eventually {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(6);
   private static final long FIRST_LOOK = Duration.ofMillis(20).toNanos();
   private static final long LATER_LOOKS = Duration.ofMillis(100).toNanos();
 
   private Eventually() {}
 
-  /** Waits until something holds, for three minutes at most. */
+  /** Waits until something holds, for six minutes at most. */
   public static void holds(BooleanSupplier condition) {
     that(PATIENCE, condition, () -> "It did not hold within " + PATIENCE.toSeconds() + " s.");
   }

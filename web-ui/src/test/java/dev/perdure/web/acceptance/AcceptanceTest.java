@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  * refuses what vendors refuse, on one server and engine. At the end it counts what people were
  * asked.
  */
-@Timeout(300)
+@Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 @Tag("slow")
 class AcceptanceTest {

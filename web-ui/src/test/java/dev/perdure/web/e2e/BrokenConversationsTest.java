@@ -101,7 +101,8 @@ class BrokenConversationsTest {
   void comeToAnEndOrToARequest(String model) throws IOException {
     TaskPage page = TASKS.get(model);
 
-    Eventually.that(PATIENCE, () -> isSettled(page.task()), () -> "under way: " + page.task());
+    Eventually.that(
+        PATIENCE.multipliedBy(2), () -> isSettled(page.task()), () -> "under way: " + page.task());
 
     String name = model.replaceFirst("^.*case-", "");
     JsonNode task = page.task();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The demonstration of dev/extensions-demo, without its shell script. */
-@Timeout(300)
+@Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.MCP_SERVERS})
 @Tag("slow")
 class ExtensionsTest {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plugin of the home in one run: its tool, server, hook, agent, command and skill together. */
-@Timeout(300)
+@Timeout(900)
 @Requires(MachinePart.ENGINE)
 @Tag("slow")
 class HomePluginTest {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(300)
+@Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.LANGUAGE_SERVERS})
 @Tag("slow")
 class LanguageServerTaskTest {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-@Timeout(300)
+@Timeout(900)
 @Requires(MachinePart.ENGINE)
 @Tag("slow")
 class MainJobTest {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 
 /** All classes of a test process share one stage, which ends with the process. */
-@Timeout(240)
+@Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 @Tag("slow")
 abstract class OnAKillStage {

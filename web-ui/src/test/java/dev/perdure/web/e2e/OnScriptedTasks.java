@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** Tasks on one server, each with a model that follows a script of its own. */
-@Timeout(300)
+@Timeout(900)
 @Requires(MachinePart.ENGINE)
 @Tag("slow")
 abstract class OnScriptedTasks {

@@ -36,7 +36,7 @@ import tools.jackson.databind.JsonNode;
  * Pages, two workers, database and engine apart, as {@code docker-compose.yml} runs them. Each test
  * leaves both workers running.
  */
-@Timeout(240)
+@Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 @Tag("slow")
 class ProductionShapeTest {

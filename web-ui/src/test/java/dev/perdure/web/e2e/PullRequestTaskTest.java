@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Tasks over HTTP whose work becomes a pull request at a server that speaks GitHub's API. */
-@Timeout(300)
+@Timeout(900)
 @Tag("slow")
 class PullRequestTaskTest {
 

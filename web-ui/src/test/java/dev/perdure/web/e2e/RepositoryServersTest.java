@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real MCP servers of a repository's {@code .mcp.json} that npx and uvx start. */
-@Timeout(300)
+@Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.MCP_SERVERS})
 @Tag("slow")
 class RepositoryServersTest {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where there is no engine but one in memory, whoever runs a task learns where its work is. */
-@Timeout(180)
+@Timeout(900)
 @Tag("slow")
 class RunInMemoryTest {
 

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /** A task as somebody follows and steers it over HTTP alone. */
 public final class TaskPage {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(6);
   private static final int RECORDED = 202;
   private static final Set<String> ENDED =
       Set.of("delivered", "answered", "rejected", "cancelled", "failed", "idle", "parked");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Planning where commands have no sandbox. */
-@Timeout(300)
+@Timeout(900)
 @Requires(MachinePart.ENGINE)
 @Tag("slow")
 class UnconfinedPlanningTest {
