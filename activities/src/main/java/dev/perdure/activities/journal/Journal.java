@@ -179,6 +179,10 @@ public record Journal(Database database, EventLog events) {
     return new OutboxStore(database);
   }
 
+  public SubmissionStore submissions() {
+    return new SubmissionStore(database);
+  }
+
   public UsageStore usage() {
     return new UsageStore(database, events);
   }

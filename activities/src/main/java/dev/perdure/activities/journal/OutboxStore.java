@@ -10,6 +10,8 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import java.time.Duration;
 import java.util.List;
@@ -28,17 +30,36 @@ public record OutboxStore(Database database) {
   private static final String CONTROL = "control ";
   private static final String DECISION = "decision ";
 
-  /** Stores a message once, by its task and key. */
+  /** Stores a message once, by its task and key, as a submission that activities can look up. */
   public void keep(OutboxMessage message) {
-    database
-        .sql(
-            """
-            insert into outbox (task_id, key, letter) values (?, ?, ?::json) on conflict do nothing
-            """,
-            message.task(),
-            message.key(),
-            Json.write(message))
-        .update();
+    database.transact(() -> {
+      database
+          .sql(
+              """
+              insert into outbox (task_id, key, letter) values (?, ?, ?::json)
+              on conflict do nothing
+              """,
+              message.task(),
+              message.key(),
+              Json.write(message))
+          .update();
+      new SubmissionStore(database).keep(message.task(), message.key());
+    });
+  }
+
+  /** The key of a decision. */
+  static String key(DecisionRef named) {
+    return DECISION + named.requestId() + " " + named.decisionId();
+  }
+
+  /** The key of an edit of a plan. */
+  static String key(PlanEditRef named) {
+    return DECISION + named.request() + " edit " + named.edit();
+  }
+
+  /** The key of a command. */
+  static String controlKey(String id) {
+    return CONTROL + id;
   }
 
   /** Stores a message, and has a process that reaches the engine send it at once. */
@@ -67,8 +88,9 @@ public record OutboxStore(Database database) {
     database.sql("delete from outbox where task_id = ? and key = ?", task, key).update();
   }
 
-  /** A workflow has acted on a command. */
+  /** A workflow has acted on a command; no signal makes it act again. */
   public void applied(TaskId task, String control) {
+    new SubmissionStore(database).useCommand(task, control, "applied");
     remove(task, CONTROL + control);
   }
 
@@ -188,7 +210,7 @@ public record OutboxStore(Database database) {
 
       @Override
       public String key() {
-        return DECISION + decision.requestId() + " " + decision.decisionId();
+        return OutboxStore.key(new DecisionRef(decision.requestId(), decision.decisionId()));
       }
     }
 
@@ -198,7 +220,7 @@ public record OutboxStore(Database database) {
 
       @Override
       public String key() {
-        return DECISION + edit.request() + " edit " + edit.edit();
+        return OutboxStore.key(new PlanEditRef(edit.request(), edit.edit()));
       }
     }
 
@@ -218,7 +240,7 @@ public record OutboxStore(Database database) {
 
       @Override
       public String key() {
-        return CONTROL + id;
+        return controlKey(id);
       }
     }
   }

@@ -26,6 +26,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.PlanSubject;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepAck;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
@@ -158,28 +159,49 @@ final class PlanApprovalService {
         .orElseGet(() -> record.terms().steps().stream().map(StepOutline::id).toList());
   }
 
-  /** Puts a person's edit in place of the plan that is asked about; one too late is told of. */
-  Optional<PendingRequest> revise(RevisePlan edit) {
+  /**
+   * Puts a person's edit, which the server has stored, in place of the plan that is asked about;
+   * tells the task of an edit that came too late. An edit that is used already changes nothing.
+   */
+  Optional<PendingRequest> revise(RevisePlan named) {
+    TaskId task = named.task();
+    var ids = new PlanEditRef(named.request(), named.edit());
     return journal.inTransaction(() -> {
-      journal.outbox().settled(edit.task(), edit.request());
-      byte[] content = journal.artifacts().find(edit.edit()).orElseThrow();
-      PlanEdit made = Json.read(new String(content, StandardCharsets.UTF_8), PlanEdit.class);
-      boolean asked =
-          journal
-              .requestReader()
-              .find(edit.request())
-              .filter(record -> record.request().status() == RequestStatus.PENDING)
-              .filter(record -> record.request().digest().equals(edit.base()))
-              .isPresent();
-      if (!asked && !isNewest(edit.task(), made.plan())) {
-        journal.notice(
-            edit.task(),
-            Level.WARNING,
-            "The edit of the plan by %s came when the plan was no longer asked about, and was not taken over: edit the next revision."
-                .formatted(edit.by()));
+      Optional<RevisePlan> stored = journal.submissions().edit(task, ids);
+      if (stored.isEmpty()) {
+        UnknownSubmissionNotice.EDIT.append(journal, task);
+        return Optional.empty();
       }
-      return asked ? Optional.of(revise(edit, made)) : Optional.empty();
+      return journal.submissions().use(task, ids)
+          ? reviseOnce(stored.get())
+          : pending(task, named.request()).map(RequestRecord::terms);
     });
+  }
+
+  private Optional<PendingRequest> reviseOnce(RevisePlan edit) {
+    journal.outbox().settled(edit.task(), edit.request());
+    byte[] content = journal.artifacts().find(edit.edit()).orElseThrow();
+    PlanEdit made = Json.read(new String(content, StandardCharsets.UTF_8), PlanEdit.class);
+    boolean asked =
+        pending(edit.task(), edit.request())
+            .filter(record -> record.request().digest().equals(edit.base()))
+            .isPresent();
+    if (!asked && !isNewest(edit.task(), made.plan())) {
+      journal.notice(
+          edit.task(),
+          Level.WARNING,
+          "The edit of the plan by %s came when the plan was no longer asked about, and was not taken over: edit the next revision."
+              .formatted(edit.by()));
+    }
+    return asked ? Optional.of(revise(edit, made)) : Optional.empty();
+  }
+
+  private Optional<RequestRecord> pending(TaskId task, RequestId request) {
+    return journal
+        .requestReader()
+        .find(request)
+        .filter(record -> record.request().taskId().equals(task))
+        .filter(record -> record.request().status() == RequestStatus.PENDING);
   }
 
   private boolean isNewest(TaskId task, Plan plan) {

@@ -22,6 +22,12 @@ import dev.perdure.workflows.port.StepActivities.ReplanAllowed;
 import dev.perdure.workflows.port.StepActivities.StepAck;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
+import dev.perdure.workflows.port.SubmissionActivities.AcceptedCommand;
+import dev.perdure.workflows.port.SubmissionActivities.CommandClaim;
+import dev.perdure.workflows.port.SubmissionActivities.DroppedRecord;
+import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
+import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
+import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.FinishAck;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
@@ -100,33 +106,24 @@ public record TaskActivitiesImpl(
   }
 
   @Override
-  public UnreadMessages raise(RaiseRequest raising) {
-    return journal.inTransaction(() -> {
-      boolean unread = new UnreadMessageCheck(journal).reopens(raising.task(), raising.request());
-      if (!unread) {
-        journal.requests().raise(raising.request());
-        new ReplanAutoApprover(journal).decide(raising.task(), raising.request());
-        new TaskStateUpdater(journal)
-            .update(new TaskStateUpdate(raising.task(), raising.blocked(), false));
-      }
-      return new UnreadMessages(unread);
-    });
+  public RaiseAck raise(RaiseRequest raising) {
+    return journal.inTransaction(() -> new SignalClaims(journal).raise(raising));
   }
 
   @Override
-  public UnreadMessages settle(SettleRequest settling) {
-    return journal.inTransaction(() -> {
-      boolean unread =
-          new UnreadMessageCheck(journal).overtakes(settling.task(), settling.decision());
-      if (!unread) {
-        journal.requests().settle(settling.decision());
-        journal.outbox().settled(settling.task(), settling.decision().requestId());
-        new DecisionApplier(journal).apply(settling.task(), settling.decision());
-        new TaskStateUpdater(journal)
-            .update(new TaskStateUpdate(settling.task(), settling.blocked(), false));
-      }
-      return new UnreadMessages(unread);
-    });
+  public SettleAck settle(SettleRequest settling) {
+    return journal.inTransaction(() -> new DecisionSettler(journal).settle(settling));
+  }
+
+  @Override
+  public AcceptedCommand accept(CommandClaim claim) {
+    return journal.inTransaction(() -> new SignalClaims(journal).accept(claim));
+  }
+
+  @Override
+  public void drop(DroppedRecord dropped) {
+    var notice = new TaskEvent.Notice(Level.WARNING, dropped.reason());
+    journal.transact(() -> journal.events().appendOnce(dropped.task(), notice));
   }
 
   @Override
@@ -148,8 +145,14 @@ public record TaskActivitiesImpl(
   }
 
   @Override
-  public void withdraw(WithdrawRequests withdrawal) {
-    journal.requests().withdraw(withdrawal.requests());
+  public WithdrawAck withdraw(WithdrawRequests withdrawal) {
+    var ended = withdrawal.ended();
+    boolean isRefused =
+        ended != null && !new SignalClaims(journal).isEnded(withdrawal.task(), ended);
+    if (!isRefused) {
+      journal.requests().withdraw(withdrawal.requests());
+    }
+    return new WithdrawAck(isRefused);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
@@ -24,6 +25,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
@@ -35,6 +37,7 @@ import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
@@ -234,7 +237,19 @@ public final class AgentScene implements AutoCloseable {
     tasks().raise(new RaiseRequest(TASK, request.id(), true));
     var decision =
         Decided.on(request, outcome).answers(answers).comment(comment).steps(steps).decision();
-    tasks().settle(new SettleRequest(TASK, decision, false));
+    decide(decision);
+  }
+
+  /** Settles a request by a decision that the server has stored. */
+  public SettleAck decide(Decision decision) {
+    submit(new OutboxMessage.Decides(TASK, decision));
+    return tasks().settle(new SettleRequest(TASK, decision, false));
+  }
+
+  /** Stores what a person submits, and lets the engine have its signal. */
+  public void submit(OutboxMessage message) {
+    journal.outbox().keep(message);
+    journal.outbox().remove(message.task(), message.key());
   }
 
   /** The result of a call, once it has one. */

@@ -24,7 +24,6 @@ import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
@@ -227,7 +226,7 @@ class BudgetTest extends AgentJourney {
             new BigDecimal(budget),
             "ann",
             Instant.EPOCH);
-    scene.tasks().settle(new SettleRequest(TASK, decision, false));
+    scene.decide(decision);
   }
 
   /** The task reached a state so many minutes ago. */

@@ -30,7 +30,6 @@ import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
@@ -263,6 +262,6 @@ class PlannedStepsTest extends AgentJourney {
 
   private void approve(PendingRequest asked, @Nullable List<StepId> steps) {
     var decision = Decided.on(asked, Outcome.APPROVE).steps(steps).decision();
-    scene.tasks().settle(new SettleRequest(TASK, decision, false));
+    scene.decide(decision);
   }
 }

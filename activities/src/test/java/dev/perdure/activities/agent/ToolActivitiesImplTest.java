@@ -17,7 +17,6 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
@@ -93,9 +92,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     String denial =
         "{\"requestId\":\"%s\",\"decisionId\":\"d\",\"digest\":\"%s\",\"outcome\":\"deny\",\"comment\":\"Stay inside.\",\"then\":\"stop\",\"by\":\"ann\",\"at\":\"1970-01-01T00:00:00Z\"}"
             .formatted(request.id(), request.digest());
-    scene
-        .tasks()
-        .settle(new SettleRequest(AgentScene.TASK, Json.read(denial, Decision.class), false));
+    scene.decide(Json.read(denial, Decision.class));
 
     assertThat(scene.tools().run(new ToolCallRequest(run.call(1, 0), request.id())))
         .isInstanceOf(ToolOutcome.Stops.class);

@@ -16,7 +16,6 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,10 +145,7 @@ class UnreadMessagesTest extends AgentJourney {
   }
 
   private boolean settle(PendingRequest request, Outcome outcome) {
-    return scene
-        .tasks()
-        .settle(new SettleRequest(TASK, decision(request, outcome), false))
-        .present();
+    return scene.decide(decision(request, outcome)).present();
   }
 
   private static Decision decision(PendingRequest request, Outcome outcome) {

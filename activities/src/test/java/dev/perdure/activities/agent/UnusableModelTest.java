@@ -26,7 +26,6 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
@@ -246,6 +245,6 @@ class UnusableModelTest {
       @Nullable BigDecimal budget,
       @Nullable String model) {
     var decision = Decided.on(request, outcome).budget(budget).model(model).decision();
-    scene.tasks().settle(new SettleRequest(TASK, decision, false));
+    scene.decide(decision);
   }
 }

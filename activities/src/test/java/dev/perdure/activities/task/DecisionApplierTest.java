@@ -112,14 +112,14 @@ class DecisionApplierTest {
     TaskId other = records.task("t_2");
     records.database().sql("update task set repository_location = '/repo'").update();
     pending("r_4", records.run(other, "main"), "make all");
-    pending("r_1", run, "make *");
+    offered("r_1", "make *");
 
     String decision =
         """
         {"requestId":"r_1","decisionId":"d","digest":"d","outcome":"allow_always","by":"ada",
         "remember":{"patterns":["make *"],"scope":"repository"},"at":"1970-01-01T00:00:00Z"}
         """;
-    activities.settle(new SettleRequest(task, Json.read(decision, Decision.class), false));
+    settle(Json.read(decision, Decision.class));
 
     assertThat(journal.outbox().unsent(other))
         .singleElement()
@@ -144,6 +144,18 @@ class DecisionApplierTest {
   }
 
   private void allowAlways(String request, String pattern) {
+    offered(request, pattern);
+    settle(decision(new RequestId(request)));
+  }
+
+  private void settle(Decision decision) {
+    var submitted = new OutboxMessage.Decides(task, decision);
+    journal.outbox().keep(submitted);
+    journal.outbox().remove(task, submitted.key());
+    activities.settle(new SettleRequest(task, decision, false));
+  }
+
+  private void offered(String request, String pattern) {
     var id = new RequestId(request);
     var terms =
         PendingRequest.of(id, RequestKind.PERMISSION, "d", run).rememberable(List.of(pattern));
@@ -153,7 +165,6 @@ class DecisionApplierTest {
             new RequestDraft(
                 task, terms, "Run it", Subjects.commands(pattern), Risk.low(), List.of()));
     journal.requests().raise(id);
-    activities.settle(new SettleRequest(task, decision(id), false));
   }
 
   private static Decision decision(RequestId request) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,16 @@ public record Decision(
         model,
         by,
         at);
+  }
+
+  /**
+   * Whether this is a whole decision and not only the ids of one, by which signals name it. A
+   * signal may come from anybody, so nothing that has to be there can be relied upon.
+   */
+  public boolean hasContent() {
+    Object[] required = {digest, outcome, by, at};
+    return Stream.of(required).allMatch(Objects::nonNull)
+        && (stepComments == null || stepComments.values().stream().allMatch(Objects::nonNull));
   }
 
   /** Whether there are words for whoever reads the decision. */

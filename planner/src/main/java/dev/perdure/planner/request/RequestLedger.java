@@ -35,7 +35,11 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
 
   /** Moves a request from pending to settled. */
   public RequestLedger settle(DecisionRuling.Settled ruling) {
-    var entry = SettledRequest.of(ruling.decision());
+    return settled(SettledRequest.of(ruling.decision()));
+  }
+
+  /** Moves a request from pending to settled, as the journal says that it was. */
+  public RequestLedger settled(SettledRequest entry) {
     return new RequestLedger(
         without(request -> request.id().equals(entry.requestId())),
         Stream.concat(settled.stream(), Stream.of(entry)).toList());
@@ -82,7 +86,8 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
   public record SettledRequest(
       RequestId requestId, DecisionId decisionId, Outcome outcome, String digest, String by) {
 
-    static SettledRequest of(Decision decision) {
+    /** The short form of a decision. */
+    public static SettledRequest of(Decision decision) {
       return new SettledRequest(
           decision.requestId(),
           decision.decisionId(),

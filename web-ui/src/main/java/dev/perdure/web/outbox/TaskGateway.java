@@ -6,8 +6,9 @@ import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 
 /**
- * Gateway to the root workflows of tasks, which it starts and signals. Each method returns once
- * Temporal has it on record, or throws {@link EngineUnavailable}.
+ * Gateway to the root workflows of tasks, which it starts and signals. A signal carries ids alone;
+ * the outbox has stored the rest before. Each method returns once Temporal has the signal on
+ * record, or throws {@link EngineUnavailable}.
  */
 public interface TaskGateway {
 
@@ -20,15 +21,18 @@ public interface TaskGateway {
   /** Starts the workflow of a task again that was closed; nothing happens where it is open. */
   void revive(TaskId task);
 
-  /** Signals a decision; a closed workflow is started again. */
+  /** Terminates the open workflow of a task, with those of its runs. */
+  void terminate(TaskId task, String reason);
+
+  /** Signals that a decision is stored; a closed workflow is started again. */
   void decide(TaskId task, Decision decision);
 
-  /** Signals an edit of the plan under approval; a closed workflow is started again. */
+  /** Signals that an edit of the plan under approval is stored; a closed workflow is started again. */
   void editPlan(TaskId task, RevisePlan edit);
 
   /** Signals a stored message; a task that has ended is started again. */
   void say(TaskId task, String message);
 
-  /** Signals a command; a closed workflow is started again. */
+  /** Signals that a command is stored under its id; a closed workflow is started again. */
   void control(TaskId task, Control control);
 }

@@ -5,6 +5,9 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlRef;
+import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
@@ -15,19 +18,18 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
-import io.temporal.client.BatchRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowServiceException;
+import io.temporal.client.WorkflowStub;
 import io.temporal.common.converter.DataConverterException;
 import io.temporal.failure.TemporalFailure;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -71,6 +73,11 @@ record TemporalTaskGateway(
     start(task, WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE);
   }
 
+  @Override
+  public void terminate(TaskId task, String reason) {
+    reaching(() -> client.newUntypedWorkflowStub(task.value()).terminate(reason));
+  }
+
   private void start(TaskId task, WorkflowIdReusePolicy reuse) {
     TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
     reaching(() -> {
@@ -84,38 +91,36 @@ record TemporalTaskGateway(
 
   @Override
   public void decide(TaskId task, Decision decision) {
-    tell(task, (batch, workflow) -> batch.add(workflow::decide, decision));
+    tell(task, "decide", new DecisionRef(decision.requestId(), decision.decisionId()));
   }
 
   @Override
   public void editPlan(TaskId task, RevisePlan edit) {
-    tell(task, (batch, workflow) -> batch.add(workflow::editPlan, edit));
+    tell(task, "editPlan", new PlanEditRef(edit.request(), edit.edit()));
   }
 
   /** An ended task is started again on the same id, from its records. */
   @Override
   public void say(TaskId task, String message) {
-    tell(task, (batch, workflow) -> batch.add(workflow::postMessage, new MessagePosted(message)));
+    tell(task, "postMessage", new MessagePosted(message));
   }
 
   @Override
   public void control(TaskId task, Control control) {
-    tell(task, (batch, workflow) -> batch.add(workflow::control, control));
+    tell(task, "control", new ControlRef(Objects.requireNonNull(control.id())));
   }
 
   /**
    * The engine starts the workflow with the signal where none is open: one that somebody closed, or
-   * that was never started. Its first act is to read from the records what there is to do.
+   * that was never started. Its first act is to read from the records what there is to do. The
+   * signal carries ids alone, so it is sent by its name.
    */
-  private void tell(TaskId task, BiConsumer<BatchRequest, TaskWorkflow> signal) {
+  private void tell(TaskId task, String signal, Object named) {
     var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;
-    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
-    reaching(() -> {
-      BatchRequest batch = client.newSignalWithStartRequest();
-      batch.add(workflow::run, new TaskRef(task));
-      signal.accept(batch, workflow);
-      client.signalWithStart(batch);
-    });
+    WorkflowStub workflow = client.newUntypedWorkflowStub("Task", options(task, reuse));
+    reaching(() ->
+        workflow.signalWithStart(
+            signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
   }
 
   private WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {

@@ -15,6 +15,7 @@ import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -86,22 +87,49 @@ class TemporalTaskGatewayTest {
   void tellsARunningTaskWhatAPersonWants() {
     gateway.start(TASK);
 
-    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada"));
+    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada", "c_1"));
     gateway.say(TASK, "m_1");
 
     var signals = events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED);
     assertThat(signals)
         .extracting(event -> event.getWorkflowExecutionSignaledEventAttributes().getSignalName())
         .containsExactly("control", "postMessage");
-    assertThat(
-            signals
-                .getFirst()
-                .getWorkflowExecutionSignaledEventAttributes()
-                .getInput()
-                .getPayloads(0)
-                .getData()
-                .toStringUtf8())
-        .isEqualTo("{\"command\":\"pause\",\"by\":\"ada\"}");
+    assertThat(payload(signals.getFirst())).isEqualTo("{\"id\":\"c_1\"}");
+  }
+
+  @Test
+  void signalsTheIdsOfADecisionAlone() {
+    gateway.start(TASK);
+    gateway.decide(
+        TASK,
+        Decision.raising(
+            new RequestId("r_1"),
+            "digest",
+            new DecisionId("d_1"),
+            BigDecimal.TEN,
+            "ada",
+            Instant.EPOCH));
+
+    assertThat(payload(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED).getFirst()))
+        .isEqualTo("{\"requestId\":\"r_1\",\"decisionId\":\"d_1\"}");
+  }
+
+  @Test
+  void signalsTheIdsOfAnEditAlone() {
+    gateway.start(TASK);
+    gateway.editPlan(TASK, new RevisePlan(TASK, new RequestId("r_1"), "base", "edited", "ada"));
+
+    assertThat(payload(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED).getFirst()))
+        .isEqualTo("{\"request\":\"r_1\",\"edit\":\"edited\"}");
+  }
+
+  private static String payload(HistoryEvent signal) {
+    return signal
+        .getWorkflowExecutionSignaledEventAttributes()
+        .getInput()
+        .getPayloads(0)
+        .getData()
+        .toStringUtf8();
   }
 
   @Test
@@ -118,7 +146,7 @@ class TemporalTaskGatewayTest {
     gateway.start(TASK);
     end();
 
-    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada"));
+    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada", "c_1"));
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
@@ -159,7 +187,7 @@ class TemporalTaskGatewayTest {
 
   @Test
   void startsATaskThatWaitsInTheQueueToTellItACommand() {
-    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada"));
+    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada", "c_1"));
 
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
@@ -180,7 +208,7 @@ class TemporalTaskGatewayTest {
     gateway.start(TASK);
     end();
 
-    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada"));
+    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada", "c_1"));
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
   }

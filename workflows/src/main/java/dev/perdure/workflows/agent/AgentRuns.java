@@ -116,10 +116,17 @@ public final class AgentRuns {
     tell(id, run -> run.requestSettled(settlement));
   }
 
-  /** Learns by its request which workflow carries a subagent's run out. */
+  /** Learns from a signal which workflow carries a subagent's run out, if nothing is known yet. */
   public void learn(PendingRequest request) {
     if (request.runId() != null && request.workflow() != null) {
-      below.put(request.runId(), request.workflow());
+      below.putIfAbsent(request.runId(), request.workflow());
+    }
+  }
+
+  /** Learns from the journal which workflow carries a subagent's run out. */
+  public void correct(PendingRequest stored) {
+    if (stored.runId() != null && stored.workflow() != null) {
+      below.put(stored.runId(), stored.workflow());
     }
   }
 

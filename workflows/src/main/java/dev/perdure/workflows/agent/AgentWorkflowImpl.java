@@ -6,13 +6,16 @@ import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Delegation;
+import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
 import io.temporal.failure.ActivityFailure;
+import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Promise;
@@ -54,6 +57,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
 
   @Override
   public RunReport run(RunSpec spec) {
+    requireParent(spec);
     try {
       FinishReason finish = untilDeadline(spec.delegation());
       merge(spec, finish);
@@ -66,13 +70,35 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     }
   }
 
+  /** Refuses a run that no workflow of its task has begun: it would begin with any rights. */
+  private static void requireParent(RunSpec spec) {
+    boolean isChild =
+        Workflow.getInfo()
+            .getParentWorkflowId()
+            .filter(parent -> parent.startsWith(spec.task().value()))
+            .isPresent();
+    if (!isChild) {
+      throw ApplicationFailure.newNonRetryableFailure(
+          "Run '%s' was not begun by a workflow of its task.".formatted(spec.run()),
+          TaskActivities.FOREIGN_START);
+    }
+  }
+
   @Override
   public void requestSettled(RequestSettled settlement) {
-    inbox.settle(settlement);
+    boolean isComplete =
+        settlement != null
+            && SignalGuard.hasIds(settlement.request())
+            && (settlement.outcome() != null || settlement.failure() != null);
+    SignalGuard.handle("requestSettled", isComplete, () -> inbox.settle(settlement));
   }
 
   @Override
   public void hold(Hold hold) {
+    SignalGuard.handle("hold", hold != null, () -> obey(hold));
+  }
+
+  private void obey(Hold hold) {
     inbox.hold(hold);
     subagents.hold(hold.held());
   }

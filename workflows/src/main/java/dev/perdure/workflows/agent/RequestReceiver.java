@@ -9,11 +9,11 @@ import io.temporal.workflow.WorkflowInterface;
 @WorkflowInterface
 public interface RequestReceiver {
 
-  /** Raises a request to a person. */
+  /** Says that a run asks a person; the request is the one that an activity has drafted. */
   @SignalMethod
   void raiseRequest(PendingRequest request);
 
-  /** Withdraws the requests of a subagent that ended early. */
+  /** Says that a subagent ended early; its requests are withdrawn if the journal agrees. */
   @SignalMethod
   void withdrawRequests(RunRef run);
 }

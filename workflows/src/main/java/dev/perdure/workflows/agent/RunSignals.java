@@ -8,17 +8,33 @@ import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** The signals that an agent run has received: requests that were settled, and whether to hold. */
 final class RunSignals {
 
+  private static final String ASKED_AGAIN = "asked-again";
+
   private final Map<RequestId, RequestSettled> settled = new LinkedHashMap<>();
+  private final Set<RequestId> taken = new LinkedHashSet<>();
   private boolean held;
 
   void settle(RequestSettled settlement) {
     settled.putIfAbsent(settlement.request(), settlement);
+  }
+
+  /**
+   * Expects the settlement of a request that is about to be raised. One that was taken and did not
+   * help is forgotten: the signal may have come from anybody, and the journal knew of no decision.
+   */
+  void expect(RequestId request) {
+    if (taken.remove(request)
+        && Workflow.getVersion(ASKED_AGAIN, Workflow.DEFAULT_VERSION, 1) == 1) {
+      settled.remove(request);
+    }
   }
 
   void hold(Hold hold) {
@@ -33,6 +49,7 @@ final class RunSignals {
   Outcome awaitOutcome(RequestId request) {
     Workflow.await(() -> settled.containsKey(request));
     RequestSettled settlement = Objects.requireNonNull(settled.get(request));
+    taken.add(request);
     if (settlement.outcome() == null) {
       throw ApplicationFailure.newNonRetryableFailure(
           "Nobody could be asked: " + settlement.failure(), TaskActivities.DATA_FAULT);

@@ -38,6 +38,7 @@ final class ToolCalls {
   }
 
   void raise(PendingRequest request) {
+    inbox.expect(request.id());
     root.raiseRequest(
         spec.delegation() == null ? request : request.carriedOutBy(spec.workflowId()));
   }

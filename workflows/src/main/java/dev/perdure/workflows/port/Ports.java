@@ -69,6 +69,12 @@ public final class Ports {
   /** How often it waits. */
   public static final int CLOSING_TRIES = 60;
 
+  /** How often in a row a workflow task may fail before its root counts as stuck. */
+  public static final int MAX_FAILED_WORKFLOW_TASKS = 3;
+
+  /** How often a record may fail before the root that waits for it counts as stuck. */
+  public static final int MAX_FAILED_RECORDS = 10;
+
   private static final int MODEL_CALLS = 40;
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
   private static final Duration TRIAGE = Duration.ofSeconds(90);

@@ -1,8 +1,11 @@
 package dev.perdure.workflows.port;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -13,14 +16,18 @@ import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The activities that record a task: its phase, its state, its plan, its requests to people. */
 @ActivityInterface
-public interface TaskActivities extends StepActivities {
+public interface TaskActivities extends StepActivities, SubmissionActivities {
 
   /** The type of a failure whose cause is the data of a statement: it is not retried. */
   String DATA_FAULT = "data_fault";
+
+  /** The type of a failure of a workflow that somebody else than Perdure has started. */
+  String FOREIGN_START = "foreign_start";
 
   /** Loads the input of the next execution of a task. */
   @ActivityMethod(name = "startTask")
@@ -32,14 +39,14 @@ public interface TaskActivities extends StepActivities {
 
   /** Makes a drafted request visible to people, a plan only where its planner has read all. */
   @ActivityMethod(name = "raiseRequest")
-  UnreadMessages raise(RaiseRequest raising);
+  RaiseAck raise(RaiseRequest raising);
 
   /**
-   * Records how a request was settled, with the rules it leaves behind; the approval of a plan
-   * counts only where its planner has read all.
+   * Settles a request by the decision that the server has stored, with the rules it leaves behind;
+   * the approval of a plan counts only where its planner has read all.
    */
   @ActivityMethod(name = "settleRequest")
-  UnreadMessages settle(SettleRequest settling);
+  SettleAck settle(SettleRequest settling);
 
   /** Withdraws the request for a plan where its planner has not read what people said. */
   @ActivityMethod(name = "reopenPlan")
@@ -49,9 +56,9 @@ public interface TaskActivities extends StepActivities {
   @ActivityMethod(name = "refuseDecision")
   void refuse(RefuseDecision decision);
 
-  /** Takes requests back. */
+  /** Withdraws requests, those of a run only once the journal says that the run has ended. */
   @ActivityMethod(name = "withdrawRequests")
-  void withdraw(WithdrawRequests withdrawal);
+  @Nullable WithdrawAck withdraw(WithdrawRequests withdrawal);
 
   /** Records whether a task under way is running, waiting or parked. */
   @ActivityMethod(name = "updateTaskState")
@@ -182,13 +189,42 @@ public interface TaskActivities extends StepActivities {
 
   /**
    * A drafted request that becomes visible; {@code blocked} says that no run can go on without it.
+   *
+   * @param run the run that says by signal that it asks; null where the root itself asks
    */
-  record RaiseRequest(TaskId task, RequestId request, boolean blocked) {}
+  record RaiseRequest(TaskId task, RequestId request, boolean blocked, @Nullable RunId run) {
+
+    /** A request of the root. */
+    public RaiseRequest(TaskId task, RequestId request, boolean blocked) {
+      this(task, request, blocked, null);
+    }
+  }
 
   /**
-   * A decision that the request desk accepted; {@code blocked} says that no run can go on even so.
+   * A decision that a signal names; {@code blocked} says that no run can go on even so.
+   *
+   * @param decision the decision as older builds passed it on; null from this build
+   * @param named the ids by which the journal has the decision; null from older builds
    */
-  record SettleRequest(TaskId task, Decision decision, boolean blocked) {}
+  record SettleRequest(
+      TaskId task,
+      @JsonInclude(Include.NON_NULL) @Nullable Decision decision,
+      boolean blocked,
+      @Nullable DecisionRef named) {
+
+    /** A decision by its ids, whatever else the signal says. */
+    public SettleRequest(TaskId task, Decision decision, boolean blocked) {
+      this(task, null, blocked, new DecisionRef(decision.requestId(), decision.decisionId()));
+    }
+
+    /** The ids of the decision; empty where they are missing. */
+    public Optional<DecisionRef> ids() {
+      return Optional.ofNullable(named)
+          .or(() ->
+              Optional.ofNullable(decision)
+                  .map(whole -> new DecisionRef(whole.requestId(), whole.decisionId())));
+    }
+  }
 
   /** A decision that the journal could not hold; its request is pending as before. */
   record RefuseDecision(TaskId task, RequestId request, DecisionId decision, String reason) {}
@@ -202,12 +238,21 @@ public interface TaskActivities extends StepActivities {
    */
   record UnreadMessages(boolean present) {}
 
-  /** Requests of a task that nobody waits for any more. */
-  record WithdrawRequests(TaskId task, List<RequestId> requests) {
+  /**
+   * Requests of a task that nobody waits for any more.
+   *
+   * @param ended the run of which a signal says that it has ended; null where the root knows it
+   */
+  record WithdrawRequests(TaskId task, List<RequestId> requests, @Nullable RunId ended) {
 
     /** Copies the list. */
     public WithdrawRequests {
       requests = List.copyOf(requests);
+    }
+
+    /** Requests that the root itself withdraws. */
+    public WithdrawRequests(TaskId task, List<RequestId> requests) {
+      this(task, requests, null);
     }
   }
 
@@ -234,7 +279,8 @@ public interface TaskActivities extends StepActivities {
   }
 
   /**
-   * A person's edit of the plan under approval.
+   * A person's edit of the plan under approval. A signal names it by request and artifact; the
+   * activity takes the rest from the journal.
    *
    * @param base the digest of what was edited
    * @param edit the artifact that holds the edited plan

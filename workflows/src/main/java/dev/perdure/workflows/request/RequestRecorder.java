@@ -1,11 +1,15 @@
 package dev.perdure.workflows.request;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
+import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
+import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
@@ -13,11 +17,12 @@ import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.UnreadMessages;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Functions.Func;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The recorder of a task's requests and decisions, which has activities write the journal. */
@@ -25,66 +30,100 @@ final class RequestRecorder {
 
   private final TaskId task;
   private final TaskActivities tasks = Ports.tasks();
+  private final RecordGuard guard;
 
   RequestRecorder(TaskId task) {
     this.task = task;
+    this.guard = new RecordGuard(task);
   }
 
-  /** The result of a write. */
-  sealed interface WriteResult {
-
-    /** The record stands. */
-    record Written() implements WriteResult {}
-
-    /** Nothing was written: people said something that the planner has to read first. */
-    record UnreadMessages() implements WriteResult {}
-
-    /** Nothing was written: the journal can't hold the data, for a reason. */
-    record DataFault(String reason) implements WriteResult {}
+  /**
+   * Shows a request to people; {@code blocked} says that no run can go on without it.
+   *
+   * @param run the run that says by signal that it asks; null where the root asks
+   */
+  RaiseResult raise(RequestId request, boolean blocked, @Nullable RunId run) {
+    var raising = new RaiseRequest(task, request, blocked, run);
+    return written(() -> raised(tasks.raise(raising)), RaiseResult.Refused::new);
   }
 
-  /** Shows a request to people; {@code blocked} says that no run can go on without it. */
-  WriteResult raise(RequestId request, boolean blocked) {
-    return written(() -> tasks.raise(new RaiseRequest(task, request, blocked)));
+  private static RaiseResult raised(RaiseAck ack) {
+    String refusal = ack.refusal();
+    if (refusal != null) {
+      return new RaiseResult.Refused(refusal);
+    }
+    return ack.present() ? new RaiseResult.UnreadMessages() : new RaiseResult.Raised(ack.request());
   }
 
-  /** Records a decision; {@code blocked} says that no run can go on even so. */
-  WriteResult settle(Decision decision, boolean blocked) {
-    return written(() -> tasks.settle(new SettleRequest(task, decision, blocked)));
+  /** Settles a request by a stored decision; {@code blocked} says that no run can go on even so. */
+  SettleResult settle(Decision decision, boolean blocked) {
+    var settling = new SettleRequest(task, decision, blocked);
+    return written(() -> settled(tasks.settle(settling)), SettleResult.DataFault::new);
   }
 
-  private static WriteResult written(Func<UnreadMessages> write) {
+  private static SettleResult settled(SettleAck ack) {
+    String refusal = ack.refusal();
+    if (refusal != null) {
+      return new SettleResult.Refused(refusal);
+    }
+    return ack.present()
+        ? new SettleResult.UnreadMessages()
+        : new SettleResult.Settled(ack.settled());
+  }
+
+  private static <R> R written(Func<R> write, Function<String, R> fault) {
     try {
-      return write.apply().present() ? new WriteResult.UnreadMessages() : new WriteResult.Written();
+      return write.apply();
     } catch (ActivityFailure failure) {
       Failures.Cause cause = Failures.of(failure);
       if (!cause.type().equals(TaskActivities.DATA_FAULT)) {
         throw failure;
       }
-      return new WriteResult.DataFault(cause.message());
+      return fault.apply(cause.message());
     }
   }
 
   /** Reports a decision that could not be recorded; its request stays pending. */
   void refuse(Decision decision, String reason) {
-    tasks.refuse(new RefuseDecision(task, decision.requestId(), decision.decisionId(), reason));
+    var refusal = new RefuseDecision(task, decision.requestId(), decision.decisionId(), reason);
+    guard.run("The refusal of a decision", () -> tasks.refuse(refusal));
   }
 
-  /** Puts an edit in place of the plan under approval; the request as it is then, if any. */
-  @Nullable PendingRequest revise(RevisePlan edit) {
-    return tasks.revisePlan(edit).request();
+  /** Puts a stored edit in place of the plan under approval; the request as it is then, if any. */
+  Optional<PendingRequest> revise(RevisePlan edit) {
+    var named = new RevisePlan(task, edit.request(), "", edit.edit(), "");
+    return guard
+        .write("An edit of the plan", () -> tasks.revisePlan(named))
+        .flatMap(shown -> Optional.ofNullable(shown.request()));
   }
 
   /** Withdraws the request for a plan if the planner has not read a message; whether it did. */
   boolean reopenPlan(RequestId plan) {
-    return tasks.reopenPlan(new ReopenPlan(task, plan)).present();
+    return guard
+        .write("A message", () -> tasks.reopenPlan(new ReopenPlan(task, plan)))
+        .filter(TaskActivities.UnreadMessages::present)
+        .isPresent();
   }
 
   void withdraw(List<RequestId> requests) {
-    tasks.withdraw(new WithdrawRequests(task, requests));
+    withdraw(new WithdrawRequests(task, requests));
+  }
+
+  /** Withdraws the requests of a run that has ended; false where the journal says it has not. */
+  boolean withdraw(List<RequestId> requests, RunId ended) {
+    return withdraw(new WithdrawRequests(task, requests, ended));
+  }
+
+  /** Activities of older builds answered nothing. */
+  private boolean withdraw(WithdrawRequests withdrawal) {
+    return guard
+        .write("A withdrawal of requests", () -> Optional.ofNullable(tasks.withdraw(withdrawal)))
+        .filter(ack -> ack.filter(WithdrawAck::refused).isEmpty())
+        .isPresent();
   }
 
   void updateState(boolean blocked) {
-    tasks.updateState(new TaskStateUpdate(task, blocked, false));
+    var update = new TaskStateUpdate(task, blocked, false);
+    guard.run("A change of the task's state", () -> tasks.updateState(update));
   }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The agent runs that wait for each request; several may wait for one, as for a budget. */
 final class RequestWaiters {
@@ -20,12 +21,16 @@ final class RequestWaiters {
     this.runs = runs;
   }
 
-  void add(PendingRequest request) {
+  /** Adds the run that asks; false where it waits already, or the root asks. */
+  boolean add(PendingRequest request) {
     RunId run = request.runId();
     List<RunId> asking = waiting.computeIfAbsent(request.id(), _ -> new ArrayList<>());
-    if (run != null && !asking.contains(run)) {
-      asking.add(run);
-    }
+    return run != null && !asking.contains(run) && asking.add(run);
+  }
+
+  /** Removes one run from those that wait for a request. */
+  void remove(RequestId request, RunId run) {
+    Optional.ofNullable(waiting.get(request)).ifPresent(asking -> asking.remove(run));
   }
 
   /** Removes a request and returns the runs that waited for it. */
@@ -38,17 +43,28 @@ final class RequestWaiters {
     waiting.put(request.id(), new ArrayList<>(asking));
   }
 
-  /** A run and its subagents wait no more; the requests that nobody asks now. */
-  List<RequestId> leave(RunId run, List<PendingRequest> pending) {
+  /** The requests that nobody asks once a run and its subagents have ended. */
+  List<RequestId> askedOnlyBy(RunId run, List<PendingRequest> pending) {
+    return pending.stream()
+        .filter(request -> request.runId() != null)
+        .map(PendingRequest::id)
+        .filter(id -> waitingFor(id).stream().allMatch(asking -> belongs(asking, run)))
+        .toList();
+  }
+
+  /** Whether a run or one of its subagents waits for a request. */
+  boolean isWaiting(RunId run) {
+    return waiting.values().stream().flatMap(List::stream).anyMatch(id -> belongs(id, run));
+  }
+
+  /** Removes a run and its subagents, and the requests that nobody asks without them. */
+  void leave(RunId run, List<RequestId> gone) {
     waiting.values().forEach(asking -> asking.removeIf(id -> belongs(id, run)));
-    List<RequestId> gone =
-        pending.stream()
-            .filter(request -> request.runId() != null)
-            .map(PendingRequest::id)
-            .filter(id -> Objects.requireNonNullElse(waiting.get(id), List.of()).isEmpty())
-            .toList();
     gone.forEach(waiting::remove);
-    return gone;
+  }
+
+  private List<RunId> waitingFor(RequestId request) {
+    return Objects.requireNonNullElse(waiting.get(request), List.<RunId>of());
   }
 
   /** How many of the runs under way wait, the root itself being one. */

@@ -15,7 +15,9 @@ import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskActivities.TransitionAck;
 import dev.perdure.workflows.port.TaskStart.Resumption;
+import dev.perdure.workflows.request.RecordGuard;
 import dev.perdure.workflows.request.RequestDesk;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.CancellationScope;
@@ -42,28 +44,51 @@ final class TaskControl {
   private final List<String> stops = new ArrayList<>();
   private Optional<Command> stop = Optional.empty();
   private Optional<CancellationScope> execution = Optional.empty();
-  private final Runnable stopping;
+  private final HeardMessages messages;
+  private final CommandClaims claims;
+  private final RecordGuard guard;
   private boolean steered;
   private boolean busy;
 
-  /** Messages posted before a stop do not resume the task; the callback forgets them. */
   TaskControl(
-      TaskId task, AgentRuns runs, RequestDesk desk, RunningSteps steps, Runnable stopping) {
+      TaskId task,
+      AgentRuns runs,
+      RequestDesk desk,
+      RunningSteps steps,
+      HeardMessages messages) {
     this.task = task;
     this.runs = runs;
     this.desk = desk;
     this.steps = steps;
-    this.stopping = stopping;
+    this.messages = messages;
+    this.guard = new RecordGuard(task);
+    this.claims = new CommandClaims(task, known::contains, this::obey);
   }
 
   void open() {
+    claims.open();
     Coroutines.serve("controls", this::serve);
   }
 
-  /** A stop takes effect at once: it waits for no command before it. */
+  /** A signal names a command; the journal has it. */
   void control(Control control) {
+    claims.claim(control, messages.mark());
+  }
+
+  /** Waits until the commands of all signals so far are accepted or refused. */
+  void awaitAcceptance() {
+    if (!claims.isQuiet()) {
+      Workflow.await(claims::isQuiet);
+    }
+  }
+
+  /**
+   * A stop takes effect at once and waits for no command before it. Messages posted before a stop
+   * do not resume the task.
+   */
+  private void obey(Control control, int mark) {
     if (isStop(control) && isNew(control)) {
-      stopping.run();
+      messages.forget(mark);
     }
     accept(control);
   }
@@ -107,7 +132,7 @@ final class TaskControl {
 
   /** Whether every command so far has had its effect. */
   boolean isQuiet() {
-    return commands.isEmpty() && !busy && stop.isEmpty();
+    return commands.isEmpty() && !busy && stop.isEmpty() && claims.isQuiet();
   }
 
   /** Whether a person wants an end before anything was begun. */
@@ -175,21 +200,32 @@ final class TaskControl {
 
   private void obey(Control control) {
     switch (control.command()) {
-      case PAUSE -> {
-        steered = true;
-        runs.hold(true);
-        runs.hold(tasks.progress(TaskTransition.paused(task, control.id())).accepted());
-      }
+      case PAUSE -> pause(control);
       case RESUME -> {
         steered = true;
         runs.hold(false);
-        tasks.updateState(new TaskStateUpdate(task, desk.blocked(), true, control.id()));
+        update(new TaskStateUpdate(task, desk.blocked(), true, control.id()));
       }
       case CANCEL_STEP -> {
         Optional.ofNullable(control.step()).ifPresent(step -> steps.cancel(step, control.by()));
-        tasks.updateState(new TaskStateUpdate(task, desk.blocked(), false, control.id()));
+        update(new TaskStateUpdate(task, desk.blocked(), false, control.id()));
       }
       case INTERRUPT, CANCEL -> stop(control);
     }
+  }
+
+  private void pause(Control control) {
+    steered = true;
+    runs.hold(true);
+    var pausing = TaskTransition.paused(task, control.id());
+    runs.hold(
+        guard
+            .write("A pause", () -> tasks.progress(pausing))
+            .filter(TransitionAck::accepted)
+            .isPresent());
+  }
+
+  private void update(TaskStateUpdate update) {
+    guard.run("A change of the task's state", () -> tasks.updateState(update));
   }
 }

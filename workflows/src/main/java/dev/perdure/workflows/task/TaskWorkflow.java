@@ -14,7 +14,12 @@ import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import java.util.List;
 
-/** The root workflow of a task, from the request to the delivered branch; its id is the task's. */
+/**
+ * The root workflow of a task, from the request to the delivered branch; its id is the task's.
+ *
+ * <p>Signals carry ids alone. Whoever reaches the engine can send them, so they only say where in
+ * the journal to look for what a person or a run has submitted.
+ */
 @WorkflowInterface
 public interface TaskWorkflow extends RequestReceiver {
 
@@ -22,11 +27,15 @@ public interface TaskWorkflow extends RequestReceiver {
   @WorkflowMethod(name = "Task")
   TaskReport run(TaskRef task);
 
-  /** Submits a person's decision on a request; the request desk rules on it. */
+  /**
+   * Names a person's decision by {@code requestId} and {@code decisionId}. The activity that settles
+   * reads the decision from the journal; what else the signal says counts for nothing, except in
+   * the histories of older builds.
+   */
   @SignalMethod
   void decide(Decision decision);
 
-  /** Submits a person's edit of the plan under approval. */
+  /** Names a person's edit of the plan under approval by request and artifact. */
   @SignalMethod
   void editPlan(RevisePlan edit);
 
@@ -34,7 +43,7 @@ public interface TaskWorkflow extends RequestReceiver {
   @SignalMethod
   void postMessage(MessagePosted message);
 
-  /** Sends a person's command to the task, or to a step of its plan. */
+  /** Names a person's command by its id; the task obeys once the journal has it. */
   @SignalMethod
   void control(Control control);
 

@@ -7,6 +7,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
+import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.phase.Phases;
 import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskExecution;
@@ -34,37 +35,39 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   private final RunningSteps steps = new RunningSteps();
   private final RequestDesk desk;
   private final TaskControl taskControl;
+  private final HeardMessages messages = new HeardMessages();
   private Phase phase = Phase.PREPARING;
-  private boolean said;
 
   /** Takes the task's id, so that no signal is early. */
   @WorkflowInit
   public TaskWorkflowImpl(TaskRef task) {
     renewal = new ContinueAsNewPolicy(this::isFree);
     desk = new RequestDesk(task.task(), runs, renewal);
-    taskControl = new TaskControl(task.task(), runs, desk, steps, () -> said = false);
+    taskControl = new TaskControl(task.task(), runs, desk, steps, messages);
   }
 
   @Override
   public TaskReport run(TaskRef task) {
     taskControl.open();
     while (true) {
-      said = false;
+      messages.seeAll();
       TaskStart start = tasks.begin(task);
       desk.open(start.requests());
       taskControl.takeOver(start.resumption());
+      taskControl.awaitAcceptance();
       if (isIdle(start)) {
-        if (said) {
+        if (messages.isAnyUnseen()) {
           continue;
         }
         return new TaskReport(TaskState.IDLE);
       }
       TaskResult ending = taskControl.run(() -> new Phases(execution(task, start)).follow());
       boolean atRest = end(ending).atRest();
+      taskControl.awaitAcceptance();
       if (atRest) {
         taskControl.rest();
       }
-      if (atRest && !said && !taskControl.stops()) {
+      if (atRest && !messages.isAnyUnseen() && !taskControl.stops()) {
         return new TaskReport(ending.state());
       }
     }
@@ -72,22 +75,30 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   @Override
   public void decide(Decision decision) {
-    desk.decide(decision);
+    boolean isComplete =
+        decision != null && SignalGuard.hasIds(decision.requestId(), decision.decisionId());
+    SignalGuard.handle("decide", isComplete, () -> desk.decide(decision));
   }
 
   @Override
   public void editPlan(RevisePlan edit) {
-    desk.revise(edit);
+    boolean isComplete = edit != null && SignalGuard.hasIds(edit.request(), edit.edit());
+    SignalGuard.handle("editPlan", isComplete, () -> desk.revise(edit));
   }
 
   @Override
   public void raiseRequest(PendingRequest request) {
-    desk.raise(request);
+    boolean isComplete =
+        request != null
+            && SignalGuard.hasIds(request.id(), request.runId(), request.digest())
+            && request.kind() != null;
+    SignalGuard.handle("raiseRequest", isComplete, () -> desk.raise(request));
   }
 
   @Override
   public void withdrawRequests(RunRef run) {
-    desk.takeBackLater(run.run());
+    boolean isComplete = run != null && SignalGuard.hasIds(run.run());
+    SignalGuard.handle("withdrawRequests", isComplete, () -> desk.takeBackLater(run.run()));
   }
 
   @Override
@@ -97,17 +108,20 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   /**
    * The message itself is in the records: a plan under approval is planned further with it, and
-   * whoever ends the task looks whether one came.
+   * whoever ends the task looks whether one came. A signal without a message finds none there.
    */
   @Override
   public void postMessage(MessagePosted message) {
-    said = true;
-    desk.say(() -> said = false);
+    messages.hear();
+    desk.say(messages::seeAll);
   }
 
   @Override
   public void control(Control control) {
-    taskControl.control(control);
+    boolean isComplete =
+        control != null
+            && (control.id() == null ? control.command() != null : SignalGuard.hasIds(control.id()));
+    SignalGuard.handle("control", isComplete, () -> taskControl.control(control));
   }
 
   @Override
@@ -117,7 +131,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   /** Nothing that a person has sent may be lost with the history. */
   private boolean isFree() {
-    return !said && !runs.isHeld() && taskControl.isQuiet();
+    return !messages.isAnyUnseen() && !runs.isHeld() && taskControl.isQuiet();
   }
 
   private boolean isIdle(TaskStart start) {

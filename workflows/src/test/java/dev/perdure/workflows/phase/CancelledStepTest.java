@@ -78,7 +78,7 @@ class CancelledStepTest extends OnStage {
                 call.request() == null ? new ToolOutcome.Asks(request) : new ToolOutcome.Done());
     stage.startApproved();
     stage.tasks().nextRaised();
-    stage.running().control(Control.cancelling(new StepId(step), "ann").identified("c_1"));
+    stage.signals().control(Control.cancelling(new StepId(step), "ann").identified("c_1"));
     stage.tasks().awaitApplied("c_1");
     return request.id();
   }

@@ -61,7 +61,7 @@ class GroupMergeQueueTest extends OnStage {
         });
     stage.startApproved();
     await(merging);
-    stage.running().control(Control.cancelling(new StepId("c"), "ann").identified("c_1"));
+    stage.signals().control(Control.cancelling(new StepId("c"), "ann").identified("c_1"));
     stage.tasks().awaitApplied("c_1");
     cancelled.countDown();
 

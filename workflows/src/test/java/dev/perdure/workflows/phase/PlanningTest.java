@@ -135,9 +135,9 @@ class PlanningTest extends OnStage {
   void decidesOnThePlanAsAPersonEditedIt() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.running().editPlan(new RevisePlan(new TaskId("t_1"), PLAN, "digest", "digest-2", "ann"));
+    stage.signals().edit(new RevisePlan(new TaskId("t_1"), PLAN, "digest", "digest-2", "ann"));
     stage.decide(PLAN, "d1", Outcome.REJECT, "This is about what nobody asks any more.");
-    stage.running().decide(Stage.decision(PLAN, "d2", "digest-2", Outcome.APPROVE, null));
+    stage.signals().decide(Stage.decision(PLAN, "d2", "digest-2", Outcome.APPROVE, null));
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
   }
@@ -198,7 +198,7 @@ class PlanningTest extends OnStage {
   void ignoresADecisionAboutAnotherDigest() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.running().decide(Stage.decision(PLAN, "d1", "other", Outcome.APPROVE, null));
+    stage.signals().decide(Stage.decision(PLAN, "d1", "other", Outcome.APPROVE, null));
     stage.decide(PLAN, "d2", Outcome.REJECT, "no");
 
     assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);

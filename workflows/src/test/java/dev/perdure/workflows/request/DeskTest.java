@@ -232,7 +232,7 @@ class DeskTest extends OnStage {
   }
 
   private Outcome lastOutcome() {
-    return stage.tasks().settled().getLast().decision().outcome();
+    return stage.tasks().settled().getLast().outcome();
   }
 
   private CloseRun closing(String run) {

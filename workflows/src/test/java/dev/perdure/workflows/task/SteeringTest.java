@@ -65,7 +65,7 @@ class SteeringTest extends OnStage {
     stage.tasks().unapplied(resume);
     stage.tasks().beginsAfter(begins);
     stage.start();
-    stage.running().control(resume);
+    stage.signals().control(resume);
     begins.countDown();
     stage.tasks().nextRaised();
     stage.control(Control.Command.CANCEL);
@@ -213,7 +213,7 @@ class SteeringTest extends OnStage {
     stage.control(Control.Command.RESUME);
     stage.tasks().nextRaised();
 
-    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, false, true));
+    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, false, true, "c-2"));
     stage.control(Control.Command.CANCEL);
     stage.report();
   }
@@ -227,7 +227,7 @@ class SteeringTest extends OnStage {
     stage.control(Control.Command.RESUME);
     stage.tasks().awaitState(TaskState.WAITING);
 
-    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, true, true));
+    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, true, true, "c-2"));
     stage.control(Control.Command.CANCEL);
     stage.report();
   }

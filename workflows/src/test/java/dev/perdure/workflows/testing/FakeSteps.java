@@ -2,6 +2,7 @@ package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.port.StepActivities;
@@ -11,14 +12,13 @@ import dev.perdure.workflows.port.StepActivities.ReplanAllowed;
 import dev.perdure.workflows.port.StepActivities.StepAck;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /** The record of one task's steps, in memory. */
-public abstract class FakeSteps extends TaskScenario implements StepActivities {
+public abstract class FakeSteps extends FakeSubmissions implements StepActivities {
 
   private final List<String> skipped = new CopyOnWriteArrayList<>();
   private final List<String> steps = new CopyOnWriteArrayList<>();
@@ -32,7 +32,7 @@ public abstract class FakeSteps extends TaskScenario implements StepActivities {
   }
 
   /** What was settled. */
-  public abstract List<SettleRequest> settled();
+  public abstract List<Decision> settled();
 
   @Override
   public PlanOutline adoptPlan(TaskRef task) {
@@ -52,7 +52,7 @@ public abstract class FakeSteps extends TaskScenario implements StepActivities {
 
   @Override
   public StepsLeftOut leaveOutDeferred(TaskRef task) {
-    boolean held = settled().getLast().decision().requestId().value().endsWith("plan-held");
+    boolean held = settled().getLast().requestId().value().endsWith("plan-held");
     boolean rejected = held || !replanned.isEmpty();
     outline = rejected ? List.of() : outline;
     return new StepsLeftOut(rejected, held || !rejected ? null : replanned.getLast());

@@ -1,20 +1,22 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestLedger.SettledRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
+import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.FinishAck;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
 import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
@@ -39,10 +41,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The record of one task, in memory. */
 public final class FakeTasks extends FakeSteps implements TaskActivities {
 
-  private final BlockingQueue<RaiseRequest> raised = new LinkedBlockingQueue<>();
   private final BlockingQueue<TaskState> states = new LinkedBlockingQueue<>();
   private final List<Phase> phases = new CopyOnWriteArrayList<>();
-  private final List<SettleRequest> settled = new CopyOnWriteArrayList<>();
+  private final List<Decision> settled = new CopyOnWriteArrayList<>();
   private final List<RequestId> withdrawn = new CopyOnWriteArrayList<>();
   private final List<TaskStateUpdate> stands = new CopyOnWriteArrayList<>();
   private final List<TaskResult> endings = new CopyOnWriteArrayList<>();
@@ -73,11 +74,6 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     messages.incrementAndGet();
   }
 
-  /** Waits for the next request that people see. */
-  public RaiseRequest nextRaised() throws InterruptedException {
-    return Objects.requireNonNull(raised.poll(90, TimeUnit.SECONDS), "no request was raised");
-  }
-
   /** Waits until the task has been in a state. */
   public void awaitState(TaskState state) throws InterruptedException {
     TaskState next = Objects.requireNonNull(states.poll(90, TimeUnit.SECONDS), state::name);
@@ -86,18 +82,13 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     }
   }
 
-  /** Whether nobody was asked anything that was not looked at. */
-  public boolean askedNobodyElse() {
-    return raised.isEmpty();
-  }
-
   /** The phases entered. */
   public List<Phase> phases() {
     return List.copyOf(phases);
   }
 
   @Override
-  public List<SettleRequest> settled() {
+  public List<Decision> settled() {
     return List.copyOf(settled);
   }
 
@@ -188,41 +179,26 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public UnreadMessages raise(RaiseRequest raising) {
-    if (raising.request().value().endsWith(unraised)) {
-      throw ApplicationFailure.newNonRetryableFailure("The row is too large.", DATA_FAULT);
-    }
-    if (saidAtShowing) {
-      saidAtShowing = false;
-      return new UnreadMessages(true);
-    }
-    raised.add(raising);
-    return new UnreadMessages(false);
-  }
-
-  @Override
-  public PresentedRequest revisePlan(RevisePlan edit) {
-    return PresentedRequest.of(
-        PendingRequest.of(edit.request(), RequestKind.PLAN, edit.edit(), null));
-  }
-
-  @Override
   public void refuse(RefuseDecision decision) {
     refused.add(decision);
   }
 
   @Override
-  public UnreadMessages settle(SettleRequest settling) {
+  public SettleAck settle(SettleRequest settling) {
     requireUsable();
     unsettled.ifPresent(failure -> {
       failed.countDown();
       throw failure;
     });
-    boolean unread = settling.decision().outcome() == Outcome.APPROVE && read();
-    if (!unread) {
-      settled.add(settling);
+    Optional<Decision> made = decided(settling);
+    if (made.isEmpty()) {
+      return refusedDecision();
     }
-    return new UnreadMessages(unread);
+    if (made.get().outcome() == Outcome.APPROVE && read()) {
+      return SettleAck.ofUnread();
+    }
+    settled.add(made.get());
+    return SettleAck.settled(SettledRequest.of(made.get()));
   }
 
   @Override
@@ -239,8 +215,13 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public void withdraw(WithdrawRequests withdrawal) {
+  public WithdrawAck withdraw(WithdrawRequests withdrawal) {
+    if (withdrawal.ended() != null && goesOn) {
+      refuse("end");
+      return new WithdrawAck(true);
+    }
     withdrawn.addAll(withdrawal.requests());
+    return new WithdrawAck(false);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.testing.Decided;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.memory.LateCancellations;
@@ -56,6 +55,8 @@ public final class Stage implements AutoCloseable {
   private final FakeWorkspace workspace = new FakeWorkspace(tasks::record);
   private final TestWorkflowEnvironment engine;
   private final Worker worker;
+  private final Signals signals =
+      new Signals(tasks, () -> WorkflowStub.fromTyped(task(TASK.value())));
 
   /** Raises the curtain. */
   public Stage() {
@@ -142,41 +143,32 @@ public final class Stage implements AutoCloseable {
     return task(TASK.value());
   }
 
-  /** Settles a request. */
+  /** Submits a decision on a request. */
   public void decide(
       RequestId request, String decision, Outcome outcome, @Nullable String comment) {
-    running().decide(decision(request, decision, "digest", outcome, comment));
+    signals.decide(decision(request, decision, "digest", outcome, comment));
   }
 
   /** Gives more of a budget. */
   public void give(RequestId request, String decision, BigDecimal budget) {
-    running().decide(decision(request, decision, "digest", Outcome.APPROVE, null, budget));
+    signals.decide(
+        Signals.decision(request, decision, "digest", Outcome.APPROVE, null, budget));
   }
 
   /** Steers the task. */
   public void control(Control.Command command) {
-    running().control(new Control(command, "ann"));
+    signals.control(command);
+  }
+
+  /** Signals to the task. */
+  public Signals signals() {
+    return signals;
   }
 
   /** A decision with a digest. */
   public static Decision decision(
       RequestId request, String id, String digest, Outcome outcome, @Nullable String comment) {
-    return decision(request, id, digest, outcome, comment, null);
-  }
-
-  private static Decision decision(
-      RequestId request,
-      String id,
-      String digest,
-      Outcome outcome,
-      @Nullable String comment,
-      @Nullable BigDecimal budget) {
-    return Decided.on(request, digest, outcome)
-        .id(id)
-        .comment(comment)
-        .budget(budget)
-        .model(outcome == Outcome.SWITCH_MODEL ? "anthropic/another" : null)
-        .decision();
+    return Signals.decision(request, id, digest, outcome, comment, null);
   }
 
   /** The history of a workflow. */
@@ -251,6 +243,13 @@ public final class Stage implements AutoCloseable {
   /** A run's workflow, to talk to. */
   public AgentWorkflow run(String workflow) {
     return engine.getWorkflowClient().newWorkflowStub(AgentWorkflow.class, workflow);
+  }
+
+  /** Starts a run as anybody can who reaches the engine, and waits for its end. */
+  public void startForeign(RunSpec spec) {
+    var options =
+        WorkflowOptions.newBuilder().setTaskQueue(QUEUES.common()).setWorkflowId("foreign").build();
+    engine.getWorkflowClient().newWorkflowStub(AgentWorkflow.class, options).run(spec);
   }
 
   /** Cancels a workflow as an operator may. */

@@ -29,6 +29,8 @@ public abstract class TaskScenario {
   volatile boolean unusable;
   volatile Optional<RuntimeException> unsettled = Optional.empty();
   volatile String unraised = "nothing";
+  volatile String undrafted = "nothing";
+  volatile boolean goesOn;
   volatile boolean unpaused;
   volatile boolean saidAtShowing;
   volatile boolean pausable = true;
@@ -117,6 +119,16 @@ public abstract class TaskScenario {
   /** Showing a request of a kind of id fails each time. */
   public void failsToRaise(String end) {
     unraised = end;
+  }
+
+  /** No activity has drafted requests of a kind of id. */
+  public void hasNotDrafted(String end) {
+    undrafted = end;
+  }
+
+  /** No run has ended by the records, whatever signals say. */
+  public void hasEndedNoRun() {
+    goesOn = true;
   }
 
   /** Recording that the task is held fails each time. */

@@ -73,6 +73,27 @@ public record HumanRequestStore(Database database, EventLog events) {
         .one(row -> row.json("terms", PendingRequest.class));
   }
 
+  /** The terms of a task's request, if an activity has drafted one with this id. */
+  public Optional<PendingRequest> find(TaskId task, RequestId id) {
+    return database
+        .sql("select terms from request where task_id = ? and id = ?", task, id)
+        .find(row -> row.json("terms", PendingRequest.class));
+  }
+
+  /** Whether an activity has drafted a request for a run, alone or with others. */
+  public boolean isAskedBy(RequestId id, RunId run) {
+    return database
+        .sql(
+            """
+            select exists (select from request where id = :id
+              and jsonb_exists(coalesce(blocks::jsonb, '[]'), :run))
+            """)
+        .param("id", id)
+        .param("run", run)
+        .query(Boolean.class)
+        .single();
+  }
+
   public void raise(RequestId id) {
     database.transact(() -> {
       boolean shown =
@@ -87,10 +108,13 @@ public record HumanRequestStore(Database database, EventLog events) {
     });
   }
 
-  /** Settles a request by a decision, which joins the task's chain of decisions. */
-  public void settle(Decision decision) {
+  /**
+   * Settles a request by a decision, which joins the task's chain of decisions; false where the
+   * request waits no longer.
+   */
+  public boolean settle(Decision decision) {
     RequestId id = decision.requestId();
-    database.transact(() -> {
+    return database.inTransaction(() -> {
       boolean settled =
           changed(
               "update request set status = 'settled', settled_at = now(), votes_given ="
@@ -108,6 +132,7 @@ public record HumanRequestStore(Database database, EventLog events) {
                 decision.outcome(),
                 decision.by()));
       }
+      return settled;
     });
   }
 

@@ -1,0 +1,113 @@
+package dev.perdure.activities.journal;
+
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.PlanEditRef;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import java.util.Optional;
+
+/**
+ * Store of what people submitted to tasks: who, when and what. Only the server writes it, which
+ * knows the sender. An activity that acts on a signal reads the submission that the signal names,
+ * and marks it used in the same transaction.
+ */
+public final class SubmissionStore {
+
+  /** Processes of older builds store messages in the outbox alone. */
+  private static final String COPY =
+      """
+      insert into submission (task_id, key, submitted_by, submitted_at, content)
+      select task_id, key,
+        coalesce(letter->'decision'->>'by', letter->'edit'->>'by', letter->'control'->>'by', ''),
+        created_at, letter
+      from outbox where task_id = ? and key = ? and not starts_with(key, 'message ')
+      on conflict do nothing
+      """;
+
+  private static final String FIND =
+      """
+      select content, used_for from submission where task_id = ? and key = ? for update
+      """;
+
+  private static final String USE =
+      """
+      update submission set used_at = now(), used_for = ?
+      where task_id = ? and key = ? and used_at is null
+      """;
+
+  private final Database database;
+
+  public SubmissionStore(Database database) {
+    this.database = database;
+  }
+
+  /** Keeps a message of the outbox for good, unless the journal has its content elsewhere. */
+  void keep(TaskId task, String key) {
+    database.sql(COPY, task, key).update();
+  }
+
+  /** The decision that a signal names, if the server has stored it. */
+  public Optional<Decision> decision(TaskId task, DecisionRef named) {
+    return find(task, OutboxStore.key(named))
+        .filter(OutboxMessage.Decides.class::isInstance)
+        .map(message -> ((OutboxMessage.Decides) message).decision())
+        .filter(made ->
+            made.requestId().equals(named.requestId())
+                && made.decisionId().equals(named.decisionId()));
+  }
+
+  /** The edit of a plan that a signal names, if the server has stored it. */
+  public Optional<RevisePlan> edit(TaskId task, PlanEditRef named) {
+    return find(task, OutboxStore.key(named))
+        .filter(OutboxMessage.Edits.class::isInstance)
+        .map(message -> ((OutboxMessage.Edits) message).edit())
+        .filter(made ->
+            made.task().equals(task)
+                && made.request().equals(named.request())
+                && made.edit().equals(named.edit()));
+  }
+
+  /** The command that a signal names, if the server has stored it. */
+  public Optional<Control> command(TaskId task, String id) {
+    return find(task, OutboxStore.controlKey(id))
+        .filter(OutboxMessage.Steers.class::isInstance)
+        .map(OutboxMessage.Steers.class::cast)
+        .map(sent -> sent.control().identified(sent.id()));
+  }
+
+  private Optional<OutboxMessage> find(TaskId task, String key) {
+    keep(task, key);
+    return database.sql(FIND, task, key).find(row -> row.json("content", OutboxMessage.class));
+  }
+
+  /** Marks a decision as used. */
+  public void use(TaskId task, DecisionRef named) {
+    mark(task, OutboxStore.key(named), "settlement");
+  }
+
+  /** Marks an edit as used; false where it was used before. */
+  public boolean use(TaskId task, PlanEditRef named) {
+    return mark(task, OutboxStore.key(named), "revision");
+  }
+
+  /**
+   * Marks a command as used for one acceptance; false where it was used for another one. An
+   * activity that is retried accepts the command again.
+   */
+  public boolean useCommand(TaskId task, String id, String acceptance) {
+    String key = OutboxStore.controlKey(id);
+    return mark(task, key, acceptance)
+        || database
+            .sql(FIND, task, key)
+            .find(row -> acceptance.equals(row.textOrNull("used_for")))
+            .orElse(false);
+  }
+
+  private boolean mark(TaskId task, String key, String purpose) {
+    return database.sql(USE, purpose, task, key).update() == 1;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionArbiter;
+import dev.perdure.planner.request.DecisionRuling;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
+import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import java.util.Optional;
+
+/**
+ * Settles requests by the decisions that the server has stored. A signal only names a decision:
+ * outcome, person and time come from the stored one, which is judged by the stored request.
+ */
+final class DecisionSettler {
+
+  private final Journal journal;
+
+  DecisionSettler(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** Settles a request, in the transaction that is under way. */
+  SettleAck settle(SettleRequest settling) {
+    Optional<DecisionRef> named = settling.ids();
+    Optional<PendingRequest> terms =
+        named.flatMap(ids -> journal.requests().find(settling.task(), ids.requestId()));
+    return named.isEmpty() || terms.isEmpty()
+        ? SettleAck.refused("The task has no such request.")
+        : settle(settling, named.get(), terms.get());
+  }
+
+  private SettleAck settle(SettleRequest settling, DecisionRef named, PendingRequest terms) {
+    Optional<Decision> recorded = journal.requests().decision(named.requestId());
+    if (recorded.isPresent()) {
+      return SettleAck.settled(SettledRequest.of(recorded.get()));
+    }
+    Optional<Decision> made = journal.submissions().decision(settling.task(), named);
+    return made.isEmpty()
+        ? refuseUnknown(settling.task())
+        : judge(settling, terms, made.get());
+  }
+
+  private SettleAck refuseUnknown(TaskId task) {
+    UnknownSubmissionNotice.DECISION.append(journal, task);
+    return SettleAck.refused("The server has stored no such decision.");
+  }
+
+  private SettleAck judge(SettleRequest settling, PendingRequest terms, Decision decision) {
+    return switch (DecisionArbiter.judge(terms, decision)) {
+      case DecisionRuling.Settled _ -> record(settling, decision);
+      case DecisionRuling.StaleDigest _ ->
+          SettleAck.refused("The request has changed since the person saw it.");
+      case DecisionRuling.IllegalOutcome(var reason) -> SettleAck.refused(reason);
+      case DecisionRuling.Invalid(_, var reason) -> SettleAck.refused(reason);
+      case DecisionRuling.Repeated _,
+          DecisionRuling.AlreadySettled _,
+          DecisionRuling.Unknown _ ->
+          SettleAck.refused("The request waits no longer.");
+    };
+  }
+
+  private SettleAck record(SettleRequest settling, Decision decision) {
+    TaskId task = settling.task();
+    if (new UnreadMessageCheck(journal).overtakes(task, decision)) {
+      return SettleAck.ofUnread();
+    }
+    if (!journal.requests().settle(decision)) {
+      return SettleAck.refused("The request waits no longer.");
+    }
+    journal
+        .submissions()
+        .use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
+    journal.outbox().settled(task, decision.requestId());
+    new DecisionApplier(journal).apply(task, decision);
+    new TaskStateUpdater(journal).update(new TaskStateUpdate(task, settling.blocked(), false));
+    return SettleAck.settled(SettledRequest.of(decision));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.id.TaskId;
+
+/** The notices about signals that name what nobody has submitted; a task gets each kind once. */
+enum UnknownSubmissionNotice {
+  DECISION("decision"),
+  EDIT("plan edit"),
+  COMMAND("command"),
+  REQUEST("request");
+
+  private final String name;
+
+  UnknownSubmissionNotice(String name) {
+    this.name = name;
+  }
+
+  /** Appends the notice, in the transaction that is under way. */
+  void append(Journal journal, TaskId task) {
+    String text =
+        ("A signal named a %s that is not in the journal, and Perdure ignored the signal. Somebody"
+                + " who can reach the engine has sent it: check who can.")
+            .formatted(name);
+    journal.events().appendOnce(task, new TaskEvent.Notice(Level.WARNING, text));
+  }
+}

@@ -1,0 +1,223 @@
+package dev.perdure.workflows.request;
+
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
+import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import io.temporal.workflow.Workflow;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/**
+ * The register of a task's requests: acts on what arrives at the desk, has the journal written and
+ * tells the runs that wait. A signal only names requests and decisions; the journal has the facts.
+ */
+final class RequestRegister {
+
+  private static final Logger LOG = Workflow.getLogger(RequestRegister.class);
+  private static final String CLAIMED_ENDS = "claimed-ends";
+
+  private final AgentRuns runs;
+  private final RequestRecorder records;
+  private final RootRequestOutcomes answers;
+  private final RequestWaiters askers;
+  private RequestLedger state = RequestLedger.empty();
+
+  RequestRegister(TaskId task, AgentRuns runs, RootRequestOutcomes answers) {
+    this.runs = runs;
+    this.answers = answers;
+    this.records = new RequestRecorder(task);
+    this.askers = new RequestWaiters(runs);
+  }
+
+  /** Begins with what is known of earlier times. */
+  void open(RequestLedger known) {
+    state = known;
+    known.pending().forEach(askers::add);
+  }
+
+  /** The requests that wait. */
+  List<PendingRequest> pending() {
+    return state.pending();
+  }
+
+  /** Whether no run can go on before a person has settled something. */
+  boolean isBlocked() {
+    return askers.waiting(state.pending()) >= Math.max(1, runs.active());
+  }
+
+  /**
+   * Shows a request, or answers it if it is settled.
+   *
+   * @param claimed the run that asks, where only a signal says so; else null
+   */
+  void present(PendingRequest request, @Nullable RunId claimed) {
+    runs.learn(request);
+    var settled = state.findSettled(request.id());
+    if (settled.isPresent()) {
+      answer(request, settled.get().outcome());
+      return;
+    }
+    RequestLedger before = state;
+    state = state.raise(request);
+    boolean isNew = askers.add(request);
+    switch (records.raise(request.id(), isBlocked(), claimed)) {
+      case RaiseResult.Raised(var stored) -> adopt(before, stored);
+      case RaiseResult.UnreadMessages _ -> reopen(request);
+      case RaiseResult.Refused(String reason) -> {
+        LOG.warn("A request is refused: {}", reason);
+        state = before;
+        disown(request, isNew, reason);
+      }
+    }
+  }
+
+  /**
+   * Keeps the terms of the journal in place of those of the signal. A request that the root asks as
+   * well stays the root's.
+   */
+  private void adopt(RequestLedger before, @Nullable PendingRequest stored) {
+    if (stored != null) {
+      boolean isOfRoot =
+          before.findPending(stored.id()).filter(known -> known.runId() == null).isPresent();
+      state = isOfRoot ? before : state.raise(stored);
+      runs.correct(stored);
+    }
+  }
+
+  /** Forgets a signalled request that the journal does not know, or not of that run. */
+  private void disown(PendingRequest request, boolean isNew, String reason) {
+    RunId run = request.runId();
+    if (state.findPending(request.id()).isEmpty()) {
+      drop(request, reason);
+    } else if (isNew && run != null) {
+      askers.remove(request.id(), run);
+    }
+  }
+
+  /** Drops a request that could not be shown; the runs that wait for it fail with the reason. */
+  private void drop(PendingRequest request, String reason) {
+    state = state.withdraw(request.id());
+    List<RunId> waiting = askers.remove(request);
+    waiting.forEach(run -> runs.settled(run, RequestSettled.failed(request.id(), reason)));
+    if (request.runId() == null) {
+      answers.unseen(request.id(), reason);
+    }
+  }
+
+  /** Takes over a person's edit of the plan; decisions are about the edited plan from here on. */
+  void revise(RevisePlan edit) {
+    records
+        .revise(edit)
+        .ifPresent(now -> state = state.revise(now.id(), now.digest(), now.steps()));
+  }
+
+  /** Reopens the plan under approval where the planner has not read a message. */
+  void hear(Runnable heard) {
+    var plan =
+        state.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
+    if (plan.isPresent() && records.reopenPlan(plan.get().id())) {
+      reopen(plan.get());
+      heard.run();
+    }
+  }
+
+  private void reopen(PendingRequest plan) {
+    state = state.withdraw(plan.id());
+    askers.remove(plan);
+    answers.reopened(plan.id());
+  }
+
+  private void answer(PendingRequest request, Outcome outcome) {
+    RunId run = request.runId();
+    if (run == null) {
+      answers.settled(request.id(), outcome);
+    } else {
+      runs.settled(run, new RequestSettled(request.id(), outcome));
+    }
+  }
+
+  /** The web server has told the sender already; here only a settlement has consequences. */
+  void judge(Decision decision) {
+    Optional<PendingRequest> request = new SignalledDecision(decision).pendingIn(state);
+    if (request.isPresent()) {
+      settle(request.get(), decision);
+    } else {
+      LOG.info("Decision {} settles nothing.", decision.decisionId());
+    }
+  }
+
+  private void settle(PendingRequest request, Decision decision) {
+    RequestLedger before = state;
+    state = state.withdraw(request.id());
+    List<RunId> waiting = askers.remove(request);
+    switch (records.settle(decision, isBlocked())) {
+      case SettleResult.Settled(var entry) -> {
+        SettledRequest settled = entry == null ? SettledRequest.of(decision) : entry;
+        state = state.settled(settled);
+        tell(request, waiting, settled.outcome());
+      }
+      case SettleResult.UnreadMessages _ -> {
+        state = before;
+        reopen(request);
+      }
+      case SettleResult.DataFault(String reason) -> {
+        state = before;
+        askers.restore(request, waiting);
+        records.refuse(decision, reason);
+      }
+      case SettleResult.Refused(String reason) -> {
+        LOG.warn("Decision {} is refused: {}", decision.decisionId(), reason);
+        state = before;
+        askers.restore(request, waiting);
+      }
+    }
+  }
+
+  private void tell(PendingRequest request, List<RunId> waiting, Outcome outcome) {
+    if (request.runId() == null) {
+      answers.settled(request.id(), outcome);
+    }
+    waiting.forEach(run -> runs.settled(run, new RequestSettled(request.id(), outcome)));
+  }
+
+  /**
+   * Withdraws the requests of a run that has ended and updates the task's state.
+   *
+   * @param claimed whether only a signal says that the run has ended
+   */
+  void takeBack(RunId run, boolean claimed) {
+    List<RequestId> gone = askers.askedOnlyBy(run, state.pending());
+    if (claimed && !isEnded(run, gone)) {
+      LOG.warn("The requests of run {} stay, as it has not ended.", run);
+      return;
+    }
+    askers.leave(run, gone);
+    gone.forEach(id -> state = state.withdraw(id));
+    if (!claimed && !gone.isEmpty()) {
+      records.withdraw(gone);
+    }
+    if (!state.pending().isEmpty() || !gone.isEmpty()) {
+      records.updateState(isBlocked());
+    }
+  }
+
+  /** Older builds believed the signal where the run shares all its requests with others. */
+  private boolean isEnded(RunId run, List<RequestId> gone) {
+    boolean isChecked =
+        !gone.isEmpty()
+            || (askers.isWaiting(run)
+                && Workflow.getVersion(CLAIMED_ENDS, Workflow.DEFAULT_VERSION, 1) == 1);
+    return !isChecked || records.withdraw(gone, run);
+  }
+}
