@@ -46,7 +46,10 @@ public final class Workers implements SmartLifecycle {
             WorkerFactoryOptions.newBuilder()
                 .setUsingVirtualWorkflowThreads(true)
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
-                .setWorkerInterceptors(new DatabaseErrorInterceptor())
+                .setWorkerInterceptors(
+                    new DatabaseErrorInterceptor(),
+                    new ArgumentFaultInterceptor(),
+                    new ForeignRootInterceptor())
                 .build());
     var common = factory.newWorker(queues.common(), options());
     registerWorkflows(common);
