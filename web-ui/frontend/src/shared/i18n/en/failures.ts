@@ -17,6 +17,7 @@ export const failures = {
     repository_unreachable: 'The repository does not answer.',
     config_invalid: 'The repository’s settings are wrong.',
     workflow_lost: 'The workflow was ended from outside again and again.',
+    workflow_stuck: 'The workflow failed again and again.',
     process_died: 'The process that did the work ended, again and again.',
     data_fault: 'Something could not be stored.',
     timeout: 'The work did not end in time.',

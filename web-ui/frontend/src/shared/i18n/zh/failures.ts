@@ -19,6 +19,7 @@ export const failures: typeof en = {
     repository_unreachable: '仓库没有响应。',
     config_invalid: '仓库的设置有误。',
     workflow_lost: '工作流一再被外部终止。',
+    workflow_stuck: '工作流一再失败。',
     process_died: '执行工作的进程一再终止。',
     data_fault: '有内容无法存储。',
     timeout: '工作未能按时完成。',

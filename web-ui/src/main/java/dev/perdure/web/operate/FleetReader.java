@@ -8,6 +8,9 @@ import dev.perdure.activities.journal.task.FleetQueries;
 import dev.perdure.activities.journal.task.FleetQueries.AwaitedRequest;
 import dev.perdure.activities.journal.task.FleetQueries.FailedTask;
 import dev.perdure.activities.journal.task.FleetQueries.MovingTask;
+import dev.perdure.activities.journal.task.StuckTaskStore;
+import dev.perdure.activities.journal.task.StuckTaskStore.StuckTask;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.operate.Fleet.Amount;
 import dev.perdure.web.operate.Fleet.Approver;
 import dev.perdure.web.operate.Fleet.FailedTaskView;
@@ -33,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -109,12 +113,29 @@ record FleetReader(
 
   private Silent silent(List<MovingTask> moving, Instant now, int minutes, boolean engineAnswers) {
     Instant limit = now.minus(Duration.ofMinutes(minutes));
+    List<StuckTask> stuck = new StuckTaskStore(journal.database()).list(NAMED);
+    Set<TaskId> known = stuck.stream().map(StuckTask::id).collect(Collectors.toSet());
     List<MovingTask> silent =
-        moving.stream().filter(task -> !task.progressAt().isAfter(limit)).toList();
+        moving.stream()
+            .filter(task -> !task.progressAt().isAfter(limit) && !known.contains(task.id()))
+            .toList();
     return new Silent(
         minutes,
-        silent.size(),
-        silent.stream().limit(EXPLAINED).flatMap(task -> silent(task, engineAnswers)).toList());
+        stuck.size() + silent.size(),
+        Stream.concat(
+                stuck.stream().map(FleetReader::stuck),
+                silent.stream().limit(EXPLAINED).flatMap(task -> silent(task, engineAnswers)))
+            .toList());
+  }
+
+  /** A stuck task is silent at once: nothing reaches it before its root is started again. */
+  private static SilentTask stuck(StuckTask task) {
+    Instant since = task.sighting().since();
+    return new SilentTask(
+        task.id(),
+        task.title(),
+        since,
+        TaskDiagnosisService.stuck(since, task.sighting().sentence()));
   }
 
   /** An engine that has just not answered is not asked again for each task. */

@@ -3,6 +3,8 @@ package dev.perdure.web.operate;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.activities.journal.task.McpServerStore.Connecting;
+import dev.perdure.activities.journal.task.StuckTaskStore;
+import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.TaskState;
@@ -27,7 +29,31 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine) {
   private static final Set<String> OPENING = Set.of("openWorkspace", "reviewTrust");
 
   Why of(TaskRecord task) {
-    return resting(task).or(() -> waiting(task)).orElseGet(() -> working(task));
+    return resting(task)
+        .or(() -> stuck(task))
+        .or(() -> waiting(task))
+        .orElseGet(() -> working(task));
+  }
+
+  /** A stuck root hears no decision, so no person can help. */
+  private Optional<Why> stuck(TaskRecord task) {
+    try {
+      Optional<Instant> since =
+          new StuckTaskStore(journal.database()).find(task.id()).map(Sighting::since);
+      return engine
+          .findStuckWork(task.id())
+          .map(work -> stuck(since.orElseGet(Instant::now), work.sentence()));
+    } catch (EngineUnavailable _) {
+      return Optional.empty();
+    }
+  }
+
+  /** Why a task does not move whose root fails again and again. */
+  static Why stuck(Instant since, String sentence) {
+    return Why.of(
+        Cause.FAILURE,
+        since,
+        sentence + " Perdure starts the task's workflow again if it fails further: wait two minutes.");
   }
 
   /** What can be said while the engine does not answer. */

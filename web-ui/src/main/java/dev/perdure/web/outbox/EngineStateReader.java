@@ -21,6 +21,13 @@ public interface EngineStateReader {
   EngineState of(TaskId task, @Nullable String host);
 
   /**
+   * The work of a task's root workflow that fails again and again; empty where none does.
+   *
+   * @throws EngineUnavailable where the engine does not answer
+   */
+  Optional<StuckWork> findStuckWork(TaskId task);
+
+  /**
    * The queue of a host, or that of all workers; none where the engine tells nothing of queues.
    *
    * @throws EngineUnavailable where the engine does not answer

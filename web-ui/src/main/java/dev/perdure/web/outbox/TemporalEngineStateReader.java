@@ -7,11 +7,14 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.TaskQueueType;
+import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.taskqueue.v1.TaskQueue;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflow.v1.PendingChildExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
+import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryReverseRequest;
 import io.temporal.api.workflowservice.v1.ResetActivityRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
 import io.temporal.client.WorkflowClient;
@@ -54,6 +57,52 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
     } catch (StatusRuntimeException away) {
       throw new EngineUnavailable(away);
     }
+  }
+
+  @Override
+  public Optional<StuckWork> findStuckWork(TaskId task) {
+    try {
+      var root = describe(task.value());
+      Optional<HistoryEvent> last =
+          StuckWorkReader.isSuspect(root) ? lastEvent(task) : Optional.empty();
+      return StuckWorkReader.workflowTask(root, last).or(() -> StuckWorkReader.record(root));
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() == Status.Code.NOT_FOUND) {
+        return Optional.empty();
+      }
+      throw new EngineUnavailable(refusal);
+    }
+  }
+
+  /** The newest event of a workflow; empty where the engine can't read backwards. */
+  private Optional<HistoryEvent> lastEvent(TaskId task) {
+    try {
+      return stub()
+          .getWorkflowExecutionHistoryReverse(
+              GetWorkflowExecutionHistoryReverseRequest.newBuilder()
+                  .setNamespace(client.getOptions().getNamespace())
+                  .setExecution(WorkflowExecution.newBuilder().setWorkflowId(task.value()))
+                  .setMaximumPageSize(1)
+                  .build())
+          .getHistory()
+          .getEventsList()
+          .stream()
+          .findFirst();
+    } catch (StatusRuntimeException refusal) {
+      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+        return Optional.empty();
+      }
+      throw refusal;
+    }
+  }
+
+  private DescribeWorkflowExecutionResponse describe(String workflow) {
+    return stub()
+        .describeWorkflowExecution(
+            DescribeWorkflowExecutionRequest.newBuilder()
+                .setNamespace(client.getOptions().getNamespace())
+                .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
+                .build());
   }
 
   @Override
@@ -111,13 +160,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
 
   private void add(String workflow, Deque<String> open, List<Open> found, Deque<Instant> due) {
     try {
-      var said =
-          stub()
-              .describeWorkflowExecution(
-                  DescribeWorkflowExecutionRequest.newBuilder()
-                      .setNamespace(client.getOptions().getNamespace())
-                      .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
-                      .build());
+      var said = describe(workflow);
       said.getPendingActivitiesList().forEach(activity -> found.add(new Open(workflow, activity)));
       PendingWorkReader.due(said, Instant.now()).forEach(due::add);
       said.getPendingChildrenList().stream()

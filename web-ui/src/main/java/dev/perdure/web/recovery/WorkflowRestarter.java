@@ -12,15 +12,18 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Restarts the root workflows of open tasks that somebody closed in Temporal; a task whose workflow
- * is lost again and again fails.
+ * Restarts the root workflows of open tasks that somebody closed in Temporal, and has stuck ones
+ * repaired; a task whose workflow is lost again and again fails.
  */
 @Component
-record WorkflowRestarter(OrphanedTaskFinder tasks, TaskGateway gateway, String engine) {
+record WorkflowRestarter(
+    OrphanedTaskFinder tasks, TaskGateway gateway, StuckRootRepair stuck, String engine) {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowRestarter.class);
   private static final int PAGE = 100;
-  private static final int MOST = 5;
+
+  /** How often the root workflow of one execution is started again. */
+  static final int MAX_RESTARTS = 5;
 
   private static final String REVIVED =
       "The task's workflow was closed in the engine. It was started again from what is recorded.";
@@ -29,12 +32,17 @@ record WorkflowRestarter(OrphanedTaskFinder tasks, TaskGateway gateway, String e
 
   private static final String GIVEN_UP =
       "The task's workflow was closed in the engine %d times, so it is not started again. What it"
-              .formatted(MOST)
+              .formatted(MAX_RESTARTS)
           + " did is kept: send it a message to take it up again.";
 
   @Autowired
-  WorkflowRestarter(Journal journal, TaskGateway gateway, EngineIdentity engine) {
-    this(new OrphanedTaskFinder(journal.database(), journal.events()), gateway, engine.id());
+  WorkflowRestarter(
+      Journal journal, TaskGateway gateway, StuckRootRepair stuck, EngineIdentity engine) {
+    this(
+        new OrphanedTaskFinder(journal.database(), journal.events()),
+        gateway,
+        stuck,
+        engine.id());
   }
 
   /** Checks all open tasks page by page. */
@@ -63,11 +71,15 @@ record WorkflowRestarter(OrphanedTaskFinder tasks, TaskGateway gateway, String e
 
   private void repair(TaskId task) {
     // asked in this order, as a task is recorded at rest before its workflow completes
-    if (gateway.isRunning(task) || !tasks.isOpen(task)) {
+    if (gateway.isRunning(task)) {
+      stuck.look(task);
+      return;
+    }
+    if (!tasks.isOpen(task)) {
       return;
     }
     LOG.warn("The workflow of task {} was closed under way.", task);
-    if (tasks.count(task) > MOST) {
+    if (tasks.count(task) > MAX_RESTARTS) {
       tasks.fail(task, CODE, GIVEN_UP);
     } else {
       tasks.tell(task, REVIVED);

@@ -3,6 +3,8 @@ package dev.perdure.web.operate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.StuckTaskStore;
+import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
 import dev.perdure.activities.journal.task.TaskRecord.Retry;
 import dev.perdure.activities.journal.task.TaskRecord.Workspace;
 import dev.perdure.planner.id.RequestId;
@@ -11,10 +13,12 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineStateReader.EngineState;
 import dev.perdure.web.outbox.EngineStateReader.Pending;
 import dev.perdure.web.outbox.EngineStateReader.Queue;
+import dev.perdure.web.outbox.StuckWork;
 import dev.perdure.web.server.FakeEngineView;
 import dev.perdure.web.server.OnServer;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +44,7 @@ class WhyControllerTest extends OnServer {
   @AfterEach
   void bringBack() {
     engine.away = false;
+    engine.stuck = Optional.empty();
     engine.state = new EngineState(List.of(), POLLED, null);
   }
 
@@ -60,6 +65,33 @@ class WhyControllerTest extends OnServer {
             "No worker listens on the queue 'workspace-x-here': start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here).");
     assertThat(why().path("since").asString()).isEqualTo("2026-01-01T00:00:05Z");
     assertThat(why().path("queue").path("backlog").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void blamesNoPersonWhereTheRootOfATaskThatWaitsIsStuck() {
+    server.journal().progress().state(task, TaskState.WAITING, "");
+    engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 4, "boom"));
+
+    assertThat(why().path("cause").asString()).isEqualTo("failure");
+    assertThat(why().path("sentence").asString())
+        .startsWith("The task's workflow has failed 4 times in a row: boom.");
+  }
+
+  @Test
+  void operateNamesATaskAtOnceThatTheSweepFoundStuck() {
+    new StuckTaskStore(server.journal().database())
+        .keep(task, Optional.of(new Sighting("run", 4, THEN, "It fails.")));
+
+    JsonNode silent = http.get("/api/fleet?silent=60").json().path("silent").path("tasks");
+    JsonNode found =
+        silent
+            .valueStream()
+            .filter(each -> each.path("id").asString().equals(task.value()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(found.path("why").path("cause").asString()).isEqualTo("failure");
+    assertThat(found.path("why").path("sentence").asString()).startsWith("It fails.");
+    assertThat(found.path("progressAt").asString()).isEqualTo(THEN.toString());
   }
 
   @Test

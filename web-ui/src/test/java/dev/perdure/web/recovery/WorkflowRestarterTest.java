@@ -8,12 +8,17 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
+import dev.perdure.activities.journal.task.StuckTaskStore;
+import dev.perdure.activities.journal.task.StuckTaskStore.StuckTask;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStateMachine;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.StuckWork;
+import dev.perdure.web.server.FakeEngineView;
 import dev.perdure.web.server.FakeGateway;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +32,11 @@ class WorkflowRestarterTest {
   private final FakeGateway gateway = new FakeGateway();
   private final OrphanedTaskFinder tasks =
       new OrphanedTaskFinder(journal.database(), journal.events());
-  private final WorkflowRestarter roots = new WorkflowRestarter(tasks, gateway, "engine");
+  private final FakeEngineView engine = new FakeEngineView();
+  private final StuckTaskStore sightings = new StuckTaskStore(journal.database());
+  private final WorkflowRestarter roots =
+      new WorkflowRestarter(
+          tasks, gateway, new StuckRootRepair(tasks, sightings, gateway, engine), "engine");
 
   @Test
   void startsTheRootsAgainThatTheEngineHasNot() {
@@ -113,12 +122,77 @@ class WorkflowRestarterTest {
   }
 
   @Test
+  void startsARootAgainThatFailsFurtherFromSweepToSweep() {
+    TaskId task = task("t_1", TaskState.WAITING, "engine");
+    engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 3, "boom"));
+    roots.repair();
+    assertThat(gateway.started).as("once is no proof").isEmpty();
+    assertThat(sightings.list(10)).extracting(StuckTask::id).containsExactly(task);
+
+    engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 5, "boom"));
+    roots.repair();
+
+    assertThat(gateway.terminated).containsExactly(task);
+    assertThat(gateway.started).containsExactly(task);
+    assertThat(sightings.list(10)).isEmpty();
+    assertThat(notices(task)).anyMatch(text -> text.contains("has failed 5 times in a row: boom"));
+  }
+
+  @Test
+  void leavesARootAloneWhoseRecordWorksAgain() {
+    TaskId task = task("t_1", TaskState.RUNNING, "engine");
+    engine.stuck = Optional.of(new StuckWork("7", "The record 'settleRequest'", 12, "away"));
+    roots.repair();
+    roots.repair();
+    engine.stuck = Optional.empty();
+    roots.repair();
+
+    assertThat(gateway.terminated).isEmpty();
+    assertThat(sightings.find(task)).isEmpty();
+  }
+
+  @Test
+  void leavesARootAloneWhereOtherWorkFailsThanBefore() {
+    task("t_1", TaskState.RUNNING, "engine");
+    engine.stuck = Optional.of(new StuckWork("7", "The record 'raiseRequest'", 10, "away"));
+    roots.repair();
+    engine.stuck = Optional.of(new StuckWork("9", "The record 'settleRequest'", 11, "away"));
+    roots.repair();
+
+    assertThat(gateway.terminated).isEmpty();
+  }
+
+  @Test
+  void failsATaskWithAReasonWhoseRootGetsStuckAgainAndAgain() {
+    TaskId task = task("t_1", TaskState.RUNNING, "engine");
+    for (int times = 1; times <= 12; times++) {
+      engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 2 + times, "boom"));
+      roots.repair();
+    }
+
+    assertThat(gateway.started).hasSize(5);
+    TaskRecord failed = new TaskReader(journal.database()).find(task).orElseThrow();
+    assertThat(failed.state()).isEqualTo(TaskState.FAILED);
+    assertThat(failed.failure()).isNotNull();
+    assertThat(failed.failure().code()).isEqualTo("workflow_stuck");
+    assertThat(failed.failure().message()).contains("boom");
+    assertThat(sightings.list(10)).isEmpty();
+  }
+
+  @Test
   void changesNothingWhileTheEngineIsAway() {
     TaskId task = task("t_1", TaskState.RUNNING, "engine");
     gateway.away = true;
 
     assertThatThrownBy(roots::repair).isInstanceOf(EngineUnavailable.class);
     assertThat(kinds(task)).doesNotContain(EventKind.NOTICE);
+  }
+
+  private List<String> notices(TaskId task) {
+    return journal.events().after(0, Optional.of(task), 10).stream()
+        .filter(event -> event.kind() == EventKind.NOTICE)
+        .map(event -> Json.write(event.event()))
+        .toList();
   }
 
   private List<EventKind> kinds(TaskId task) {

@@ -4,6 +4,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.ActivityRetrier;
 import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.outbox.StuckWork;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ public final class FakeEngineView implements EngineStateReader, ActivityRetrier 
       new EngineState(List.of(), new Queue("workspace-a", "a", 0, 1, null), null);
 
   public volatile EngineState state = IDLE;
+  public volatile Optional<StuckWork> stuck = Optional.empty();
   public volatile boolean away;
   public volatile OptionalInt waiting = OptionalInt.of(0);
 
@@ -32,6 +34,14 @@ public final class FakeEngineView implements EngineStateReader, ActivityRetrier 
       throw new EngineUnavailable(new IOException("connection refused"));
     }
     return state;
+  }
+
+  @Override
+  public Optional<StuckWork> findStuckWork(TaskId task) {
+    if (away) {
+      throw new EngineUnavailable(new IOException("connection refused"));
+    }
+    return stuck;
   }
 
   @Override

@@ -23,6 +23,7 @@ public final class FakeGateway implements TaskGateway {
   public final List<Control> controls = new CopyOnWriteArrayList<>();
   public volatile Consumer<Decision> onDecision = _ -> {};
   public volatile Consumer<RevisePlan> onEdit = _ -> {};
+  public final List<TaskId> terminated = new CopyOnWriteArrayList<>();
   public final List<TaskId> closed = new CopyOnWriteArrayList<>();
   public volatile boolean away;
 
@@ -51,6 +52,13 @@ public final class FakeGateway implements TaskGateway {
   public void revive(TaskId task) {
     start(task);
     closed.remove(task);
+  }
+
+  @Override
+  public void terminate(TaskId task, String reason) {
+    answer();
+    terminated.add(task);
+    closed.add(task);
   }
 
   @Override

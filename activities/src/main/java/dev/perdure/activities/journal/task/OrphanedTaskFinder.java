@@ -30,7 +30,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
           + " What it did is kept: send it a message to take it up again.";
 
   /** The states in which a task has a root workflow. */
-  private static final List<String> OPEN =
+  static final List<String> OPEN =
       EnumSet.allOf(TaskState.class).stream()
           .filter(state -> !state.isAtRest())
           .map(Json::name)
