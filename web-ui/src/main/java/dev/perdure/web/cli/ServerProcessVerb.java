@@ -59,11 +59,21 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
     try {
       PerdureApplication.start(
           new ServerProcessOptions(
-              role, chosenPort(), properties.server().data(data), ephemeral, properties));
+              role,
+              chosenPort(),
+              properties.server().data(data),
+              ephemeral,
+              hasTemporalUi(),
+              properties));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
     } catch (SetupException | PostgresException missing) {
       throw UsageError.inInput(String.valueOf(missing.getMessage()));
     }
+  }
+
+  /** Whether the pages of an engine of this process's own are opened. */
+  boolean hasTemporalUi() {
+    return false;
   }
 
   private int chosenPort() {
@@ -105,8 +115,19 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
               + " database.",
       mixinStandardHelpOptions = true)
   static final class Serve extends ServerProcessVerb {
+
+    @Option(
+        names = "--temporal-ui",
+        description = "Open the pages of the engine too: they can signal and end every workflow.")
+    private boolean temporalUi;
+
     Serve(PerdureProperties properties) {
       super(Role.SERVE, properties);
+    }
+
+    @Override
+    boolean hasTemporalUi() {
+      return temporalUi;
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Temporal dev server of a data directory: takes over one that still runs after a crash, else
@@ -28,6 +29,10 @@ import java.util.stream.Stream;
 final class DevServer {
   /** Default ports of Temporal, avoided because clients of other installations look there. */
   private static final Set<Integer> COMMON_PORTS = Set.of(7233, 8233);
+
+  /** Any page of a browser could call the server's HTTP API: no host is allowed to. */
+  private static final String NO_HTTP =
+      "--dynamic-config-value=frontend.httpAllowedHosts=[\"none.invalid\"]";
 
   private static final int ATTEMPTS = 3;
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -67,12 +72,11 @@ final class DevServer {
   }
 
   /**
-   * Restarts the server on its port; only the port of its pages may change. Empty where it is no
-   * longer wanted before it listens.
+   * Restarts the server on its ports. Empty where it is no longer wanted before it listens.
    */
   Optional<DevServerFile> again(DevServerFile last, BooleanSupplier unwanted) {
     processes().end();
-    var file = launch(last.port(), LoopbackPort.prefer(last.uiPort()));
+    var file = launch(last.port(), last.uiPort(), last.uiIp());
     boolean listens = listens(file, unwanted);
     if (unwanted.getAsBoolean()) {
       return Optional.empty();
@@ -95,6 +99,7 @@ final class DevServer {
     return DevServerFile.in(data)
         .read(DevServerFile.class)
         .filter(file -> file.names(survivor) && file.version().equals(binary.version()))
+        .filter(file -> file.hasPagesAs(settings.pages()))
         .flatMap(this::answering);
   }
 
@@ -134,22 +139,32 @@ final class DevServer {
     var id = NamespaceProbe.id(connection, settings.namespace(), settings.timeout());
     var watch = new DevServerWatch(this);
     watch.keep(file);
+    Optional<TemporalUiProxy> pages = file.pages().map(TemporalUiProxy::start);
     return new Engine(
         Engine.Mode.DEV,
         file.address(),
         settings.namespace(),
         id,
-        Optional.of(file.uiUrl()),
-        "Temporal %s on %s, its pages at %s"
-            .formatted(file.version().replaceFirst(" .*", ""), file.address(), file.uiUrl()),
+        pages.map(TemporalUiProxy::url),
+        "Temporal %s on %s%s"
+            .formatted(
+                file.version().replaceFirst(" .*", ""),
+                file.address(),
+                pages.map(open -> ", its pages at " + open.url()).orElse("")),
         () -> WorkflowServiceStubsOptions.newBuilder().setTarget(file.address()),
-        watch::end);
+        () -> {
+          pages.ifPresent(TemporalUiProxy::close);
+          watch.end();
+        });
   }
 
   /** Keeps the ports over restarts while they are free. */
   private DevServerFile launch() {
     var last = DevServerFile.in(data).read(DevServerFile.class);
-    return launch(port(last.map(DevServerFile::port)), port(last.map(DevServerFile::uiPort)));
+    int port = port(last.map(DevServerFile::port));
+    return settings.pages()
+        ? launch(port, LoopbackPort.any(), LoopbackPort.hiddenAddress())
+        : launch(port, 0, null);
   }
 
   private static int port(Optional<Integer> last) {
@@ -158,11 +173,11 @@ final class DevServer {
         .orElseGet(LoopbackPort::any);
   }
 
-  private DevServerFile launch(int port, int uiPort) {
+  private DevServerFile launch(int port, int uiPort, @Nullable String uiIp) {
     log.shorten();
-    var process = run(command(port, uiPort));
+    var process = run(command(port, uiPort, uiIp));
     var startTime = process.info().startInstant().orElseGet(Instant::now);
-    var file = new DevServerFile(process.pid(), startTime, port, uiPort, binary.version());
+    var file = new DevServerFile(process.pid(), startTime, port, uiPort, binary.version(), uiIp);
     DevServerFile.in(data).write(file);
     return file;
   }
@@ -183,7 +198,7 @@ final class DevServer {
     }
   }
 
-  private List<String> command(int port, int uiPort) {
+  private List<String> command(int port, int uiPort, @Nullable String uiIp) {
     var command = new ArrayList<>(ownSession());
     command.addAll(
         List.of(
@@ -192,13 +207,15 @@ final class DevServer {
             "start-dev",
             "--ip=127.0.0.1",
             "--port=" + port,
-            "--ui-port=" + uiPort,
             "--namespace=" + settings.namespace(),
             "--db-filename",
             state.toString(),
             "--log-level=warn",
             "--dynamic-config-value=history.transferProcessorMaxPollRPS=2000",
-            "--dynamic-config-value=system.enableActivityEagerExecution=true"));
+            "--dynamic-config-value=system.enableActivityEagerExecution=true",
+            NO_HTTP));
+    command.addAll(
+        uiIp == null ? List.of("--headless") : List.of("--ui-ip=" + uiIp, "--ui-port=" + uiPort));
     return command;
   }
 

@@ -1,11 +1,27 @@
 package dev.perdure.web.engine.local;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The content of {@code engine.json}: process, ports and version of a Temporal dev server. */
-record DevServerFile(long pid, Instant startTime, int port, int uiPort, String version) {
+/**
+ * The content of {@code engine.json}: process, ports and version of a Temporal dev server.
+ *
+ * @param uiPort the port of its own pages; 0 where it has none
+ * @param uiIp the loopback address of its own pages; null where it has none
+ */
+record DevServerFile(
+    long pid,
+    Instant startTime,
+    int port,
+    int uiPort,
+    String version,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String uiIp) {
+
   DevServerFile {
     Objects.requireNonNull(startTime, "startTime");
     Objects.requireNonNull(version, "version");
@@ -25,7 +41,13 @@ record DevServerFile(long pid, Instant startTime, int port, int uiPort, String v
     return "127.0.0.1:" + port;
   }
 
-  String uiUrl() {
-    return "http://127.0.0.1:" + uiPort;
+  /** Where the server's own pages are, behind which no host is checked. */
+  Optional<URI> pages() {
+    return Optional.ofNullable(uiIp).map(ip -> URI.create("http://" + ip + ":" + uiPort));
+  }
+
+  /** Whether the server has pages of its own, or has none, as it is wanted. */
+  boolean hasPagesAs(boolean wanted) {
+    return wanted ? uiIp != null : uiPort == 0;
   }
 }

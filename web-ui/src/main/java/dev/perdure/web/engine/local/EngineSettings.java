@@ -15,15 +15,32 @@ import java.util.Optional;
  * @param namespace the namespace of a server that is run from here
  * @param ephemeral whether an engine in memory may be used
  * @param timeout how long to wait for a server's first answer
+ * @param pages whether a development server also serves its own pages
  */
 public record EngineSettings(
     Optional<RemoteEngine> remote,
     String namespace,
     Search search,
     boolean ephemeral,
-    Duration timeout) {
+    Duration timeout,
+    boolean pages) {
 
   private static final Duration LOOK = Duration.ofSeconds(3);
+
+  /** Settings without the pages of a development server. */
+  public EngineSettings(
+      Optional<RemoteEngine> remote,
+      String namespace,
+      Search search,
+      boolean ephemeral,
+      Duration timeout) {
+    this(remote, namespace, search, ephemeral, timeout, false);
+  }
+
+  /** The same settings, with or without the pages of a development server. */
+  EngineSettings withPages(boolean wanted) {
+    return new EngineSettings(remote, namespace, search, ephemeral, timeout, wanted);
+  }
 
   public Engine start(Path data) {
     if (remote.isPresent()) {

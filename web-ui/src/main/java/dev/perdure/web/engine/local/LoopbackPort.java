@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Finds free ports on 127.0.0.1, and checks whether one accepts connections. */
 final class LoopbackPort {
+  private static final String LOOPBACK = "127.0.0.1";
   private static final int CONNECT_MILLIS = 500;
   private static final int LOWEST = 20_000;
   private static final int HIGHEST = 30_000;
@@ -32,6 +33,21 @@ final class LoopbackPort {
         .filter(LoopbackPort::isFree)
         .findFirst()
         .orElseGet(LoopbackPort::anyFree);
+  }
+
+  /**
+   * A loopback address that pages of other sites can't guess, where the system has more than one;
+   * else 127.0.0.1.
+   */
+  static String hiddenAddress() {
+    var random = ThreadLocalRandom.current();
+    var address =
+        "127.%d.%d.%d".formatted(random.nextInt(1, 255), random.nextInt(255), random.nextInt(1, 255));
+    try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+      return socket.isBound() ? address : LOOPBACK;
+    } catch (IOException e) {
+      return LOOPBACK;
+    }
   }
 
   public static boolean accepts(int port) {

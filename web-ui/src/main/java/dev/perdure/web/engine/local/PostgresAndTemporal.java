@@ -135,5 +135,11 @@ public final class PostgresAndTemporal implements AutoCloseable {
 
   /** The database and the engine of a process; an absent database means an embedded one. */
   public record Settings(
-      Optional<DatabaseAccess> database, Path postgresCache, EngineSettings engine) {}
+      Optional<DatabaseAccess> database, Path postgresCache, EngineSettings engine) {
+
+    /** The same settings, with or without the pages of a development server. */
+    public Settings withTemporalUi(boolean wanted) {
+      return new Settings(database, postgresCache, engine.withPages(wanted));
+    }
+  }
 }
