@@ -23,6 +23,7 @@ import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
 import java.util.Map;
@@ -37,6 +38,7 @@ class ForgedSignalsTest extends OnStage {
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
 
   @Test
+  @Golden("forged-decision")
   void approveNoPlan() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -51,6 +53,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("named-decision")
   void doNotChangeWhatAPersonHasDecided() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -75,6 +78,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("named-commands")
   void repeatNoCommandThatWasUsed() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -91,6 +95,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("named-edit")
   void editNoPlan() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -124,6 +129,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("claimed-request")
   void takeNoRequestFromTheRoot() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -155,6 +161,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("asked-again")
   void tellARunNothingThatTheJournalDoesNotKnow() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
