@@ -21,13 +21,14 @@ final class StuckWorkReader {
 
   private static final Set<String> RECORDS =
       Stream.of(TaskActivities.class, RunActivities.class)
-          .flatMap(port -> POJOActivityInterfaceMetadata.newInstance(port).getMethodsMetadata().stream())
+          .map(POJOActivityInterfaceMetadata::newInstance)
+          .flatMap(port -> port.getMethodsMetadata().stream())
           .map(method -> method.getActivityTypeName())
           .collect(Collectors.toUnmodifiableSet());
 
   private StuckWorkReader() {}
 
-  /** Whether the attempts at the workflow task are so many that its last end has to be looked at. */
+  /** Whether there are so many attempts at the workflow task that its last end matters. */
   static boolean isSuspect(DescribeWorkflowExecutionResponse root) {
     return failures(root) >= Ports.MAX_FAILED_WORKFLOW_TASKS;
   }

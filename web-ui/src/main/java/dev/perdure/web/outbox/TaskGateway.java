@@ -27,7 +27,7 @@ public interface TaskGateway {
   /** Signals that a decision is stored; a closed workflow is started again. */
   void decide(TaskId task, Decision decision);
 
-  /** Signals that an edit of the plan under approval is stored; a closed workflow is started again. */
+  /** Signals that an edit of the plan is stored; a closed workflow is started again. */
   void editPlan(TaskId task, RevisePlan edit);
 
   /** Signals a stored message; a task that has ended is started again. */

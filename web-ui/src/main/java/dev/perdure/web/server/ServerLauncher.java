@@ -61,7 +61,8 @@ final class ServerLauncher {
   }
 
   private PostgresAndTemporal stack(Optional<DataDirectory> directory) {
-    var settings = options.properties().stack(options.ephemeral()).withTemporalUi(options.temporalUi());
+    var settings =
+        options.properties().stack(options.ephemeral()).withTemporalUi(options.temporalUi());
     return options.role() == ServerProcessOptions.Role.SERVE
         ? PostgresAndTemporal.start(settings, directory.orElseThrow())
         : PostgresAndTemporal.connect(settings, options.data());

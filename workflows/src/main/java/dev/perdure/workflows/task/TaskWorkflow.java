@@ -28,9 +28,9 @@ public interface TaskWorkflow extends RequestReceiver {
   TaskReport run(TaskRef task);
 
   /**
-   * Names a person's decision by {@code requestId} and {@code decisionId}. The activity that settles
-   * reads the decision from the journal; what else the signal says counts for nothing, except in
-   * the histories of older builds.
+   * Names a person's decision by {@code requestId} and {@code decisionId}. The activity that
+   * settles reads the decision from the journal. Whatever else the signal says counts for nothing,
+   * except in the histories of older builds.
    */
   @SignalMethod
   void decide(Decision decision);

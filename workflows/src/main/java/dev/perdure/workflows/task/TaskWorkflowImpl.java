@@ -120,7 +120,9 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   public void control(Control control) {
     boolean isComplete =
         control != null
-            && (control.id() == null ? control.command() != null : SignalGuard.hasIds(control.id()));
+            && (control.id() == null
+                ? control.command() != null
+                : SignalGuard.hasIds(control.id()));
     SignalGuard.handle("control", isComplete, () -> taskControl.control(control));
   }
 
