@@ -27,12 +27,18 @@ public final class SignalGuard {
     }
   }
 
-  /** Whether all ids are there, and short enough for the input of an activity. */
+  /** Whether all ids are there, and are such as an activity and the journal can take. */
   public static boolean hasIds(@Nullable Object... ids) {
     return Stream.of(ids).allMatch(id -> id != null && isId(id.toString()));
   }
 
   private static boolean isId(String id) {
-    return !id.isBlank() && id.length() <= MAX_ID;
+    return !id.isBlank() && id.length() <= MAX_ID && id.codePoints().allMatch(SignalGuard::isText);
+  }
+
+  /** PostgreSQL holds neither a null character nor half a surrogate pair. */
+  private static boolean isText(int character) {
+    return !Character.isISOControl(character)
+        && Character.getType(character) != Character.SURROGATE;
   }
 }

@@ -59,6 +59,8 @@ class MalformedSignalsTest extends OnStage {
     all.add(Arguments.of("decide", nulls("requestId", "decisionId")));
     all.add(Arguments.of("decide", Map.of("requestId", "nobody", "decisionId", "knows")));
     all.add(Arguments.of("decide", Map.of("requestId", PLAN.value())));
+    all.add(Arguments.of("decide", Map.of("requestId", PLAN.value(), "decisionId", "a\0b")));
+    all.add(Arguments.of("control", Map.of("id", "a\0b")));
     all.add(
         Arguments.of(
             "decide",
