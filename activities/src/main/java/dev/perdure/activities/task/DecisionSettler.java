@@ -41,9 +41,7 @@ final class DecisionSettler {
       return SettleAck.settled(SettledRequest.of(recorded.get()));
     }
     Optional<Decision> made = journal.submissions().decision(settling.task(), named);
-    return made.isEmpty()
-        ? refuseUnknown(settling.task())
-        : judge(settling, terms, made.get());
+    return made.isEmpty() ? refuseUnknown(settling.task()) : judge(settling, terms, made.get());
   }
 
   private SettleAck refuseUnknown(TaskId task) {
@@ -58,9 +56,7 @@ final class DecisionSettler {
           SettleAck.refused("The request has changed since the person saw it.");
       case DecisionRuling.IllegalOutcome(var reason) -> SettleAck.refused(reason);
       case DecisionRuling.Invalid(_, var reason) -> SettleAck.refused(reason);
-      case DecisionRuling.Repeated _,
-          DecisionRuling.AlreadySettled _,
-          DecisionRuling.Unknown _ ->
+      case DecisionRuling.Repeated _, DecisionRuling.AlreadySettled _, DecisionRuling.Unknown _ ->
           SettleAck.refused("The request waits no longer.");
     };
   }
@@ -73,9 +69,7 @@ final class DecisionSettler {
     if (!journal.requests().settle(decision)) {
       return SettleAck.refused("The request waits no longer.");
     }
-    journal
-        .submissions()
-        .use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
+    journal.submissions().use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
     journal.outbox().settled(task, decision.requestId());
     new DecisionApplier(journal).apply(task, decision);
     new TaskStateUpdater(journal).update(new TaskStateUpdate(task, settling.blocked(), false));

@@ -34,8 +34,8 @@ final class SignalClaims {
     }
     return new AcceptedCommand(
         stored
-            .filter(_ ->
-                journal.submissions().useCommand(claim.task(), claim.id(), claim.attempt()))
+            .filter(
+                _ -> journal.submissions().useCommand(claim.task(), claim.id(), claim.attempt()))
             .orElse(null));
   }
 
@@ -64,8 +64,7 @@ final class SignalClaims {
   }
 
   /** The stored terms as a run asks them, with the workflow that carries the run out. */
-  private @Nullable PendingRequest asked(
-      PendingRequest terms, @Nullable RunId run) {
+  private @Nullable PendingRequest asked(PendingRequest terms, @Nullable RunId run) {
     if (run == null) {
       return null;
     }

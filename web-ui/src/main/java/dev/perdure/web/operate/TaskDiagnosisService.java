@@ -53,7 +53,8 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine) {
     return Why.of(
         Cause.FAILURE,
         since,
-        sentence + " Perdure starts the task's workflow again if it fails further: wait two minutes.");
+        sentence
+            + " Perdure starts the task's workflow again if it fails further: wait two minutes.");
   }
 
   /** What can be said while the engine does not answer. */

@@ -38,8 +38,8 @@ final class StuckWorkReader {
       DescribeWorkflowExecutionResponse root, Optional<HistoryEvent> last) {
     boolean isFailing =
         isSuspect(root)
-            && last.filter(event ->
-                    event.getEventType() != EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED)
+            && last.filter(
+                    event -> event.getEventType() != EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED)
                 .isEmpty();
     return isFailing
         ? Optional.of(

@@ -119,8 +119,7 @@ record TemporalTaskGateway(
     var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;
     WorkflowStub workflow = client.newUntypedWorkflowStub("Task", options(task, reuse));
     reaching(() ->
-        workflow.signalWithStart(
-            signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
+        workflow.signalWithStart(signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
   }
 
   private WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {

@@ -38,11 +38,7 @@ record WorkflowRestarter(
   @Autowired
   WorkflowRestarter(
       Journal journal, TaskGateway gateway, StuckRootRepair stuck, EngineIdentity engine) {
-    this(
-        new OrphanedTaskFinder(journal.database(), journal.events()),
-        gateway,
-        stuck,
-        engine.id());
+    this(new OrphanedTaskFinder(journal.database(), journal.events()), gateway, stuck, engine.id());
   }
 
   /** Checks all open tasks page by page. */

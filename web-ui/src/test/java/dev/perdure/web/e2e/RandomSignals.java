@@ -25,16 +25,63 @@ final class RandomSignals {
 
   private static final List<String> FIELDS =
       List.of(
-          "requestId", "decisionId", "digest", "outcome", "answers", "comment", "stepComments",
-          "steps", "remember", "then", "budget", "model", "by", "at", "command", "id", "step",
-          "task", "request", "base", "edit", "message", "kind", "outcomes", "runId", "always",
-          "questions", "workflow", "manualChecks", "run", "lineComments", "ticked", "waived");
+          "requestId",
+          "decisionId",
+          "digest",
+          "outcome",
+          "answers",
+          "comment",
+          "stepComments",
+          "steps",
+          "remember",
+          "then",
+          "budget",
+          "model",
+          "by",
+          "at",
+          "command",
+          "id",
+          "step",
+          "task",
+          "request",
+          "base",
+          "edit",
+          "message",
+          "kind",
+          "outcomes",
+          "runId",
+          "always",
+          "questions",
+          "workflow",
+          "manualChecks",
+          "run",
+          "lineComments",
+          "ticked",
+          "waived");
 
   private static final List<String> WORDS =
       List.of(
-          "", " ", "approve", "reject", "send_back", "allow_always", "answer", "pause", "resume",
-          "cancel", "interrupt", "cancel_step", "plan", "permission", "budget", "operator", "\0",
-          "../..", "' or 1=1 --", "2026-01-01T00:00:00Z", "9".repeat(400));
+          "",
+          " ",
+          "approve",
+          "reject",
+          "send_back",
+          "allow_always",
+          "answer",
+          "pause",
+          "resume",
+          "cancel",
+          "interrupt",
+          "cancel_step",
+          "plan",
+          "permission",
+          "budget",
+          "operator",
+          "\0",
+          "../..",
+          "' or 1=1 --",
+          "2026-01-01T00:00:00Z",
+          "9".repeat(400));
 
   private final Random random;
   private final List<String> known;

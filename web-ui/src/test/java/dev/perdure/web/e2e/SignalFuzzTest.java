@@ -33,13 +33,13 @@ class SignalFuzzTest extends OnAKillStage {
                 asked.path("id").asString(),
                 asked.path("digest").asString()));
 
-    onEngine(task, client -> {
-      for (int number = 0; number < SIGNALS; number++) {
-        client
-            .newUntypedWorkflowStub(task.id())
-            .signal(signals.name(), signals.arguments());
-      }
-    });
+    onEngine(
+        task,
+        client -> {
+          for (int number = 0; number < SIGNALS; number++) {
+            client.newUntypedWorkflowStub(task.id()).signal(signals.name(), signals.arguments());
+          }
+        });
 
     assertPending(task, asked);
     assertThat(task.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);

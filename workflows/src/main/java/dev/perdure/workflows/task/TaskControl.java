@@ -51,11 +51,7 @@ final class TaskControl {
   private boolean busy;
 
   TaskControl(
-      TaskId task,
-      AgentRuns runs,
-      RequestDesk desk,
-      RunningSteps steps,
-      HeardMessages messages) {
+      TaskId task, AgentRuns runs, RequestDesk desk, RunningSteps steps, HeardMessages messages) {
     this.task = task;
     this.runs = runs;
     this.desk = desk;

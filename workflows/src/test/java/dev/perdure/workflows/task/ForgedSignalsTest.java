@@ -42,14 +42,13 @@ class ForgedSignalsTest extends OnStage {
   void approveNoPlan() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage
-        .signals()
-        .send("decide", Stage.decision(PLAN, "forged", "digest", Outcome.APPROVE, null));
+    stage.signals().send("decide", Stage.decision(PLAN, "forged", "digest", Outcome.APPROVE, null));
 
     assertThat(stage.tasks().nextRefusal()).isEqualTo("decision");
-    assertThat(stage.running().snapshot().pending()).containsExactly(PLAN);
-    assertThat(stage.tasks().settled()).isEmpty();
-    cancel();
+    stage.decide(PLAN, "d1", Outcome.REJECT, "No.");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.tasks().settled()).hasSize(1);
   }
 
   @Test
@@ -124,8 +123,10 @@ class ForgedSignalsTest extends OnStage {
                 new RunId("t_1.explore-1")));
 
     assertThat(stage.tasks().nextRefusal()).isEqualTo("request");
-    assertThat(stage.running().snapshot().pending()).containsExactly(PLAN);
-    cancel();
+    stage.decide(PLAN, "d1", Outcome.REJECT, "No.");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.running().snapshot().pending()).isEmpty();
   }
 
   @Test
@@ -201,11 +202,6 @@ class ForgedSignalsTest extends OnStage {
     assertThatThrownBy(() -> stage.startForeign(spec)).hasStackTraceContaining("foreign_start");
     assertThat(stage.runs().opened()).doesNotContain(spec);
     cancel();
-  }
-
-  private void cancel() {
-    stage.control(Control.Command.CANCEL);
-    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
   }
 
   /** A tool runs once its request is settled by the records. */

@@ -47,12 +47,7 @@ class MalformedSignalsTest extends OnStage {
     List<Arguments> all = new ArrayList<>();
     for (String signal :
         List.of(
-            "decide",
-            "control",
-            "editPlan",
-            "postMessage",
-            "raiseRequest",
-            "withdrawRequests")) {
+            "decide", "control", "editPlan", "postMessage", "raiseRequest", "withdrawRequests")) {
       Stream.of(null, Map.of(), "text", 7, List.of(1), LONG)
           .forEach(payload -> all.add(Arguments.of(signal, payload)));
     }
@@ -63,8 +58,7 @@ class MalformedSignalsTest extends OnStage {
     all.add(Arguments.of("control", Map.of("id", "a\0b")));
     all.add(
         Arguments.of(
-            "decide",
-            Map.of("requestId", PLAN.value(), "decisionId", "x", "outcome", "approve")));
+            "decide", Map.of("requestId", PLAN.value(), "decisionId", "x", "outcome", "approve")));
     all.add(Arguments.of("decide", Map.of("requestId", PLAN.value(), "decisionId", LONG)));
     all.add(Arguments.of("control", nulls("command", "by")));
     all.add(Arguments.of("control", Map.of("command", "cancel", "by", "mallory")));

@@ -68,8 +68,7 @@ class SteeringTest extends OnStage {
     stage.signals().control(resume);
     begins.countDown();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.CANCEL);
-    stage.report();
+    cancel();
 
     assertThat(stage.tasks().stands())
         .filteredOn(stand -> "c_1".equals(stand.control()))
@@ -83,9 +82,7 @@ class SteeringTest extends OnStage {
     stage.tasks().failsToPause();
     stage.control(Control.Command.PAUSE);
     stage.tasks().awaitFailure();
-    stage.control(Control.Command.CANCEL);
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
+    cancel();
   }
 
   @Test
@@ -213,9 +210,7 @@ class SteeringTest extends OnStage {
     stage.control(Control.Command.RESUME);
     stage.tasks().nextRaised();
 
-    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, false, true, "c-2"));
-    stage.control(Control.Command.CANCEL);
-    stage.report();
+    assertResumed(false);
   }
 
   @Test
@@ -227,9 +222,7 @@ class SteeringTest extends OnStage {
     stage.control(Control.Command.RESUME);
     stage.tasks().awaitState(TaskState.WAITING);
 
-    assertThat(stage.tasks().stands()).containsExactly(new TaskStateUpdate(TASK, true, true, "c-2"));
-    stage.control(Control.Command.CANCEL);
-    stage.report();
+    assertResumed(true);
   }
 
   @Test
@@ -296,5 +289,11 @@ class SteeringTest extends OnStage {
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }
+  }
+
+  private void assertResumed(boolean blocked) {
+    var resumed = new TaskStateUpdate(TASK, blocked, true, "c-2");
+    assertThat(stage.tasks().stands()).containsExactly(resumed);
+    cancel();
   }
 }

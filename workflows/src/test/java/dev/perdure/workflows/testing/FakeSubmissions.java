@@ -40,7 +40,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
   private final Map<RequestId, String> digests = new ConcurrentHashMap<>();
   private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
   private final List<String> dropped = new CopyOnWriteArrayList<>();
-  private final BlockingQueue<String> refusals = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> refused = new LinkedBlockingQueue<>();
 
   /** The server stores a decision. */
   public void submit(Decision decision) {
@@ -69,12 +69,12 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
 
   /** Waits until a signal was refused that names what nobody has submitted. */
   public String nextRefusal() throws InterruptedException {
-    return Objects.requireNonNull(refusals.poll(90, TimeUnit.SECONDS), "nothing was refused");
+    return Objects.requireNonNull(refused.poll(90, TimeUnit.SECONDS), "nothing was refused");
   }
 
   /** A signal names what nobody has submitted. */
   String refuse(String what) {
-    refusals.add(what);
+    refused.add(what);
     return "Nobody has submitted this %s.".formatted(what);
   }
 
@@ -99,8 +99,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
     return settling
         .ids()
         .map(decisions::get)
-        .filter(made ->
-            digests.getOrDefault(made.requestId(), "digest").equals(made.digest()));
+        .filter(made -> digests.getOrDefault(made.requestId(), "digest").equals(made.digest()));
   }
 
   SettleAck refusedDecision() {

@@ -1,5 +1,9 @@
 package dev.perdure.workflows.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Control;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
@@ -29,5 +33,11 @@ public abstract class OnStage {
           .ifPresent(golden -> stage.record(golden.value()));
     }
     stage.close();
+  }
+
+  /** Cancels the task and waits for its end. */
+  protected void cancel() {
+    stage.control(Control.Command.CANCEL);
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
   }
 }

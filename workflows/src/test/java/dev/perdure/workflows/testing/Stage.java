@@ -151,8 +151,7 @@ public final class Stage implements AutoCloseable {
 
   /** Gives more of a budget. */
   public void give(RequestId request, String decision, BigDecimal budget) {
-    signals.decide(
-        Signals.decision(request, decision, "digest", Outcome.APPROVE, null, budget));
+    signals.decide(Signals.decision(request, decision, "digest", Outcome.APPROVE, null, budget));
   }
 
   /** Steers the task. */

@@ -42,7 +42,8 @@ final class LoopbackPort {
   static String hiddenAddress() {
     var random = ThreadLocalRandom.current();
     var address =
-        "127.%d.%d.%d".formatted(random.nextInt(1, 255), random.nextInt(255), random.nextInt(1, 255));
+        "127.%d.%d.%d"
+            .formatted(random.nextInt(1, 255), random.nextInt(255), random.nextInt(1, 255));
     try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
       return socket.isBound() ? address : LOOPBACK;
     } catch (IOException e) {

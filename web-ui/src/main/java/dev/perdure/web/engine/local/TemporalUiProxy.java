@@ -48,8 +48,7 @@ final class TemporalUiProxy implements AutoCloseable {
 
   static TemporalUiProxy start(URI pages) {
     try {
-      var server =
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       var proxy = new TemporalUiProxy(pages, server);
       server.setExecutor(proxy.threads);
       server.createContext("/", proxy::handle);
@@ -97,8 +96,8 @@ final class TemporalUiProxy implements AutoCloseable {
       try (InputStream body = reply.body()) {
         reply.headers().map().entrySet().stream()
             .filter(header -> isPassed(header.getKey()))
-            .forEach(header ->
-                exchange.getResponseHeaders().put(header.getKey(), header.getValue()));
+            .forEach(
+                header -> exchange.getResponseHeaders().put(header.getKey(), header.getValue()));
         exchange.sendResponseHeaders(reply.statusCode(), hasBody(reply.statusCode()) ? 0 : -1);
         body.transferTo(exchange.getResponseBody());
       }
@@ -120,8 +119,8 @@ final class TemporalUiProxy implements AutoCloseable {
                 body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
     exchange.getRequestHeaders().entrySet().stream()
         .filter(header -> isPassed(header.getKey()))
-        .forEach(header ->
-            header.getValue().forEach(value -> builder.header(header.getKey(), value)));
+        .forEach(
+            header -> header.getValue().forEach(value -> builder.header(header.getKey(), value)));
     return builder.build();
   }
 

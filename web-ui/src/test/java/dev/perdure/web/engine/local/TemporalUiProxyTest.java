@@ -88,8 +88,7 @@ class TemporalUiProxyTest {
   @ParameterizedTest
   @ValueSource(strings = {"http://evil.example", "null", "https://127.0.0.1"})
   void refusesAPageOfAnotherSite(String origin) throws IOException {
-    String reply =
-        ask("POST / HTTP/1.0", "Host: 127.0.0.1:" + port(), "Origin: " + origin);
+    String reply = ask("POST / HTTP/1.0", "Host: 127.0.0.1:" + port(), "Origin: " + origin);
 
     assertThat(reply).contains("403");
     assertThat(seen).isEmpty();
