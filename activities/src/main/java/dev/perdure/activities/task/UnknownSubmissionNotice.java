@@ -21,8 +21,8 @@ enum UnknownSubmissionNotice {
   /** Appends the notice, in the transaction that is under way. */
   void append(Journal journal, TaskId task) {
     String text =
-        ("A signal named a %s that is not in the journal, and Perdure ignored the signal. Somebody"
-                + " who can reach the engine has sent it: check who can.")
+        ("A signal named a %s that is not in the journal, and Perdure ignored the signal. Check"
+                + " who can reach the engine.")
             .formatted(name);
     journal.events().appendOnce(task, new TaskEvent.Notice(Level.WARNING, text));
   }

@@ -49,7 +49,7 @@ public final class Workers implements SmartLifecycle {
                 .setWorkerInterceptors(
                     new DatabaseErrorInterceptor(),
                     new ArgumentFaultInterceptor(),
-                    new ForeignRootInterceptor())
+                    new ForeignCallerInterceptor())
                 .build());
     var common = factory.newWorker(queues.common(), options());
     registerWorkflows(common);

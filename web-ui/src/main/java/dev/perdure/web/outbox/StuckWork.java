@@ -11,7 +11,7 @@ package dev.perdure.web.outbox;
  */
 public record StuckWork(String work, String name, int failures, String failure) {
 
-  /** What people are told. */
+  /** The sentence for people. */
   public String sentence() {
     String reason = failure.isEmpty() ? "." : ": " + failure;
     return "%s has failed %d times in a row%s%s"

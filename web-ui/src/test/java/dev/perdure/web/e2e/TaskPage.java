@@ -1,5 +1,7 @@
 package dev.perdure.web.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.perdure.activities.json.Json;
 import dev.perdure.testing.Eventually;
 import java.io.IOException;
@@ -84,6 +86,18 @@ public final class TaskPage {
       throw new AssertionError("asked for something else: " + request);
     }
     return request;
+  }
+
+  /** The reason why the task does not move. */
+  public JsonNode why() {
+    return get("/api/tasks/" + id + "/why");
+  }
+
+  /** A request waits as it was asked. */
+  public void assertPending(JsonNode asked) {
+    JsonNode now = nextRequest(asked.path("kind").asString());
+    assertThat(now.path("id")).isEqualTo(asked.path("id"));
+    assertThat(now.path("digest")).isEqualTo(asked.path("digest"));
   }
 
   /** Settles a request and gives the status of the reply; while no worker answers, once more. */

@@ -2,11 +2,7 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.temporal.client.WorkflowClient;
-import io.temporal.serviceclient.WorkflowServiceStubs;
-import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -20,7 +16,7 @@ class TerminatedWorkflowTest extends OnAKillStage {
     long asked = stage.asked("plan");
     terminate(task, task.id());
 
-    assertSame(before, task.nextRequest("plan"));
+    task.assertPending(before);
     assertThat(task.decide(before, "approval", "approve", Map.of())).isEqualTo(200);
     var ended = stage.delivered(task);
     assertThat(stage.asked("plan")).as("planning was not repeated").isEqualTo(asked);
@@ -81,21 +77,8 @@ class TerminatedWorkflowTest extends OnAKillStage {
   }
 
   private static void terminate(TaskPage task, String workflow) {
-    String address = task.get("/api/info").path("engine").path("address").asString();
-    var stubs =
-        WorkflowServiceStubs.newServiceStubs(
-            WorkflowServiceStubsOptions.newBuilder().setTarget(address).build());
-    try {
-      var client = WorkflowClient.newInstance(stubs);
-      client.newUntypedWorkflowStub(workflow).terminate("by an operator");
-    } finally {
-      stubs.shutdownNow();
-      stubs.awaitTermination(10, TimeUnit.SECONDS);
+    try (var engine = EngineAccess.of(task)) {
+      engine.terminate(workflow);
     }
-  }
-
-  private static void assertSame(JsonNode before, JsonNode after) {
-    assertThat(after.path("id")).isEqualTo(before.path("id"));
-    assertThat(after.path("digest")).isEqualTo(before.path("digest"));
   }
 }

@@ -27,8 +27,8 @@ final class RunSignals {
   }
 
   /**
-   * Expects the settlement of a request that is about to be raised. One that was taken and did not
-   * help is forgotten: the signal may have come from anybody, and the journal knew of no decision.
+   * Expects the settlement of a request that is about to be raised. Forgets a settlement that did
+   * not help: anybody may have sent the signal, and the journal knew of no decision.
    */
   void expect(RequestId request) {
     if (taken.remove(request)

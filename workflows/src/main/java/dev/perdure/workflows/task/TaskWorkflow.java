@@ -17,8 +17,8 @@ import java.util.List;
 /**
  * The root workflow of a task, from the request to the delivered branch; its id is the task's.
  *
- * <p>Signals carry ids alone. Whoever reaches the engine can send them, so they only say where in
- * the journal to look for what a person or a run has submitted.
+ * <p>Signals carry ids alone, as anybody who reaches the engine can send them. The ids name what a
+ * person or a run has submitted to the journal.
  */
 @WorkflowInterface
 public interface TaskWorkflow extends RequestReceiver {
@@ -29,8 +29,8 @@ public interface TaskWorkflow extends RequestReceiver {
 
   /**
    * Names a person's decision by {@code requestId} and {@code decisionId}. The activity that
-   * settles reads the decision from the journal. Whatever else the signal says counts for nothing,
-   * except in the histories of older builds.
+   * settles reads the decision from the journal. Other fields count only in the histories of older
+   * builds.
    */
   @SignalMethod
   void decide(Decision decision);

@@ -29,7 +29,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** What people submitted through the server, in memory: signals only name it. */
+/** The submissions of people, in memory; signals only name them. */
 public abstract class FakeSubmissions extends TaskScenario implements SubmissionActivities {
 
   private final BlockingQueue<RaiseRequest> raised = new LinkedBlockingQueue<>();

@@ -16,14 +16,14 @@ public final class StuckTaskStore {
     this.database = database;
   }
 
-  /** What was found of a task in an earlier sweep. */
+  /** Finds the sighting of an earlier sweep. */
   public Optional<Sighting> find(TaskId task) {
     return database
         .sql("select stuck from task where id = ? and stuck is not null", task)
         .find(row -> row.json("stuck", Sighting.class));
   }
 
-  /** Keeps what was found of a task, or forgets it. */
+  /** Stores the sighting of a task, or removes it. */
   public void keep(TaskId task, Optional<Sighting> sighting) {
     database
         .sql("update task set stuck = ?::json where id = ?", sighting.map(Json::write), task)

@@ -41,12 +41,12 @@ record DevServerFile(
     return "127.0.0.1:" + port;
   }
 
-  /** Where the server's own pages are, behind which no host is checked. */
+  /** The address of the server's own pages, which check no host. */
   Optional<URI> pages() {
     return Optional.ofNullable(uiIp).map(ip -> URI.create("http://" + ip + ":" + uiPort));
   }
 
-  /** Whether the server has pages of its own, or has none, as it is wanted. */
+  /** Whether the server has pages of its own exactly if they are wanted. */
   boolean hasPagesAs(boolean wanted) {
     return wanted ? uiIp != null : uiPort == 0;
   }

@@ -6,13 +6,20 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,6 +39,32 @@ class DevServerPagesTest {
       assertThat(engine.uiUrl()).isEmpty();
       assertThat(engine.description()).doesNotContain("http");
       assertThat(Files.readString(data.resolve("engine.json"))).contains("\"uiPort\":0");
+    }
+  }
+
+  @Test
+  void anHttpApiBesideThemAnswersNoHost() throws IOException {
+    try (var _ = settings(false).start(data)) {
+      long server = DevServerFile.in(data).read(DevServerFile.class).orElseThrow().pid();
+      List<String> replies = new ArrayList<>();
+      for (int port : ListeningPorts.of(server)) {
+        replies.add(ask(port, "127.0.0.1:" + port));
+        replies.add(ask(port, "evil.example"));
+      }
+
+      assertThat(replies).noneMatch(reply -> reply.contains("namespaceInfo"));
+      assertThat(replies).filteredOn(reply -> reply.contains("Host not allowed")).hasSize(2);
+    }
+  }
+
+  private static String ask(int port, String host) throws IOException {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(3_000);
+      String request = "GET /api/v1/namespaces HTTP/1.0\r\nHost: %s\r\n\r\n".formatted(host);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (SocketException | SocketTimeoutException e) {
+      return String.valueOf(e.getMessage());
     }
   }
 

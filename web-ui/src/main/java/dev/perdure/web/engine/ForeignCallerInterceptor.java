@@ -1,0 +1,73 @@
+package dev.perdure.web.engine;
+
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.activity.ActivityInfo;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
+import io.temporal.common.interceptors.WorkerInterceptorBase;
+import io.temporal.failure.ApplicationFailure;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Temporal activity interceptor that refuses callers which Perdure has not started. Anybody who
+ * reaches the engine can start an activity by itself or by another workflow, and can start a second
+ * root of a task under another id.
+ */
+final class ForeignCallerInterceptor extends WorkerInterceptorBase {
+
+  private static final Set<String> WORKFLOWS = Set.of("Task", "Agent", "Checkpoint");
+  private static final String BEGIN = "startTask";
+
+  @Override
+  public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
+    return new Inbound(next);
+  }
+
+  private static final class Inbound extends ActivityInboundCallsInterceptorBase {
+
+    private String activity = "";
+    private String workflow = "";
+    private boolean isCallerKnown;
+
+    Inbound(ActivityInboundCallsInterceptor next) {
+      super(next);
+    }
+
+    @Override
+    public void init(ActivityExecutionContext context) {
+      ActivityInfo info = context.getInfo();
+      activity = info.getActivityType();
+      if (info.isInWorkflow()) {
+        workflow = info.getWorkflowId();
+        isCallerKnown = WORKFLOWS.contains(info.getWorkflowType());
+      }
+      super.init(context);
+    }
+
+    @Override
+    public ActivityOutput execute(ActivityInput input) {
+      if (!isCallerKnown) {
+        throw refusal("Activity '%s' serves only workflows of Perdure.".formatted(activity));
+      }
+      if (activity.equals(BEGIN)) {
+        requireRoot(input);
+      }
+      return super.execute(input);
+    }
+
+    private void requireRoot(ActivityInput input) {
+      var own = new TaskRef(new TaskId(workflow));
+      if (Stream.of(input.getArguments()).noneMatch(own::equals)) {
+        throw refusal("Workflow '%s' is not the root of the task.".formatted(workflow));
+      }
+    }
+
+    private static ApplicationFailure refusal(String sentence) {
+      return ApplicationFailure.newNonRetryableFailure(sentence, TaskActivities.FOREIGN_START);
+    }
+  }
+}
