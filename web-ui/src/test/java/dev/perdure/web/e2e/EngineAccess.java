@@ -1,9 +1,11 @@
 package dev.perdure.web.e2e;
 
 import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
+import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.ActivityClient;
 import io.temporal.client.StartActivityOptions;
 import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
 import io.temporal.serviceclient.WorkflowServiceStubs;
@@ -32,7 +34,15 @@ final class EngineAccess implements AutoCloseable {
   }
 
   void signal(String workflow, String signal, @Nullable Object... arguments) {
-    client.newUntypedWorkflowStub(workflow).signal(signal, arguments);
+    try {
+      client.newUntypedWorkflowStub(workflow).signal(signal, arguments);
+    } catch (WorkflowNotFoundException e) {
+      throw new AssertionError("The workflow has ended: " + lastEvent(workflow), e);
+    }
+  }
+
+  private HistoryEvent lastEvent(String workflow) {
+    return client.fetchHistory(workflow).getLastEvent();
   }
 
   void terminate(String workflow) {

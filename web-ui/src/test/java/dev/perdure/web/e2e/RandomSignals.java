@@ -59,8 +59,27 @@ final class RandomSignals {
           "ticked",
           "waived");
 
+  /** The fields that each handler needs. */
+  private static final Map<String, List<String>> SHAPES =
+      Map.of(
+          "decide", List.of("requestId", "decisionId", "digest", "outcome", "by", "at"),
+          "control", List.of("id", "command", "by"),
+          "editPlan", List.of("request", "edit", "base"),
+          "postMessage", List.of("message"),
+          "raiseRequest", List.of("id", "runId", "digest", "kind", "workflow"),
+          "withdrawRequests", List.of("run"));
+
+  private static final List<String> KINDS =
+      List.of("question", "permission", "plan", "delivery", "budget", "operator", "trust");
+
+  private static final List<String> COMMANDS = List.of("pause", "interrupt", "cancel");
+
   private static final List<String> WORDS =
       List.of(
+          "x".repeat(800),
+          "x".repeat(1_100),
+          "\u754c".repeat(260),
+          "\u754c".repeat(330),
           "",
           " ",
           "approve",
@@ -98,13 +117,31 @@ final class RandomSignals {
   }
 
   /** The arguments of a signal: none, one, or more than its handler takes. */
-  @Nullable Object[] arguments() {
+  @Nullable Object[] arguments(String signal) {
     return switch (random.nextInt(10)) {
       case 0 -> new Object[] {};
       case 1 -> new @Nullable Object[] {value(0), value(0)};
       case 2 -> new Object[] {bytes()};
-      default -> new @Nullable Object[] {random.nextInt(4) == 0 ? value(0) : fields(0)};
+      case 3, 4, 5 -> new @Nullable Object[] {random.nextInt(4) == 0 ? value(0) : fields(0)};
+      default -> new Object[] {shaped(signal)};
     };
+  }
+
+  /** A payload that a handler takes, and that nobody has submitted. */
+  private Map<String, Object> shaped(String signal) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (String field : SHAPES.getOrDefault(signal, List.of())) {
+      object.put(
+          field,
+          switch (field) {
+            case "kind" -> pick(KINDS);
+            case "command" -> pick(COMMANDS);
+            case "outcome" -> "approve";
+            case "at" -> "2026-01-01T00:00:00Z";
+            default -> random.nextBoolean() ? pick(known) : pick(WORDS);
+          });
+    }
+    return object;
   }
 
   private RawValue bytes() {
@@ -123,8 +160,8 @@ final class RandomSignals {
       case 1 -> random.nextLong();
       case 2 -> random.nextBoolean();
       case 3 -> pick(WORDS);
-      case 4 -> known.isEmpty() ? "" : pick(known);
-      case 5 -> "x".repeat(random.nextInt(40) == 0 ? 200_000 : random.nextInt(20));
+      case 4 -> pick(known);
+      case 5 -> "x".repeat(random.nextInt(4_000) == 0 ? 200_000 : random.nextInt(20));
       case 6 -> random.ints(random.nextInt(4)).mapToObj(_ -> value(depth + 1)).toList();
       default -> fields(depth + 1);
     };

@@ -28,7 +28,8 @@ class SignalFuzzTest extends OnAKillStage {
 
     try (var engine = EngineAccess.of(task)) {
       for (int number = 0; number < SIGNALS; number++) {
-        engine.signal(task.id(), signals.name(number), signals.arguments());
+        String signal = signals.name(number);
+        engine.signal(task.id(), signal, signals.arguments(signal));
       }
     }
 

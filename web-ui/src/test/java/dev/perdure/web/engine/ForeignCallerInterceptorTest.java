@@ -145,8 +145,7 @@ class ForeignCallerInterceptorTest {
   }
 
   private String refusal(String type, String id, Object input) {
-    var failed =
-        catchThrowableOfType(WorkflowFailedException.class, () -> run(type, id, input));
+    var failed = catchThrowableOfType(WorkflowFailedException.class, () -> run(type, id, input));
     var cause = (ApplicationFailure) failed.getCause().getCause();
     assertThat(cause.getType()).isEqualTo("foreign_start");
     assertThat(served).isEmpty();
@@ -158,8 +157,7 @@ class ForeignCallerInterceptorTest {
         engine
             .getWorkflowClient()
             .newUntypedWorkflowStub(
-                type,
-                WorkflowOptions.newBuilder().setTaskQueue(QUEUE).setWorkflowId(id).build());
+                type, WorkflowOptions.newBuilder().setTaskQueue(QUEUE).setWorkflowId(id).build());
     workflow.start(input);
     workflow.getResult(Void.class);
   }

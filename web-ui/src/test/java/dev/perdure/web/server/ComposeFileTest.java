@@ -57,15 +57,15 @@ class ComposeFileTest {
   @Test
   void separatesTheEngineFromTheDatabases() {
     assertThat(texts("database", "networks")).doesNotContainAnyElementsOf(networks(ENGINE));
-    assertThat(texts("temporal-database", "networks")).doesNotContainAnyElementsOf(networks(PERDURE));
+    assertThat(texts("temporal-database", "networks"))
+        .doesNotContainAnyElementsOf(networks(PERDURE));
   }
 
   @Test
   void closesTheNetworksOfTheEngineAndTheDatabasesToTheWorld() {
     assertThat(networks(Set.of("database", "temporal", "temporal-database")))
         .isNotEmpty()
-        .allMatch(network ->
-            file.path("networks").path(network).path("internal").asBoolean(false));
+        .allMatch(network -> file.path("networks").path(network).path("internal").asBoolean(false));
   }
 
   private Set<String> networks(Set<String> services) {

@@ -24,6 +24,7 @@ public final class FakeEngineView implements EngineStateReader, ActivityRetrier 
 
   void reset() {
     state = IDLE;
+    stuck = Optional.empty();
     away = false;
     waiting = OptionalInt.of(0);
   }

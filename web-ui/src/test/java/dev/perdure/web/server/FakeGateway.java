@@ -32,7 +32,7 @@ public final class FakeGateway implements TaskGateway {
     onDecision = _ -> {};
     onEdit = _ -> {};
     away = false;
-    List.of(started, decisions, messages, controls, closed).forEach(List::clear);
+    List.of(started, decisions, messages, controls, terminated, closed).forEach(List::clear);
   }
 
   @Override

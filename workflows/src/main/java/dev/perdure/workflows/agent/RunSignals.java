@@ -1,6 +1,7 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.workflows.agent.AgentWorkflow.Hold;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
@@ -17,6 +18,7 @@ import java.util.Set;
 final class RunSignals {
 
   private static final String ASKED_AGAIN = "asked-again";
+  private static final int MAX_REASON = 2_000;
 
   private final Map<RequestId, RequestSettled> settled = new LinkedHashMap<>();
   private final Set<RequestId> taken = new LinkedHashSet<>();
@@ -51,8 +53,10 @@ final class RunSignals {
     RequestSettled settlement = Objects.requireNonNull(settled.get(request));
     taken.add(request);
     if (settlement.outcome() == null) {
+      String reason = Objects.requireNonNullElse(settlement.failure(), "no reason was given.");
       throw ApplicationFailure.newNonRetryableFailure(
-          "Nobody could be asked: " + settlement.failure(), TaskActivities.DATA_FAULT);
+          "Nobody could be asked: " + TextShortener.start(reason, MAX_REASON),
+          TaskActivities.DATA_FAULT);
     }
     return settlement.outcome();
   }

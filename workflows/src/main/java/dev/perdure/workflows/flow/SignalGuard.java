@@ -1,6 +1,7 @@
 package dev.perdure.workflows.flow;
 
 import io.temporal.workflow.Workflow;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,8 +14,8 @@ public final class SignalGuard {
 
   private static final Logger LOG = Workflow.getLogger(SignalGuard.class);
 
-  /** The longest id that a signal may carry; longer ones would not fit into a record's input. */
-  private static final int MAX_ID = 1_000;
+  /** The journal holds ids up to this size, and the engine those of workflows up to 1,000 bytes. */
+  private static final int MAX_BYTES = 800;
 
   private SignalGuard() {}
 
@@ -33,7 +34,9 @@ public final class SignalGuard {
   }
 
   private static boolean isId(String id) {
-    return !id.isBlank() && id.length() <= MAX_ID && id.codePoints().allMatch(SignalGuard::isText);
+    return !id.isBlank()
+        && id.getBytes(StandardCharsets.UTF_8).length <= MAX_BYTES
+        && id.codePoints().allMatch(SignalGuard::isText);
   }
 
   /** PostgreSQL holds neither a null character nor half a surrogate pair. */

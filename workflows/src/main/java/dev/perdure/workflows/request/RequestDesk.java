@@ -94,9 +94,14 @@ public final class RequestDesk {
     return answers.take(id);
   }
 
-  /** A person has said something: a plan under approval is planned further; heard says so. */
-  public void say(Runnable heard) {
-    arrivals.add(() -> register.hear(heard));
+  /**
+   * A person has said something: a plan under approval is planned further.
+   *
+   * @param reopened runs where the plan is planned further
+   * @param read runs where the planner has read all, so that the message was no new one
+   */
+  public void say(Runnable reopened, Runnable read) {
+    arrivals.add(() -> register.hear(reopened, read));
   }
 
   /**

@@ -26,6 +26,7 @@ final class RequestRegister {
 
   private static final Logger LOG = Workflow.getLogger(RequestRegister.class);
   private static final String CLAIMED_ENDS = "claimed-ends";
+  private static final String READ_MESSAGES = "read-messages";
 
   private final AgentRuns runs;
   private final RequestRecorder records;
@@ -123,12 +124,17 @@ final class RequestRegister {
   }
 
   /** Reopens the plan under approval where the planner has not read a message. */
-  void hear(Runnable heard) {
+  void hear(Runnable reopened, Runnable read) {
     var plan =
         state.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
-    if (plan.isPresent() && records.reopenPlan(plan.get().id())) {
+    if (plan.isEmpty()) {
+      return;
+    }
+    if (records.reopenPlan(plan.get().id())) {
       reopen(plan.get());
-      heard.run();
+      reopened.run();
+    } else if (Workflow.getVersion(READ_MESSAGES, Workflow.DEFAULT_VERSION, 1) == 1) {
+      read.run();
     }
   }
 

@@ -6,8 +6,10 @@ final class HeardMessages {
   private int heard;
   private int seen;
 
-  void hear() {
+  /** Counts a message and returns its mark. */
+  int hear() {
     heard++;
+    return heard;
   }
 
   boolean isAnyUnseen() {

@@ -91,6 +91,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     boolean isComplete =
         request != null
             && SignalGuard.hasIds(request.id(), request.runId(), request.digest())
+            && (request.workflow() == null || SignalGuard.hasIds(request.workflow()))
             && request.kind() != null;
     SignalGuard.handle("raiseRequest", isComplete, () -> desk.raise(request));
   }
@@ -112,8 +113,8 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
    */
   @Override
   public void postMessage(MessagePosted message) {
-    messages.hear();
-    desk.say(messages::seeAll);
+    int mark = messages.hear();
+    desk.say(messages::seeAll, () -> messages.forget(mark));
   }
 
   @Override

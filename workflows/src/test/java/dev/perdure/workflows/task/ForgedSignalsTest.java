@@ -11,6 +11,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
@@ -22,10 +23,12 @@ import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,6 +186,23 @@ class ForgedSignalsTest extends OnStage {
 
     assertThat(stage.report().state()).isIn(TaskState.DELIVERED, TaskState.IDLE);
     assertThat(stage.runs().prompts()).startsWith("build/executing");
+  }
+
+  @Test
+  @Golden("forged-message")
+  void ofAMessageLetTheRootGoOnAsNew() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.signals().send("postMessage", Map.of("message", "forged"));
+    var waiting = PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null);
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
+    stage.tasks().desk(new RequestLedger(List.of(waiting), List.of()));
+    stage.running().requestContinueAsNew();
+    stage.tasks().nextRaised();
+
+    assertThat(stage.histories("t_1")).hasSize(2);
+    stage.decide(PLAN, "d1", Outcome.REJECT, "No.");
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
   }
 
   @Test

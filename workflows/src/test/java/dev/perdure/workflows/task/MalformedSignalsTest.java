@@ -12,6 +12,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.client.WorkflowStub;
 import java.util.ArrayList;
@@ -106,6 +107,7 @@ class MalformedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("dropped-record")
   void dropARecordThatTheJournalCannotHold() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
