@@ -7,6 +7,7 @@ import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
 import io.temporal.common.interceptors.WorkerInterceptorBase;
 import io.temporal.failure.ApplicationFailure;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Set;
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
 import tools.jackson.core.JacksonException;
@@ -70,12 +71,17 @@ final class ArgumentFaultInterceptor extends WorkerInterceptorBase {
     private RuntimeException translated(RuntimeException failure) {
       return isLast
           ? ApplicationFailure.newBuilder()
-              .setMessage("The journal has nothing that fits: %s".formatted(failure.getMessage()))
+              .setMessage("The journal has nothing that fits: " + reason(failure))
               .setType(TaskActivities.DATA_FAULT)
               .setNonRetryable(true)
               .setCause(failure)
               .build()
           : failure;
+    }
+
+    private static String reason(RuntimeException failure) {
+      return Objects.requireNonNullElse(
+          failure.getMessage(), failure.getClass().getSimpleName() + ".");
     }
   }
 }

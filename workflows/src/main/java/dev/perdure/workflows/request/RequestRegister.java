@@ -29,32 +29,32 @@ final class RequestRegister {
   private static final String READ_MESSAGES = "read-messages";
 
   private final AgentRuns runs;
-  private final RequestRecorder records;
-  private final RootRequestOutcomes answers;
-  private final RequestWaiters askers;
-  private RequestLedger state = RequestLedger.empty();
+  private final RequestRecorder recorder;
+  private final RootRequestOutcomes outcomes;
+  private final RequestWaiters waiters;
+  private RequestLedger ledger = RequestLedger.empty();
 
-  RequestRegister(TaskId task, AgentRuns runs, RootRequestOutcomes answers) {
+  RequestRegister(TaskId task, AgentRuns runs, RootRequestOutcomes outcomes) {
     this.runs = runs;
-    this.answers = answers;
-    this.records = new RequestRecorder(task);
-    this.askers = new RequestWaiters(runs);
+    this.outcomes = outcomes;
+    this.recorder = new RequestRecorder(task);
+    this.waiters = new RequestWaiters(runs);
   }
 
   /** Begins with what is known of earlier times. */
   void open(RequestLedger known) {
-    state = known;
-    known.pending().forEach(askers::add);
+    ledger = known;
+    known.pending().forEach(waiters::add);
   }
 
   /** The requests that wait. */
   List<PendingRequest> pending() {
-    return state.pending();
+    return ledger.pending();
   }
 
   /** Whether no run can go on before a person has settled something. */
   boolean isBlocked() {
-    return askers.waiting(state.pending()) >= Math.max(1, runs.active());
+    return waiters.waiting(ledger.pending()) >= Math.max(1, runs.active());
   }
 
   /**
@@ -64,20 +64,20 @@ final class RequestRegister {
    */
   void present(PendingRequest request, @Nullable RunId claimed) {
     runs.learn(request);
-    var settled = state.findSettled(request.id());
+    var settled = ledger.findSettled(request.id());
     if (settled.isPresent()) {
       answer(request, settled.get().outcome());
       return;
     }
-    RequestLedger before = state;
-    state = state.raise(request);
-    boolean isNew = askers.add(request);
-    switch (records.raise(request.id(), isBlocked(), claimed)) {
+    RequestLedger before = ledger;
+    ledger = ledger.raise(request);
+    boolean isNew = waiters.add(request);
+    switch (recorder.raise(request.id(), isBlocked(), claimed)) {
       case RaiseResult.Raised(var stored) -> adopt(before, stored);
       case RaiseResult.UnreadMessages _ -> reopen(request);
       case RaiseResult.Refused(String reason) -> {
         LOG.warn("A request is refused: {}", reason);
-        state = before;
+        ledger = before;
         disown(request, isNew, reason);
       }
     }
@@ -91,7 +91,7 @@ final class RequestRegister {
     if (stored != null) {
       boolean isOfRoot =
           before.findPending(stored.id()).filter(known -> known.runId() == null).isPresent();
-      state = isOfRoot ? before : state.raise(stored);
+      ledger = isOfRoot ? before : ledger.raise(stored);
       runs.correct(stored);
     }
   }
@@ -99,38 +99,38 @@ final class RequestRegister {
   /** Forgets a signalled request that the journal does not know, or not of that run. */
   private void disown(PendingRequest request, boolean isNew, String reason) {
     RunId run = request.runId();
-    if (state.findPending(request.id()).isEmpty()) {
+    if (ledger.findPending(request.id()).isEmpty()) {
       drop(request, reason);
     } else if (isNew && run != null) {
-      askers.remove(request.id(), run);
+      waiters.remove(request.id(), run);
     }
   }
 
   /** Drops a request that could not be shown; the runs that wait for it fail with the reason. */
   private void drop(PendingRequest request, String reason) {
-    state = state.withdraw(request.id());
-    List<RunId> waiting = askers.remove(request);
+    ledger = ledger.withdraw(request.id());
+    List<RunId> waiting = waiters.remove(request);
     waiting.forEach(run -> runs.settled(run, RequestSettled.failed(request.id(), reason)));
     if (request.runId() == null) {
-      answers.unseen(request.id(), reason);
+      outcomes.unseen(request.id(), reason);
     }
   }
 
   /** Takes over a person's edit of the plan; decisions are about the edited plan from here on. */
   void revise(RevisePlan edit) {
-    records
+    recorder
         .revise(edit)
-        .ifPresent(now -> state = state.revise(now.id(), now.digest(), now.steps()));
+        .ifPresent(now -> ledger = ledger.revise(now.id(), now.digest(), now.steps()));
   }
 
   /** Reopens the plan under approval where the planner has not read a message. */
   void hear(Runnable reopened, Runnable read) {
     var plan =
-        state.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
+        ledger.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
     if (plan.isEmpty()) {
       return;
     }
-    if (records.reopenPlan(plan.get().id())) {
+    if (recorder.reopenPlan(plan.get().id())) {
       reopen(plan.get());
       reopened.run();
     } else if (Workflow.getVersion(READ_MESSAGES, Workflow.DEFAULT_VERSION, 1) == 1) {
@@ -139,15 +139,15 @@ final class RequestRegister {
   }
 
   private void reopen(PendingRequest plan) {
-    state = state.withdraw(plan.id());
-    askers.remove(plan);
-    answers.reopened(plan.id());
+    ledger = ledger.withdraw(plan.id());
+    waiters.remove(plan);
+    outcomes.reopened(plan.id());
   }
 
   private void answer(PendingRequest request, Outcome outcome) {
     RunId run = request.runId();
     if (run == null) {
-      answers.settled(request.id(), outcome);
+      outcomes.settled(request.id(), outcome);
     } else {
       runs.settled(run, new RequestSettled(request.id(), outcome));
     }
@@ -155,7 +155,7 @@ final class RequestRegister {
 
   /** The web server has told the sender already; here only a settlement has consequences. */
   void judge(Decision decision) {
-    Optional<PendingRequest> request = new SignalledDecision(decision).pendingIn(state);
+    Optional<PendingRequest> request = new SignalledDecision(decision).pendingIn(ledger);
     if (request.isPresent()) {
       settle(request.get(), decision);
     } else {
@@ -164,35 +164,35 @@ final class RequestRegister {
   }
 
   private void settle(PendingRequest request, Decision decision) {
-    RequestLedger before = state;
-    state = state.withdraw(request.id());
-    List<RunId> waiting = askers.remove(request);
-    switch (records.settle(decision, isBlocked())) {
+    RequestLedger before = ledger;
+    ledger = ledger.withdraw(request.id());
+    List<RunId> waiting = waiters.remove(request);
+    switch (recorder.settle(decision, isBlocked())) {
       case SettleResult.Settled(var entry) -> {
         SettledRequest settled = entry == null ? SettledRequest.of(decision) : entry;
-        state = state.settled(settled);
+        ledger = ledger.settled(settled);
         tell(request, waiting, settled.outcome());
       }
       case SettleResult.UnreadMessages _ -> {
-        state = before;
+        ledger = before;
         reopen(request);
       }
       case SettleResult.DataFault(String reason) -> {
-        state = before;
-        askers.restore(request, waiting);
-        records.refuse(decision, reason);
+        ledger = before;
+        waiters.restore(request, waiting);
+        recorder.refuse(decision, reason);
       }
       case SettleResult.Refused(String reason) -> {
         LOG.warn("Decision {} is refused: {}", decision.decisionId(), reason);
-        state = before;
-        askers.restore(request, waiting);
+        ledger = before;
+        waiters.restore(request, waiting);
       }
     }
   }
 
   private void tell(PendingRequest request, List<RunId> waiting, Outcome outcome) {
     if (request.runId() == null) {
-      answers.settled(request.id(), outcome);
+      outcomes.settled(request.id(), outcome);
     }
     waiting.forEach(run -> runs.settled(run, new RequestSettled(request.id(), outcome)));
   }
@@ -203,27 +203,27 @@ final class RequestRegister {
    * @param claimed whether only a signal says that the run has ended
    */
   void takeBack(RunId run, boolean claimed) {
-    List<RequestId> gone = askers.askedOnlyBy(run, state.pending());
-    if (claimed && !isEnded(run, gone)) {
+    List<RequestId> unasked = waiters.askedOnlyBy(run, ledger.pending());
+    if (claimed && !isEnded(run, unasked)) {
       LOG.warn("The requests of run {} stay, as it has not ended.", run);
       return;
     }
-    askers.leave(run, gone);
-    gone.forEach(id -> state = state.withdraw(id));
-    if (!claimed && !gone.isEmpty()) {
-      records.withdraw(gone);
+    waiters.leave(run, unasked);
+    unasked.forEach(id -> ledger = ledger.withdraw(id));
+    if (!claimed && !unasked.isEmpty()) {
+      recorder.withdraw(unasked);
     }
-    if (!state.pending().isEmpty() || !gone.isEmpty()) {
-      records.updateState(isBlocked());
+    if (!ledger.pending().isEmpty() || !unasked.isEmpty()) {
+      recorder.updateState(isBlocked());
     }
   }
 
   /** Older builds believed the signal where the run shares all its requests with others. */
-  private boolean isEnded(RunId run, List<RequestId> gone) {
+  private boolean isEnded(RunId run, List<RequestId> unasked) {
     boolean isChecked =
-        !gone.isEmpty()
-            || (askers.isWaiting(run)
+        !unasked.isEmpty()
+            || (waiters.isWaiting(run)
                 && Workflow.getVersion(CLAIMED_ENDS, Workflow.DEFAULT_VERSION, 1) == 1);
-    return !isChecked || records.withdraw(gone, run);
+    return !isChecked || recorder.withdraw(unasked, run);
   }
 }

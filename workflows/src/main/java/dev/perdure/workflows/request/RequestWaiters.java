@@ -58,9 +58,9 @@ final class RequestWaiters {
   }
 
   /** Removes a run and its subagents, and the requests that nobody asks without them. */
-  void leave(RunId run, List<RequestId> gone) {
+  void leave(RunId run, List<RequestId> unasked) {
     waiting.values().forEach(asking -> asking.removeIf(id -> belongs(id, run)));
-    gone.forEach(waiting::remove);
+    unasked.forEach(waiting::remove);
   }
 
   private List<RunId> waitingFor(RequestId request) {
