@@ -44,12 +44,14 @@ public final class Context {
         new ProcessBuilder(
             arguments[0],
             "serve",
+            "--no-token",
             "--ephemeral",
             "--port",
             "0",
             "--data",
             data.resolve("data").toString());
     builder.environment().put("PERDURE_CONFIG", data.toString());
+    builder.environment().remove("PERDURE_TOKEN");
     builder.environment().put("OPENAI_API_KEY", "key");
     builder
         .environment()

@@ -26,8 +26,10 @@ final class Server implements AutoCloseable {
       String launcher, Path data, Path script, Map<String, String> environment, String... options)
       throws IOException {
     var builder =
-        new ProcessBuilder(launcher, "serve", "--port", "0", "--data", data.toString());
+        new ProcessBuilder(
+            launcher, "serve", "--no-token", "--port", "0", "--data", data.toString());
     builder.command().addAll(List.of(options));
+    builder.environment().remove("PERDURE_TOKEN");
     builder.environment().put("PERDURE_MODEL", "script/" + script);
     builder.environment().putAll(environment);
     process = builder.redirectError(data.resolve("server.log").toFile()).start();

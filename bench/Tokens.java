@@ -73,11 +73,13 @@ public final class Tokens {
         new ProcessBuilder(
             launcher,
             "serve",
+            "--no-token",
             "--ephemeral",
             "--port",
             "0",
             "--data",
             data.resolve("data").toString());
+    builder.environment().remove("PERDURE_TOKEN");
     builder.environment().put("OPENAI_API_KEY", "key");
     builder
         .environment()

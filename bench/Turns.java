@@ -94,7 +94,14 @@ public final class Turns {
                 .collect(Collectors.joining("", "", "- text: Done.\n")));
     ProcessBuilder builder =
         new ProcessBuilder(
-            arguments[0], "serve", "--port", "0", "--data", data.resolve("data").toString());
+            arguments[0],
+            "serve",
+            "--no-token",
+            "--port",
+            "0",
+            "--data",
+            data.resolve("data").toString());
+    builder.environment().remove("PERDURE_TOKEN");
     builder.environment().put("PERDURE_MODEL", "script/" + script);
     Process server = builder.redirectError(data.resolve("server.log").toFile()).start();
     try {

@@ -1,13 +1,16 @@
-"""Tells what a task used of what was added from outside: summary.py URL TASK."""
+"""Tells what a task used of what was added from outside: summary.py DATA TASK."""
 import json
+import pathlib
 import sys
 import urllib.request
 
-url, task = sys.argv[1:]
+data, task = sys.argv[1:]
+running = json.loads(pathlib.Path(data, "server.json").read_text())
 
 
 def get(path):
-    with urllib.request.urlopen(url + path) as reply:
+    request = urllib.request.Request(running["url"] + path, headers={"Authorization": "Bearer " + running["token"]})
+    with urllib.request.urlopen(request) as reply:
         return json.load(reply)
 
 

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -7,7 +10,25 @@ import { groupOf } from './bundle/groups.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const fonts = await cutFonts();
-const server = process.env.PERDURE_SERVER ?? 'http://127.0.0.1:8080';
+const running = runningServer();
+const server = {
+  target: process.env.PERDURE_SERVER ?? running.url ?? 'http://127.0.0.1:8080',
+  headers: bearer(process.env.PERDURE_TOKEN ?? running.token),
+};
+
+/** The server that runs on the data directory, as the command line finds it. */
+function runningServer(): { readonly url?: string; readonly token?: string } {
+  const data = process.env.PERDURE_DATA ?? join(homedir(), '.local/share/perdure');
+  try {
+    return JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')) as object;
+  } catch {
+    return {};
+  }
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+}
 
 // `vite --mode mock` serves the pages with the mock API; plain `vite` passes calls on to a running server.
 export default defineConfig(({ mode }) => ({

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { bearer } from './access';
 import { isExecutable } from '../journeys/chromium';
 import { Product, clear, ended, engine, launch } from './product';
 
@@ -9,8 +10,13 @@ import { Product, clear, ended, engine, launch } from './product';
 export class Apart extends Product {
   readonly #worker: ChildProcess;
 
-  private constructor(url: string, home: string, web: ChildProcess, worker: ChildProcess) {
-    super(url, home, web, worker);
+  private constructor(
+    server: { readonly url: string; readonly token: string },
+    home: string,
+    web: ChildProcess,
+    worker: ChildProcess,
+  ) {
+    super(server, home, web, worker);
     this.#worker = worker;
   }
 
@@ -28,7 +34,7 @@ export class Apart extends Product {
         PERDURE_HOST_ID: host,
       });
       const web = await launch(['web', '--port', '0', '--data', join(home, 'web')], shared);
-      return new Apart(web.url, home, web.child, worker.child);
+      return new Apart(web, home, web.child, worker.child);
     } catch (error) {
       clear(home);
       throw error;
@@ -38,7 +44,7 @@ export class Apart extends Product {
   async post<T>(path: string, body: object): Promise<T> {
     const reply = await fetch(this.url + path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...bearer(this.token) },
       body: JSON.stringify(body),
     });
     if (!reply.ok) throw new Error(await reply.text());
@@ -46,7 +52,7 @@ export class Apart extends Product {
   }
 
   async get<T>(path: string): Promise<T> {
-    return (await (await fetch(this.url + path)).json()) as T;
+    return (await (await fetch(this.url + path, { headers: bearer(this.token) })).json()) as T;
   }
 
   /** Ends the worker as an operator does. */

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { bearer } from './access';
 
 interface Found {
   readonly id: string;
@@ -9,11 +10,16 @@ interface Found {
   readonly decision: { readonly outcome: string } | null;
 }
 
+/** The headers of a caller with the server's token. */
+function known(): Readonly<Record<string, string>> {
+  return bearer(inject('token'));
+}
+
 /** Hands a task over, past the pages. */
 export async function handOver(body: object): Promise<string> {
   const reply = await fetch(`${inject('server')}/api/tasks`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...known() },
     body: JSON.stringify(body),
   });
   if (reply.status !== 201) throw new Error(await reply.text());
@@ -22,7 +28,7 @@ export async function handOver(body: object): Promise<string> {
 
 /** What the server says at an address, past the pages. */
 export async function get<T = Found>(path: string): Promise<T> {
-  return (await (await fetch(inject('server') + path)).json()) as T;
+  return (await (await fetch(inject('server') + path, { headers: known() })).json()) as T;
 }
 
 /** Settles a request as it is now. */
@@ -30,7 +36,7 @@ export async function settle(request: string, decision: object): Promise<void> {
   const { digest } = await get(`/api/requests/${request}`);
   const reply = await fetch(`${inject('server')}/api/requests/${request}/decision`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...known() },
     body: JSON.stringify({ decisionId: crypto.randomUUID(), digest, ...decision }),
   });
   if (!reply.ok) throw new Error(await reply.text());
@@ -40,7 +46,7 @@ export async function settle(request: string, decision: object): Promise<void> {
 export function asked(task: string, kind: string): Promise<string> {
   return until(async () => {
     const path = `${inject('server')}/api/requests?status=pending&task=${task}&kind=${kind}`;
-    const { items } = (await (await fetch(path)).json()) as { items: Found[] };
+    const { items } = (await (await fetch(path, { headers: known() })).json()) as { items: Found[] };
     return items[0]?.id;
   }, `task ${task} to raise a ${kind}`);
 }
@@ -77,7 +83,7 @@ export async function clear(): Promise<void> {
   for (const { id } of open) {
     await fetch(`${inject('server')}/api/tasks/${id}/control`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...known() },
       body: JSON.stringify({ command: 'cancel' }),
     });
   }

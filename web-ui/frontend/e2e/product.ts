@@ -14,6 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readToken, signIn } from './access';
+import type { Signed } from './access';
 
 const module = fileURLToPath(new URL('../..', import.meta.url));
 const demo = join(module, 'src/main/resources/demo');
@@ -30,11 +32,17 @@ const OPTIONS = [
 /** The product itself, started as its launcher does, on a data directory of its own. */
 export class Product {
   readonly url: string;
+  readonly token: string;
   readonly #home: string;
   readonly #processes: readonly ChildProcess[];
 
-  protected constructor(url: string, home: string, ...processes: readonly ChildProcess[]) {
+  protected constructor(
+    { url, token }: { readonly url: string; readonly token: string },
+    home: string,
+    ...processes: readonly ChildProcess[]
+  ) {
     this.url = url;
+    this.token = token;
     this.#home = home;
     this.#processes = processes;
   }
@@ -43,8 +51,13 @@ export class Product {
   static async start(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
     const home = mkdtempSync(join(tmpdir(), 'perdure-pages-'));
     const serve = ['serve', '--ephemeral', '--port', '0', '--data', join(home, 'data')];
-    const { child, url } = await launch(serve, variables);
-    return new Product(url, home, child);
+    const { child, ...server } = await launch(serve, variables);
+    return new Product(server, home, child);
+  }
+
+  /** Signs a browser in, as the link does that the server prints. */
+  signIn(): Promise<Signed> {
+    return signIn(this.url, this.token);
   }
 
   /** A fresh copy of the demo's repository, with one commit. */
@@ -76,7 +89,7 @@ export class Product {
 export async function launch(
   line: readonly string[],
   variables: Readonly<Record<string, string>>,
-): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+): Promise<{ readonly child: ChildProcess; readonly url: string; readonly token: string }> {
   const log: string[] = [];
   const jar = classPath();
   const child = spawn(java(), [...OPTIONS, ...startCache(jar), '-cp', jar, MAIN, ...line], {
@@ -85,7 +98,8 @@ export async function launch(
   });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => log.push(text.toString()));
-  return { child, url: await ready(child, log) };
+  const url = await ready(child, log);
+  return { child, url, token: url === '' ? '' : readToken(line[line.indexOf('--data') + 1] ?? '') };
 }
 
 /** The jar that the build has just made, or the classes that PERDURE_CLASSPATH names. */

@@ -6,6 +6,7 @@ import { startWire } from './wire';
 declare module 'vitest' {
   interface ProvidedContext {
     server: string;
+    token: string;
     control: string;
     repository: string;
     asking: string;
@@ -89,6 +90,8 @@ export default async function startProduct(project: TestProject): Promise<() => 
   const wire = await startWire(product.url);
   project.provide('pages', wire.url);
   project.provide('server', product.url);
+  project.provide('token', product.token);
+  project.provide('signedIn', await product.signIn());
   project.provide('control', wire.control);
   project.provide('repository', product.repository());
   project.provide('asking', product.script('asking.yaml', ASKING));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journeys } from '../journeys/browser';
 import { until } from './api';
+import type { Signed } from './access';
 import { Apart, hasEngine } from './apart';
 import { Operator } from './operator';
 
@@ -21,10 +22,12 @@ describe.skipIf(!hasEngine() && !required)('With a worker of its own', () => {
   journeys('an operator', (open) => {
     let apart: Apart;
     let stopped: Date;
+    let signedIn: Signed;
     const tasks: Record<string, string> = {};
 
     beforeAll(async () => {
       apart = await Apart.startAs(HOST);
+      signedIn = await apart.signIn();
       tasks.running = await handOver(apart, 'Its worker is away', HANGING);
       await until(() => command(apart, tasks.running), 'the command to run');
       stopped = new Date();
@@ -43,7 +46,7 @@ describe.skipIf(!hasEngine() && !required)('With a worker of its own', () => {
       );
       expect(new Date(why.since).getTime()).toBeGreaterThan(stopped.getTime() - 5_000);
 
-      const operator = new Operator(await open(`${apart.url}/operate`));
+      const operator = new Operator(await open(`${apart.url}/operate`, { storageState: signedIn }));
       const workers = operator.page.getByRole('region', { name: 'Workers' });
       await workers.getByText(`PERDURE_HOST_ID=${HOST}`).waitFor();
       await operator.click('Workers', 'Its worker is away');
@@ -57,7 +60,7 @@ describe.skipIf(!hasEngine() && !required)('With a worker of its own', () => {
       const why = await apart.get<Why>(`/api/tasks/${tasks.queued}/why`);
       expect(why.sentence).toMatch(/^No worker listens on the queue 'perdure-\w+': start a worker/);
 
-      const operator = new Operator(await open(`${apart.url}/operate`));
+      const operator = new Operator(await open(`${apart.url}/operate`, { storageState: signedIn }));
       await operator.click('At work', 'It came too late');
       await operator.finds(/No worker listens on the queue perdure-\w+: start one/);
       await operator.page.context().close();

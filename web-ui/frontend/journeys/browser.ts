@@ -3,6 +3,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { findChromium } from './chromium';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What a browser keeps that has signed in; absent where no server asks for that. */
+    signedIn: NonNullable<Exclude<BrowserContextOptions['storageState'], string>>;
+  }
+}
+
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,6 +51,8 @@ export function journeys(name: string, define: (open: Open) => void): void {
         baseURL: inject('pages'),
         viewport: { width: 1280, height: 820 },
         locale: 'en-US',
+        // The mock API asks nobody to sign in.
+        storageState: inject('signedIn') as BrowserContextOptions['storageState'],
         ...options,
       });
       const page = await context.newPage();

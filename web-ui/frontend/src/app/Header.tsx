@@ -9,6 +9,7 @@ import { useUnclearedTasks } from '~/shared/request/cleared';
 import { Button } from '~/shared/ui/Button';
 import { useNow } from '~/shared/ui/useNow';
 import { Preferences } from './Preferences';
+import { SignOut } from './SignOut';
 import styles from './Header.module.css';
 
 /** Where one is, where one can go, and what engine keeps the tasks. */
@@ -41,6 +42,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
       <div className={styles.right}>
         <Engine />
         <Preferences />
+        <SignOut />
         <Button
           tone="quiet"
           className={styles.keys}

@@ -37,7 +37,7 @@ test('says why a tool is withheld in the language of the page', async () => {
 test('says what to do once nobody is signed in any more, and keeps what was typed', async () => {
   const { user } = renderApp('/tasks/t-live/transcript');
   const field = await screen.findByRole('textbox', { name: '给任务的消息' });
-  const refusal = { code: 'unauthorized', detail: 'This server asks for a token.' };
+  const refusal = { code: 'unauthenticated', detail: 'This server asks for a token.' };
   server.use(
     http.post('/api/tasks/:id/messages', () => HttpResponse.json(refusal, { status: 401 })),
   );

@@ -26,7 +26,7 @@ test('says something, says when it will be seen, and keeps it when the server is
 test('says to a person what to do once nobody is signed in any more', async () => {
   const { user } = renderApp('/tasks/t-live/transcript');
   const field = await screen.findByRole('textbox', { name: 'Message to the task' });
-  const refusal = { code: 'unauthorized', detail: "Send 'Authorization: Bearer …'." };
+  const refusal = { code: 'unauthenticated', detail: "Send 'Authorization: Bearer …'." };
   server.use(
     http.post('/api/tasks/:id/messages', () => HttpResponse.json(refusal, { status: 401 })),
   );

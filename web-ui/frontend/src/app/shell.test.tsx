@@ -30,6 +30,19 @@ test('shows on every page which configuration file is broken, and where', async 
   expect(screen.getByText(/use the last good content/)).toBeVisible();
 });
 
+test('signs out a browser that has signed in', async () => {
+  renderApp('/inbox', (api) => (api.session = true));
+  const button = await screen.findByRole('button', { name: 'Sign out' });
+  expect(button.closest('form')).toHaveAttribute('action', '/sign-out');
+  expect(button.closest('form')).toHaveAttribute('method', 'post');
+});
+
+test('offers no way out where nobody signs in', async () => {
+  renderApp('/inbox');
+  await screen.findByRole('region', { name: 'Requests that wait' });
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+});
+
 test('speaks Chinese when asked', async () => {
   renderApp('/inbox');
   await changeLanguage('zh');

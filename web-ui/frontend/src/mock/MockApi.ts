@@ -59,6 +59,8 @@ export class MockApi {
     notices: [],
     configErrors: [],
   };
+  /** Whether this browser has signed in. */
+  session = false;
   mcp: McpServer[] = mockServers();
   why: Why = mockWhy;
   /** Whether the list of remembered rules is answered with a failure. */

@@ -47,7 +47,7 @@ export function handlers(api: MockApi) {
         always: [],
       }),
     ),
-    http.get('/api/me', () => HttpResponse.json({ name: 'you' })),
+    http.get('/api/me', () => HttpResponse.json({ name: 'you', session: api.session })),
     http.get('/api/strategies', () => HttpResponse.json({ items: mockStrategies })),
     http.get('/api/models', () => HttpResponse.json({ items: mockModels })),
     http.get('/api/mcp', () => HttpResponse.json({ items: api.mcp })),

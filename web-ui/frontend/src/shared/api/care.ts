@@ -33,9 +33,18 @@ export function asideUntil({ snoozedUntil }: HumanRequest, now: number): number 
 
 /** Who sits before this page, as the server knows them. */
 export function useMe(): string | undefined {
+  return useCaller()?.name;
+}
+
+/** Whether this browser has signed in, and can sign out. */
+export function useHasSession(): boolean {
+  return useCaller()?.session ?? false;
+}
+
+function useCaller(): Wire<'CallerView'> | undefined {
   return useQuery({
     queryKey: ['me'],
-    queryFn: ({ signal }) => get<Wire<'Caller'>>('/api/me', signal),
+    queryFn: ({ signal }) => get<Wire<'CallerView'>>('/api/me', signal),
     staleTime: Infinity,
-  }).data?.name;
+  }).data;
 }

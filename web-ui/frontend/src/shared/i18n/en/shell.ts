@@ -12,6 +12,7 @@ export const shell = {
     language: 'Language',
     theme: 'Theme',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    signOut: 'Sign out',
     skip: 'Skip to the content',
   },
   engine: { remote: 'Temporal', dev: 'Temporal dev server', memory: 'Engine in memory' },

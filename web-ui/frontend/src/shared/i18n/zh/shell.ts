@@ -14,6 +14,7 @@ export const shell: typeof en = {
     language: '语言',
     theme: '主题',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+    signOut: '退出登录',
     skip: '跳到内容',
   },
   engine: { remote: 'Temporal', dev: 'Temporal 开发服务器', memory: '内存引擎' },

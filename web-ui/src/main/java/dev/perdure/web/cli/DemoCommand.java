@@ -43,6 +43,11 @@ final class DemoCommand extends Verb implements Callable<Integer> {
   @Option(names = "--port", paramLabel = "N", description = "The port of the pages (a free one).")
   private int port;
 
+  @Option(
+      names = "--no-token",
+      description = "Let every account and program on this machine use the pages.")
+  private boolean noToken;
+
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
@@ -60,7 +65,7 @@ final class DemoCommand extends Verb implements Callable<Integer> {
     terminal.note(
         "No model is used: a script plays its part. The tools, the tests and git are real.");
     try (var embedded =
-        EphemeralServer.start(directory, port, Map.of(ModelSettings.VARIABLE, model))) {
+        EphemeralServer.start(directory, port, noToken, Map.of(ModelSettings.VARIABLE, model))) {
       ServerClient server = embedded.await(properties.server().token());
       int exit = follow(server, repository);
       if (exit == ExitCode.DONE) {
@@ -76,7 +81,7 @@ final class DemoCommand extends Verb implements Callable<Integer> {
     body.putObject("repository").put("location", repository.toString());
     ServerReply created = server.post("/api/tasks", body, UUID.randomUUID().toString());
     String id = JsonNodes.text(created.orMistake("The demo").json(), "id");
-    terminal.note("Watch it at %s".formatted(server.page(id)));
+    terminal.note("Watch it at %s".formatted(server.signInLink(id)));
     try (var _ = ExitMessage.of(terminal, "The demo is over; the next one starts afresh.")) {
       return following.follow(server, terminal, id, json);
     }

@@ -85,7 +85,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   }
 
   private int runDurably(ServerClient server, ObjectNode body, Path data) {
-    String id = create(server, body);
+    String id = createOnOwnServer(server, body);
     String rest =
         "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
             .formatted(data);
@@ -99,7 +99,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   }
 
   private int runInMemory(ServerClient server, ObjectNode body, UnfinishedTaskSummary left) {
-    String id = create(server, body);
+    String id = createOnOwnServer(server, body);
     left.of(id);
     try (var _ = ExitMessage.of(left::close)) {
       return following.follow(server, terminal, id, json());
@@ -122,6 +122,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   private int run(ServerClient server, ObjectNode body) {
     ServerReply created = created(server, body);
     String id = JsonNodes.text(created.json(), "id");
+    terminal.note("Task %s: %s".formatted(id, server.page(id)));
     if (detach) {
       terminal.print(json() ? JsonNodes.write(created.json()) : id);
       return ExitCode.DONE;
@@ -132,16 +133,15 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
     }
   }
 
-  private String create(ServerClient server, ObjectNode body) {
-    return JsonNodes.text(created(server, body).json(), "id");
+  /** Creates the task on a server that no browser has signed in to. */
+  private String createOnOwnServer(ServerClient server, ObjectNode body) {
+    String id = JsonNodes.text(created(server, body).json(), "id");
+    terminal.note("Task %s: %s".formatted(id, server.signInLink(id)));
+    return id;
   }
 
   private ServerReply created(ServerClient server, ObjectNode body) {
     AttachmentUploader.attach(server, body, task.files());
-    ServerReply created =
-        server.post("/api/tasks", body, UUID.randomUUID().toString()).orMistake("The task");
-    String id = JsonNodes.text(created.json(), "id");
-    terminal.note("Task %s: %s".formatted(id, server.page(id)));
-    return created;
+    return server.post("/api/tasks", body, UUID.randomUUID().toString()).orMistake("The task");
   }
 }

@@ -6,11 +6,14 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureApplication;
 import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.server.ServerFlag;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.web.server.ServerProcessOptions.Role;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,6 +42,11 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
       description = "Allow an engine in memory: tasks do not survive a restart.")
   private boolean ephemeral;
 
+  @Option(
+      names = "--no-token",
+      description = "Serve every account and program on this machine, without a token.")
+  private boolean noToken;
+
   @Option(names = "--owner", hidden = true, description = "End with the process of this id.")
   private Optional<Long> owner = Optional.empty();
 
@@ -62,8 +70,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
               role,
               chosenPort(),
               properties.server().data(data),
-              ephemeral,
-              hasTemporalUi(),
+              flags(),
               properties));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
     } catch (SetupException | PostgresException missing) {
@@ -74,6 +81,21 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
   /** Whether the pages of an engine of this process's own are opened. */
   boolean hasTemporalUi() {
     return false;
+  }
+
+  private Set<ServerFlag> flags() {
+    Set<ServerFlag> flags = EnumSet.noneOf(ServerFlag.class);
+    add(flags, ServerFlag.EPHEMERAL, ephemeral);
+    add(flags, ServerFlag.TEMPORAL_UI, hasTemporalUi());
+    add(flags, ServerFlag.OWNED, owner.isPresent());
+    add(flags, ServerFlag.NO_TOKEN, noToken);
+    return flags;
+  }
+
+  private static void add(Set<ServerFlag> flags, ServerFlag flag, boolean isChosen) {
+    if (isChosen) {
+      flags.add(flag);
+    }
   }
 
   private int chosenPort() {

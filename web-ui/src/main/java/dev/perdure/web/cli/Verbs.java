@@ -37,6 +37,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("compare", () -> new CompareCommand(properties, terminal));
     verbs.put("tasks", () -> new ListVerb.Tasks(properties, terminal));
     verbs.put("inbox", () -> new ListVerb.Inbox(properties, terminal));
+    verbs.put("open", () -> new OpenCommand(properties, terminal));
     verbs.put("show", () -> new ShowCommand(properties, terminal));
     verbs.put("why", () -> new TaskVerb.Why(properties, terminal));
     verbs.put("attach", () -> new TaskVerb.Attach(properties, terminal));

@@ -20,7 +20,6 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optio
   private static final String SECRET = "PERDURE_WEBHOOK_SECRET";
   private static final String SLACK = "PERDURE_SLACK_URL";
   private static final String KINDS = "PERDURE_NOTICE_EVENTS";
-  private static final String PAGE = "PERDURE_PAGE_URL";
 
   static NoticeSettings of(PerdureProperties properties) {
     List<NoticeReceiver> receivers = new ArrayList<>();
@@ -29,7 +28,7 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optio
     address(properties, SLACK).ifPresent(url -> receivers.add(new NoticeReceiver.Slack(url)));
     MailSettings.receiver(properties).ifPresent(receivers::add);
     Optional<String> pages =
-        address(properties, PAGE).map(URI::toString).map(url -> url.replaceFirst("/+$", ""));
+        address(properties, PerdureProperties.PAGE_URL).map(URI::toString).map(url -> url.replaceFirst("/+$", ""));
     return new NoticeSettings(List.copyOf(receivers), events(properties), pages);
   }
 

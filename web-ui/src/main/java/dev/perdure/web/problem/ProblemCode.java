@@ -7,8 +7,8 @@ import java.util.Locale;
 public enum ProblemCode {
   @JsonProperty("malformed")
   MALFORMED(400),
-  @JsonProperty("unauthorized")
-  UNAUTHORIZED(401),
+  @JsonProperty("unauthenticated")
+  UNAUTHENTICATED(401),
   @JsonProperty("forbidden")
   FORBIDDEN(403),
   @JsonProperty("not_found")
@@ -35,6 +35,8 @@ public enum ProblemCode {
   INVALID(422),
   @JsonProperty("illegal_outcome")
   ILLEGAL_OUTCOME(422),
+  @JsonProperty("too_many_attempts")
+  TOO_MANY_ATTEMPTS(429),
   @JsonProperty("internal")
   INTERNAL(500),
   @JsonProperty("unavailable")
@@ -57,11 +59,12 @@ public enum ProblemCode {
   /** The code for an HTTP status of the framework. */
   static ProblemCode of(int status) {
     return switch (status) {
-      case 401 -> UNAUTHORIZED;
+      case 401 -> UNAUTHENTICATED;
       case 403 -> FORBIDDEN;
       case 404 -> NOT_FOUND;
       case 405 -> METHOD_NOT_ALLOWED;
       case 413 -> TOO_LARGE;
+      case 429 -> TOO_MANY_ATTEMPTS;
       case 406, 415 -> UNSUPPORTED;
       case 503 -> UNAVAILABLE;
       default -> status < 500 ? MALFORMED : INTERNAL;

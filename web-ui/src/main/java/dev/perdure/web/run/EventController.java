@@ -3,6 +3,8 @@ package dev.perdure.web.run;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
+import dev.perdure.web.security.CallerSession;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -25,25 +27,28 @@ record EventController(SseConnectionRegistry watchers, TaskLookup tasks) {
   @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   ResponseEntity<SseEmitter> all(
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
-      @RequestParam(required = false) @Nullable String after) {
-    return stream(place(last, NOW.equals(after) ? null : after), Optional.empty());
+      @RequestParam(required = false) @Nullable String after,
+      HttpServletRequest request) {
+    return stream(place(last, NOW.equals(after) ? null : after), Optional.empty(), request);
   }
 
   @GetMapping(path = "/api/tasks/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   ResponseEntity<SseEmitter> ofTask(
       @PathVariable String id,
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
-      @RequestParam(required = false) @Nullable String after) {
+      @RequestParam(required = false) @Nullable String after,
+      HttpServletRequest request) {
     var task = tasks.require(id);
     var start = NOW.equals(after) ? place(last, null) : fromTheFirst(place(last, after));
-    return stream(start, Optional.of(task));
+    return stream(start, Optional.of(task), request);
   }
 
-  private ResponseEntity<SseEmitter> stream(OptionalLong after, Optional<TaskId> task) {
+  private ResponseEntity<SseEmitter> stream(
+      OptionalLong after, Optional<TaskId> task, HttpServletRequest request) {
     return ResponseEntity.ok()
         .header("Cache-Control", "no-store")
         .header("X-Accel-Buffering", "no")
-        .body(watchers.watch(after, task));
+        .body(watchers.watch(after, task, CallerSession.of(request)));
   }
 
   private static OptionalLong fromTheFirst(OptionalLong place) {

@@ -9,7 +9,9 @@ import dev.perdure.activities.journal.event.TaskEvent.PartUpdated;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.security.CallerSession;
 import java.io.IOException;
+import java.util.Optional;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
@@ -21,7 +23,17 @@ final class SseConnection implements EventListener {
   private static final long FIRST_RETRY_MILLIS = 1000;
 
   private final SseEmitter emitter = new SseEmitter(0L);
+  private final Optional<CallerSession> session;
   private volatile boolean gone;
+
+  /** A connection that ends with the session of its browser, if the client is one. */
+  SseConnection(Optional<CallerSession> session) {
+    this.session = session;
+  }
+
+  Optional<CallerSession> session() {
+    return session;
+  }
 
   boolean isGone() {
     return gone;

@@ -8,14 +8,20 @@ import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.Subscription;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.security.CallerRecognition;
+import dev.perdure.web.security.CallerSession;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
@@ -25,23 +31,26 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @Component
 final class SseConnectionRegistry implements SmartLifecycle {
 
+  private static final Logger LOG = LoggerFactory.getLogger(SseConnectionRegistry.class);
   private static final Duration BEAT = Duration.ofSeconds(15);
 
   private final EventFeed feed;
+  private final CallerRecognition recognition;
   private final TurnStore turns;
   private final ToolCallStore calls;
   private final Map<SseConnection, Subscription> open = new ConcurrentHashMap<>();
   private volatile @Nullable PeriodicJob keepAlive;
 
-  SseConnectionRegistry(EventFeed feed, Journal journal) {
+  SseConnectionRegistry(EventFeed feed, Journal journal, CallerRecognition recognition) {
     this.feed = feed;
+    this.recognition = recognition;
     this.turns = journal.turns();
     this.calls = journal.calls();
   }
 
   /** Streams the events after a number, or those from now on. */
-  SseEmitter watch(OptionalLong after, Optional<TaskId> task) {
-    var watcher = new SseConnection();
+  SseEmitter watch(OptionalLong after, Optional<TaskId> task, Optional<CallerSession> session) {
+    var watcher = new SseConnection(session);
     watcher.greet();
     var subscription = subscribe(after, task, watcher);
     open.put(watcher, subscription);
@@ -90,7 +99,30 @@ final class SseConnectionRegistry implements SmartLifecycle {
     }
   }
 
+  /** Closes the connections of a browser that has signed out. */
+  @org.springframework.context.event.EventListener
+  void signedOut(CallerSession.Ended ended) {
+    open.keySet().stream()
+        .filter(watcher -> watcher.session().equals(Optional.of(ended.session())))
+        .forEach(SseConnection::end);
+  }
+
+  private void endExpired() {
+    try {
+      recognition
+          .sessions()
+          .ifPresent(sessions ->
+              open.keySet().stream()
+                  .filter(watcher ->
+                      watcher.session().filter(session -> !sessions.isOpen(session)).isPresent())
+                  .forEach(SseConnection::end));
+    } catch (DataAccessException | TransactionException away) {
+      LOG.warn("Sessions could not be looked at: {}", away.getMessage());
+    }
+  }
+
   private void beat() {
+    endExpired();
     open.keySet().forEach(SseConnection::beat);
     open.keySet().stream().filter(SseConnection::isGone).forEach(this::forget);
   }

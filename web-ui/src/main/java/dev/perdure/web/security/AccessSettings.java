@@ -8,16 +8,20 @@ import java.util.Optional;
  * The address the server listens on, and the token that callers must present: without one it may
  * listen on loopback addresses only.
  */
-public record AccessSettings(String bind, Optional<String> token) {
+public record AccessSettings(String bind, Optional<AccessToken> token) {
 
   /** Refuses to listen to the world without a token. */
   public AccessSettings {
-    token = token.filter(value -> !value.isBlank());
     if (token.isEmpty() && !isLoopback(bind)) {
       throw new IllegalArgumentException(
-          "Listening on '%s' lets others in: set PERDURE_TOKEN, or bind to 127.0.0.1."
+          "Listening on '%s' without a token lets others in: drop --no-token, or set PERDURE_BIND to 127.0.0.1."
               .formatted(bind));
     }
+  }
+
+  /** The settings of a process that listens to nobody. */
+  public static AccessSettings ofNobody() {
+    return new AccessSettings("127.0.0.1", Optional.empty());
   }
 
   /** Whether only this machine can reach the server. */

@@ -3,8 +3,10 @@ package dev.perdure.web.security;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.web.problem.Problem;
+import dev.perdure.web.problem.ProblemCode;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -15,5 +17,25 @@ record ProblemWriter(JsonMapper mapper) {
     response.setStatus(problem.status());
     response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
     response.getOutputStream().write(mapper.writeValueAsString(problem).getBytes(UTF_8));
+  }
+
+  /** Answers a caller whose attempts wait already. */
+  void tooManyAttempts(HttpServletResponse response) throws IOException {
+    response.setHeader(
+        HttpHeaders.RETRY_AFTER, Long.toString(AttemptThrottle.MAX_DELAY.toSeconds()));
+    write(
+        response,
+        Problem.of(
+            ProblemCode.TOO_MANY_ATTEMPTS,
+            "Too many attempts to sign in failed: wait %d seconds, and check the token."
+                .formatted(AttemptThrottle.MAX_DELAY.toSeconds())));
+  }
+
+  /** Answers while the database is away. */
+  void unavailable(HttpServletResponse response) throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "2");
+    write(
+        response,
+        Problem.of(ProblemCode.UNAVAILABLE, "The database does not answer: try again soon."));
   }
 }

@@ -1,13 +1,14 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.journal.Journal;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Optional;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -29,13 +30,20 @@ class SecurityConfiguration {
   }
 
   @Bean
-  FilterRegistrationBean<Filter> token(AccessSettings settings, JsonMapper mapper) {
-    Optional<Filter> filter =
-        settings.token().map(token -> new TokenFilter(token, new ProblemWriter(mapper)));
-    var registration =
-        first(filter.orElse((request, response, chain) -> chain.doFilter(request, response)), 2);
-    registration.setEnabled(filter.isPresent());
-    return registration;
+  CallerRecognition callerRecognition(
+      AccessSettings settings, Journal journal, ApplicationEventPublisher events) {
+    return CallerRecognition.of(settings, journal.database(), events);
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> signIn(CallerRecognition recognition, JsonMapper mapper) {
+    return first(recognition.signInFilter(new ProblemWriter(mapper)), 2);
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> authentication(
+      CallerRecognition recognition, Caller caller, JsonMapper mapper) {
+    return first(recognition.authenticationFilter(caller, new ProblemWriter(mapper)), 3);
   }
 
   private static <T extends Filter> FilterRegistrationBean<T> first(T filter, int place) {

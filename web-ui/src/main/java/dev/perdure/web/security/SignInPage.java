@@ -11,32 +11,56 @@ import java.util.Objects;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.util.HtmlUtils;
 
-/** The HTML page on which a person signs in with the server's token, in English or Chinese. */
+/** The HTML page on which a person signs in, in English or Chinese, and the one that leads on. */
 final class SignInPage {
 
   private static final Words ENGLISH =
       new Words(
           "en",
-          "The token this server was started with (PERDURE_TOKEN)",
+          "Run ./perdure open on the machine of the server, and open the link that it prints.",
+          "Or enter the token: PERDURE_TOKEN, or the file token in the data directory",
           "Sign in",
           "That is not the token.",
-          "The server does not answer. What you typed is still here: try again when it is back.");
+          "This link has been used or has expired. Run ./perdure open for a new one.",
+          "Too many attempts failed. Wait a few seconds and try again.",
+          "The server does not answer. What you typed is still here: try again when it is back.",
+          "Continue");
   private static final Words CHINESE =
-      new Words("zh", "启动此服务器时设置的令牌（PERDURE_TOKEN）", "登录", "令牌不正确。", "服务器没有应答。您输入的内容仍在这里，恢复后再试。");
+      new Words(
+          "zh",
+          "请在服务器所在的机器上运行 ./perdure open，并打开它给出的链接。",
+          "或者输入令牌：PERDURE_TOKEN，或数据目录中的文件 token",
+          "登录",
+          "令牌不正确。",
+          "此链接已被使用或已过期。请运行 ./perdure open 获取新链接。",
+          "失败次数过多。请稍等几秒后重试。",
+          "服务器没有应答。您输入的内容仍在这里，恢复后再试。",
+          "继续");
 
-  /** The texts of the page. */
-  private record Words(String lang, String label, String button, String wrong, String away) {}
+  /** The texts of the pages. */
+  private record Words(
+      String lang,
+      String help,
+      String label,
+      String button,
+      String wrong,
+      String used,
+      String slow,
+      String away,
+      String forward) {}
 
   private final String template;
+  private final String forward;
   private final String script;
 
-  private SignInPage(String template, String script) {
+  private SignInPage(String template, String forward, String script) {
     this.template = template;
+    this.forward = forward;
     this.script = script;
   }
 
   static SignInPage bundled() {
-    return new SignInPage(read("/sign-in.html"), read("/sign-in.js"));
+    return new SignInPage(read("/sign-in.html"), read("/signed-in.html"), read("/sign-in.js"));
   }
 
   private static String read(String name) {
@@ -63,18 +87,44 @@ final class SignInPage {
     write(response, words(locale), next, words(locale).wrong());
   }
 
+  /** Shows the page after a link that works no longer. */
+  void askAfterUsedLink(HttpServletResponse response, Locale locale, String next)
+      throws IOException {
+    write(response, words(locale), next, words(locale).used());
+  }
+
+  /**
+   * Leads on to a place of this server. A redirect would not do: a browser that comes from another
+   * site sends no strict cookie with it.
+   */
+  void forward(HttpServletResponse response, Locale locale, String next) throws IOException {
+    var words = words(locale);
+    send(
+        response,
+        forward
+            .replace("{{lang}}", words.lang())
+            .replace("{{forward}}", words.forward())
+            .replace("{{next}}", HtmlUtils.htmlEscape(next)));
+  }
+
   private void write(HttpServletResponse response, Words words, String next, String word)
       throws IOException {
-    var page =
+    response.setStatus(HttpStatus.UNAUTHORIZED.value());
+    send(
+        response,
         template
             .replace("{{lang}}", words.lang())
+            .replace("{{help}}", words.help())
             .replace("{{label}}", words.label())
             .replace("{{button}}", words.button())
             .replace("{{word}}", word)
             .replace("{{wrong}}", words.wrong())
+            .replace("{{slow}}", words.slow())
             .replace("{{away}}", words.away())
-            .replace("{{next}}", HtmlUtils.htmlEscape(next));
-    response.setStatus(HttpStatus.UNAUTHORIZED.value());
+            .replace("{{next}}", HtmlUtils.htmlEscape(next)));
+  }
+
+  private static void send(HttpServletResponse response, String page) throws IOException {
     response.setContentType("text/html;charset=UTF-8");
     response.setHeader("Cache-Control", "no-store");
     response.getOutputStream().write(page.getBytes(UTF_8));

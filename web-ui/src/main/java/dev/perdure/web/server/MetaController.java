@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.ReasoningEffort;
-import dev.perdure.web.security.Caller;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +12,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * HTTP endpoints that serve facts about this server ({@code /api/info}), the caller ({@code
- * /api/me}) and the list of models ({@code /api/models}).
+ * HTTP endpoints that serve facts about this server ({@code /api/info}) and the list of models
+ * ({@code /api/models}).
  */
 @RestController
-record MetaController(ServerFacts facts, Caller caller, Models models, ConfigFiles files) {
+record MetaController(ServerFacts facts, Models models, ConfigFiles files) {
 
   /** A model and what it costs, in US dollars for a million tokens; null where nobody knows. */
   record ModelView(
@@ -55,11 +54,6 @@ record MetaController(ServerFacts facts, Caller caller, Models models, ConfigFil
   @GetMapping("/api/info")
   ServerFacts info() {
     return facts.with(files.errors());
-  }
-
-  @GetMapping("/api/me")
-  Caller me() {
-    return caller;
   }
 
   @GetMapping("/api/models")

@@ -9,7 +9,7 @@ import dev.perdure.web.engine.RemoteEngine;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.engine.local.PostgresAndTemporal.Settings;
-import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.TokenChoice;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -23,6 +23,9 @@ import java.util.Optional;
  */
 public record PerdureProperties(
     Server server, Database database, Temporal temporal, Map<String, String> environment) {
+
+  /** The environment variable that names the address of the pages for people elsewhere. */
+  public static final String PAGE_URL = "PERDURE_PAGE_URL";
 
   private static final Duration ENGINE_TIMEOUT = Duration.ofSeconds(15);
 
@@ -123,7 +126,7 @@ public record PerdureProperties(
               .orElseGet(() -> home().resolve(".local/share/perdure")),
           variables.find(PORT).orElse("8080"),
           variables.find("PERDURE_BIND").orElse("127.0.0.1"),
-          variables.find("PERDURE_TOKEN"),
+          variables.find(TokenChoice.VARIABLE),
           variables.find("PERDURE_SERVER"),
           variables.find("PERDURE_HOST_ID"),
           variables.find(KEEP_DAYS).orElse("30"),
@@ -152,11 +155,6 @@ public record PerdureProperties(
             "Port %d does not exist: choose one from 1 to 65535.".formatted(port));
       }
       return port;
-    }
-
-    /** Who may connect; refuses an open server without a token. */
-    public AccessSettings access() {
-      return new AccessSettings(bind, token);
     }
 
     /** The retention time of files of archived tasks; refuses what is not a number of days. */

@@ -8,6 +8,8 @@ import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
+import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.AccessToken;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,24 +53,40 @@ final class ServerLauncher {
             ? Optional.of(DataDirectory.open(options.data()))
             : Optional.<DataDirectory>empty();
     directory.ifPresent(owned -> endings.push(owned::close));
+    var access = access(directory);
     var stack = stack(directory);
     endings.push(stack::close);
-    var context = application(stack).run();
+    var context = application(stack, access).run();
     var url = url(context);
-    directory.ifPresent(owned -> owned.announce(url, PerdureProperties.version()));
+    var token = access.token().map(AccessToken::value);
+    directory.ifPresent(owned -> owned.announce(url, PerdureProperties.version(), token));
     System.out.println("Perdure uses " + stack.description() + ".");
     System.out.println(ready(url));
+    if (directory.isPresent() && !options.has(ServerFlag.OWNED)) {
+      System.out.println(SignInHint.of(context, options.properties(), url));
+    }
+  }
+
+  /** Who may call; a process without pages listens to nobody. */
+  private AccessSettings access(Optional<DataDirectory> directory) {
+    return directory
+        .map(owned ->
+            options.tokenChoice().settings(options.bind(), owned.path(), System.out::println))
+        .orElseGet(AccessSettings::ofNobody);
   }
 
   private PostgresAndTemporal stack(Optional<DataDirectory> directory) {
     var settings =
-        options.properties().stack(options.ephemeral()).withTemporalUi(options.temporalUi());
+        options
+            .properties()
+            .stack(options.has(ServerFlag.EPHEMERAL))
+            .withTemporalUi(options.has(ServerFlag.TEMPORAL_UI));
     return options.role() == ServerProcessOptions.Role.SERVE
         ? PostgresAndTemporal.start(settings, directory.orElseThrow())
         : PostgresAndTemporal.connect(settings, options.data());
   }
 
-  private SpringApplication application(PostgresAndTemporal stack) {
+  private SpringApplication application(PostgresAndTemporal stack, AccessSettings access) {
     var application = new SpringApplication(PerdureApplication.class);
     if (!options.role().hasPages()) {
       application.setWebApplicationType(WebApplicationType.NONE);
@@ -80,6 +98,8 @@ final class ServerLauncher {
             "server.tomcat.basedir", tomcat().toString(),
             "perdure.workers", options.role().hasWorkers()));
     application.addInitializers(context -> register(context, stack));
+    application.addInitializers(
+        context -> context.getBeanFactory().registerSingleton("accessSettings", access));
     return application;
   }
 
@@ -144,7 +164,7 @@ final class ServerLauncher {
       server.keep();
       requireConfiguration();
       if (options.role().hasPages()) {
-        server.access();
+        options.tokenChoice().requireSafe(options.bind());
       }
     } catch (IllegalArgumentException | InvalidConfig | UncheckedIOException refusal) {
       throw new SetupException(String.valueOf(refusal.getMessage()), refusal);

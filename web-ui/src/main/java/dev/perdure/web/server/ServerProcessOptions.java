@@ -1,25 +1,24 @@
 package dev.perdure.web.server;
 
+import dev.perdure.web.security.TokenChoice;
 import java.nio.file.Path;
+import java.util.Set;
 
 /**
  * The options that a server process is started with: role (serve, web or worker), port (0 takes a
- * free one), data directory and settings.
- *
- * @param temporalUi whether the pages of an engine of its own are opened
+ * free one), data directory, choices and settings.
  */
 public record ServerProcessOptions(
-    Role role,
-    int port,
-    Path data,
-    boolean ephemeral,
-    boolean temporalUi,
-    PerdureProperties properties) {
+    Role role, int port, Path data, Set<ServerFlag> flags, PerdureProperties properties) {
 
-  /** A process without the pages of its engine. */
-  public ServerProcessOptions(
-      Role role, int port, Path data, boolean ephemeral, PerdureProperties properties) {
-    this(role, port, data, ephemeral, false, properties);
+  /** Copies the choices. */
+  public ServerProcessOptions {
+    flags = Set.copyOf(flags);
+  }
+
+  /** Whether the process was started with a choice. */
+  public boolean has(ServerFlag flag) {
+    return flags.contains(flag);
   }
 
   /** The part of the product that a process runs. */
@@ -42,5 +41,10 @@ public record ServerProcessOptions(
 
   public String bind() {
     return properties.server().bind();
+  }
+
+  /** Where the token comes from; refuses one that is too short, and contradictory choices. */
+  public TokenChoice tokenChoice() {
+    return TokenChoice.of(properties.server().token(), has(ServerFlag.NO_TOKEN));
   }
 }

@@ -17,7 +17,6 @@ import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.outbox.TaskGateway;
-import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
@@ -43,11 +42,6 @@ import org.springframework.context.annotation.Configuration;
  */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
-
-  @Bean
-  AccessSettings accessSettings(ServerProcessOptions options) {
-    return options.properties().server().access();
-  }
 
   @Bean
   Caller caller() {

@@ -1,8 +1,8 @@
 package dev.perdure.web.chaos;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.web.e2e.ServerRequests;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -56,24 +56,27 @@ final class ChaosApi {
   }
 
   Reply get(String path) {
-    return send(path, HttpRequest.newBuilder().GET());
+    return send(request(path).GET());
   }
 
   Reply post(String path, Map<String, ?> body) {
     String json = Json.write(body);
     var reply =
         send(
-            path,
-            HttpRequest.newBuilder()
+            request(path)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(json)));
     log.add("POST %s %s -> %d %s".formatted(path, json, reply.status(), brief(reply)));
     return reply;
   }
 
-  private Reply send(String path, HttpRequest.Builder request) {
+  private HttpRequest.Builder request(String path) {
+    return ServerRequests.to(url.get() + path);
+  }
+
+  private Reply send(HttpRequest.Builder request) {
     boolean before = disturbed;
-    var built = request.uri(URI.create(url.get() + path)).timeout(PATIENCE).build();
+    var built = request.timeout(PATIENCE).build();
     try {
       var response = http.send(built, BodyHandlers.ofString());
       int status = response.statusCode();

@@ -105,11 +105,20 @@ class MachineVerbsTest {
   }
 
   @Test
-  void listeningToOthersWithoutATokenIsMissingOne() {
-    JsonNode access = check(doctor(Map.of("PERDURE_BIND", "0.0.0.0")), "access");
+  void aTokenThatIsTooShortIsToBeReplaced() {
+    JsonNode access = check(doctor(Map.of("PERDURE_TOKEN", "short")), "access");
 
     assertThat(access.path("state").asString()).isEqualTo("missing");
-    assertThat(access.path("follows").asString()).contains("PERDURE_TOKEN");
+    assertThat(access.path("follows").asString()).contains("PERDURE_TOKEN", "at least 16");
+  }
+
+  @Test
+  void aServerWithoutATokenMakesOne() {
+    JsonNode access = check(doctor(Map.of("PERDURE_BIND", "0.0.0.0")), "access");
+
+    assertThat(access.path("state").asString()).isEqualTo("ok");
+    assertThat(access.path("found").asString())
+        .isEqualTo("0.0.0.0, with a token that the server makes");
   }
 
   @Test

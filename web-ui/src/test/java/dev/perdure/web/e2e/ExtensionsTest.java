@@ -50,7 +50,7 @@ class ExtensionsTest {
       Path summary = DEMONSTRATION.resolve("summary.py");
 
       assertThat(
-              said("python3", summary.toString(), server.url(), task.path("id").asString())
+              said("python3", summary.toString(), data.toString(), task.path("id").asString())
                   .replaceAll(" +", " "))
           .contains("server everything connected", "server fetch", "server git", "server files")
           .contains("command /ship", "skill skill ✓ Greet by the time of day")

@@ -9,9 +9,7 @@ import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -119,9 +117,9 @@ final class KillStage implements AutoCloseable {
   }
 
   private void awaitEvent(TaskPage task, Predicate<String> wanted, String what) {
-    URI address = URI.create(server.url() + "/api/tasks/" + task.id() + "/events");
+    String address = server.url() + "/api/tasks/" + task.id() + "/events";
     try (var http = HttpClient.newHttpClient()) {
-      var request = HttpRequest.newBuilder(address).build();
+      var request = ServerRequests.to(address).build();
       try (Stream<String> lines = http.send(request, BodyHandlers.ofLines()).body()) {
         assertThat(lines.anyMatch(wanted)).as(what).isTrue();
       }

@@ -9,9 +9,7 @@ import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -105,7 +103,7 @@ class MainJobTest {
 
   private static String metrics(String server) {
     try (var http = HttpClient.newHttpClient()) {
-      var scrape = HttpRequest.newBuilder(URI.create(server + "/actuator/prometheus")).build();
+      var scrape = ServerRequests.to(server + "/actuator/prometheus").build();
       return http.send(scrape, HttpResponse.BodyHandlers.ofString()).body();
     } catch (IOException | InterruptedException failed) {
       throw new IllegalStateException(failed);

@@ -53,7 +53,7 @@ public final class PerdureProcess implements AutoCloseable {
   private final Path output;
   private final String url;
 
-  private PerdureProcess(Process process, Path output) {
+  private PerdureProcess(Process process, Path output, Path data) {
     this.process = process;
     this.output = output;
     boolean isReady = false;
@@ -64,6 +64,9 @@ public final class PerdureProcess implements AutoCloseable {
       if (!isReady) {
         process.destroy(); // it would slow every later test down
       }
+    }
+    if (!url.equals(NO_PAGES)) {
+      ServerRequests.remember(url, data);
     }
   }
 
@@ -90,7 +93,7 @@ public final class PerdureProcess implements AutoCloseable {
     List<String> arguments = new ArrayList<>(List.of(verb));
     arguments.addAll(List.of(options));
     Path output = data.resolveSibling(data.getFileName() + "-" + System.nanoTime() + ".log");
-    return new PerdureProcess(start(data, environment, output, arguments), output);
+    return new PerdureProcess(start(data, environment, output, arguments), output, data);
   }
 
   /** Runs a verb to its end. */

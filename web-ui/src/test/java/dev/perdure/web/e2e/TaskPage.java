@@ -6,9 +6,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.testing.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -136,7 +134,7 @@ public final class TaskPage {
 
   public JsonNode get(String path) {
     try {
-      var request = HttpRequest.newBuilder(URI.create(url + path)).build();
+      var request = ServerRequests.to(url + path).build();
       return read(http.send(request, BodyHandlers.ofString()).body());
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
@@ -148,7 +146,7 @@ public final class TaskPage {
   /** Takes something away, such as a remembered rule. */
   public void delete(String path) {
     try {
-      var request = HttpRequest.newBuilder(URI.create(url + path)).DELETE().build();
+      var request = ServerRequests.to(url + path).DELETE().build();
       http.send(request, BodyHandlers.discarding());
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
@@ -161,7 +159,7 @@ public final class TaskPage {
   public void put(String path, String digest, String markdown) {
     try {
       var request =
-          HttpRequest.newBuilder(URI.create(url + path))
+          ServerRequests.to(url + path)
               .header("Content-Type", "text/markdown")
               .header("If-Match", '"' + digest + '"')
               .PUT(BodyPublishers.ofString(markdown))
@@ -180,7 +178,7 @@ public final class TaskPage {
   public HttpResponse<String> post(String path, Object body) {
     try {
       var request =
-          HttpRequest.newBuilder(URI.create(url + path))
+          ServerRequests.to(url + path)
               .header("Content-Type", "application/json")
               .POST(BodyPublishers.ofString(Json.write(body)))
               .build();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessTest {
 
-  private static final String TOKEN = "s3cret-Token";
+  private static final String TOKEN = "s3cret-Token-of-24-signs";
 
   private static TestServer open;
   private static TestServer guarded;
@@ -66,7 +66,11 @@ class AccessTest {
   @Test
   void asksForTheTokenEverywhereButForTheHealth() {
     var http = guarded.http();
-    assertThat(http.get("/api/tasks").status()).isEqualTo(401);
+    var refusal = http.get("/api/tasks");
+    assertThat(refusal.status()).isEqualTo(401);
+    assertThat(refusal.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(refusal.json().path("code").asString()).isEqualTo("unauthenticated");
+    assertThat(refusal.json().path("detail").asString()).contains("./perdure open");
     assertThat(http.get("/").status()).isEqualTo(401);
     assertThat(http.get("/api/tasks", "Authorization", "Bearer wrong").status()).isEqualTo(401);
     assertThat(http.get("/api/tasks", "Authorization", "Bearer " + TOKEN).status()).isEqualTo(200);
@@ -150,10 +154,11 @@ class AccessTest {
 
   @Test
   void refusesToListenToTheWorldWithoutAToken() {
-    assertThatThrownBy(() -> new AccessSettings("0.0.0.0", Optional.of(" ")))
+    assertThatThrownBy(() -> new AccessSettings("0.0.0.0", Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("set PERDURE_TOKEN");
-    assertThat(new AccessSettings("0.0.0.0", Optional.of("x")).isLocal()).isFalse();
+        .hasMessageContaining("drop --no-token");
+    assertThat(new AccessSettings("0.0.0.0", Optional.of(new AccessToken(TOKEN))).isLocal())
+        .isFalse();
   }
 
   /** Java's own client does not let the header be chosen. */

@@ -67,9 +67,10 @@ public final class HttpTester {
   }
 
   /** Sends a form as a browser does. */
-  public Reply form(String path, String fields) {
+  public Reply form(String path, String fields, String... headers) {
     return send(
-        request(path, "Content-Type", "application/x-www-form-urlencoded")
+        request(path, headers)
+            .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(BodyPublishers.ofString(fields)));
   }
 

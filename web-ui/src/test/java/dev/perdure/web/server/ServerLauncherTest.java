@@ -11,6 +11,8 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.Optional;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -37,9 +39,24 @@ class ServerLauncherTest {
 
   @Test
   void listensToTheWorldOnlyWithAToken() {
-    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_BIND", "0.0.0.0"))
+    assertThatLaunch(openly(Map.of("PERDURE_BIND", "0.0.0.0")))
         .hasMessageContaining("'0.0.0.0'")
-        .hasMessageContaining("PERDURE_TOKEN");
+        .hasMessageContaining("drop --no-token");
+  }
+
+  @Test
+  void refusesATokenThatIsEasyToGuess() {
+    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_TOKEN", "only-15-letters"))
+        .hasMessageContaining("PERDURE_TOKEN can't be used")
+        .hasMessageContaining("15 characters")
+        .hasMessageContaining("at least 16")
+        .hasMessageNotContaining("only-15-letters");
+  }
+
+  @Test
+  void refusesATokenThatIsNotWanted() {
+    assertThatLaunch(openly(Map.of("PERDURE_TOKEN", "sixteen-letters-")))
+        .hasMessageContaining("--no-token contradicts PERDURE_TOKEN");
   }
 
   @Test
@@ -76,7 +93,7 @@ class ServerLauncherTest {
   @Test
   void namesADataDirectoryInUse() {
     try (var owner = DataDirectory.open(data)) {
-      owner.announce("http://127.0.0.1:1", "test");
+      owner.announce("http://127.0.0.1:1", "test", Optional.empty());
 
       assertThatLaunch(Role.SERVE, 0, Map.of())
           .hasMessageContaining(data + " is in use by the Perdure at http://127.0.0.1:1");
@@ -104,8 +121,16 @@ class ServerLauncherTest {
 
   private AbstractThrowableAssert<?, ?> assertThatLaunch(
       Role role, int port, Map<String, String> environment) {
-    var options =
-        new ServerProcessOptions(role, port, data, false, PerdureProperties.of(environment));
+    return assertThatLaunch(
+        new ServerProcessOptions(role, port, data, Set.of(), PerdureProperties.of(environment)));
+  }
+
+  private ServerProcessOptions openly(Map<String, String> environment) {
+    var properties = PerdureProperties.of(environment);
+    return new ServerProcessOptions(Role.SERVE, 0, data, Set.of(ServerFlag.NO_TOKEN), properties);
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertThatLaunch(ServerProcessOptions options) {
     return assertThatThrownBy(() -> PerdureApplication.start(options))
         .isInstanceOf(SetupException.class);
   }

@@ -33,6 +33,7 @@ import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.ModelNameResolver;
 import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
@@ -178,7 +179,8 @@ public final class TestServer implements AutoCloseable {
 
     @Bean
     AccessSettings accessSettings(org.springframework.core.env.Environment env) {
-      return new AccessSettings("127.0.0.1", Optional.of(env.getProperty("test.token", "")));
+      var token = Optional.of(env.getProperty("test.token", "")).filter(it -> !it.isEmpty());
+      return new AccessSettings("127.0.0.1", token.map(AccessToken::new));
     }
 
     @Bean

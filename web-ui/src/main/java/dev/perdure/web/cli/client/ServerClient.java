@@ -40,6 +40,20 @@ public final class ServerClient {
     return address + "/tasks/" + taskId;
   }
 
+  /** A new link that signs a browser in, once. */
+  public String signInLink() {
+    ServerReply reply = post("/api/sign-in-links", JsonNodes.object()).orMistake("The link");
+    return address + JsonNodes.text(reply.json(), "path");
+  }
+
+  /**
+   * A new link that signs a browser in, once, and shows a task; the task's page if none is needed.
+   */
+  public String signInLink(String taskId) {
+    String link = signInLink();
+    return link.endsWith("/") ? page(taskId) : link + "?next=/tasks/" + segment(taskId);
+  }
+
   /** Reads a resource, ending the verb where the server refuses. */
   public JsonNode get(String path) {
     return tryGet(path).orMistake("Reading " + path).json();

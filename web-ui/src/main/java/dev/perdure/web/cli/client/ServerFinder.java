@@ -1,16 +1,15 @@
 package dev.perdure.web.cli.client;
 
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Finder of the Perdure server to call: the one named by {@code --server} or PERDURE_SERVER, else
  * the running one recorded in server.json in the data directory.
+ *
+ * <p>The record holds the server's token. A named server gets PERDURE_TOKEN, unless the record
+ * names the same server.
  */
 public final class ServerFinder {
   private final Optional<String> named;
@@ -35,10 +34,16 @@ public final class ServerFinder {
 
   /** The server, if one is named or running. */
   public Optional<ServerClient> tryFind() {
-    return named
-        .map(ServerFinder::parse)
-        .or(this::recorded)
-        .map(uri -> new ServerClient(uri, token));
+    return named.isPresent()
+        ? Optional.of(named(parse(named.get())))
+        : RecordedServer.find(data).map(RecordedServer::client);
+  }
+
+  private ServerClient named(URI address) {
+    return RecordedServer.find(data)
+        .filter(record -> record.isNamedBy(address))
+        .map(RecordedServer::client)
+        .orElseGet(() -> new ServerClient(address, token));
   }
 
   private static URI parse(String text) {
@@ -56,30 +61,5 @@ public final class ServerFinder {
   private static UsageError unusable(String text) {
     return UsageError.inInput(
         "Invalid server address '%s'. Example: http://127.0.0.1:8080.".formatted(text));
-  }
-
-  private Optional<URI> recorded() {
-    if (Files.exists(data) && !Files.isDirectory(data)) {
-      throw UsageError.inInput(
-          "The data directory %s is a file: name a directory with --data or PERDURE_DATA."
-              .formatted(data));
-    }
-    Path file = data.resolve("server.json");
-    try {
-      return JsonNodes.tryRead(Files.readString(file))
-          .filter(ServerFinder::isAlive)
-          .flatMap(record -> JsonNodes.find(record, "url"))
-          .map(ServerFinder::parse);
-    } catch (NoSuchFileException none) {
-      return Optional.empty();
-    } catch (IOException unreadable) {
-      throw UsageError.ofServer("%s cannot be read: %s.".formatted(file, unreadable.getMessage()));
-    }
-  }
-
-  private static boolean isAlive(JsonNode record) {
-    return ProcessHandle.of(record.path("pid").asLong(-1))
-        .filter(ProcessHandle::isAlive)
-        .isPresent();
   }
 }

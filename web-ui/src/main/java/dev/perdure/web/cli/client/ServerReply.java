@@ -31,7 +31,7 @@ public record ServerReply(int status, String body) {
     String sentence = sentence().orElse("%s was refused with status %d.".formatted(what, status));
     if (status == 401) {
       throw UsageError.inInput(
-          "%s was refused: set PERDURE_TOKEN to the token this server was started with."
+          "%s was refused: set PERDURE_TOKEN to the server's token, or name its data directory with --data."
               .formatted(what));
     }
     throw status < 500 ? UsageError.inInput(sentence) : UsageError.ofServer(sentence);

@@ -35,25 +35,27 @@ public final class EphemeralServer implements AutoCloseable {
 
   /** Starts the process; it ends when this one does, however that comes. */
   public static EphemeralServer start(Path data) {
-    return start(data, 0, Map.of());
+    return start(data, 0, false, Map.of());
   }
 
   /** Starts the process on a port, 0 for a free one, with more variables than this one has. */
-  public static EphemeralServer start(Path data, int port, Map<String, String> variables) {
-    return start(data, System.getProperty("perdure.serve.options", ""), port, variables);
+  public static EphemeralServer start(
+      Path data, int port, boolean noToken, Map<String, String> variables) {
+    String options = System.getProperty("perdure.serve.options", "");
+    return start(data, command(data, options, port, noToken), variables);
   }
 
   /** Starts the process with options for its JVM, one a line. */
   static EphemeralServer start(Path data, String options) {
-    return start(data, options, 0, Map.of());
+    return start(data, command(data, options, 0, false), Map.of());
   }
 
   private static EphemeralServer start(
-      Path data, String options, int port, Map<String, String> variables) {
+      Path data, List<String> command, Map<String, String> variables) {
     Path log = data.resolve("run.log");
     try {
       Files.createDirectories(data);
-      ProcessBuilder builder = new ProcessBuilder(command(data, options, port));
+      ProcessBuilder builder = new ProcessBuilder(command);
       builder.environment().putAll(variables);
       Process process =
           builder
@@ -69,7 +71,7 @@ public final class EphemeralServer implements AutoCloseable {
     }
   }
 
-  private static List<String> command(Path data, String options, int port) {
+  private static List<String> command(Path data, String options, int port, boolean noToken) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options.split("\n", -1)));
@@ -77,6 +79,7 @@ public final class EphemeralServer implements AutoCloseable {
     command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--ephemeral"));
     command.addAll(List.of("--port", Integer.toString(port)));
     command.addAll(List.of("--data", data.toString()));
+    command.add(noToken ? "--no-token" : "");
     command.addAll(List.of("--owner", Long.toString(ProcessHandle.current().pid())));
     command.removeIf(String::isEmpty);
     return command;

@@ -2,6 +2,7 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.engine.local.RunningServer;
+import dev.perdure.web.security.TokenChoice;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -65,10 +66,12 @@ final class HostChecks {
   private static Finding address(PerdureProperties properties) {
     String bind = properties.server().bind();
     try {
-      var access = properties.server().access();
+      TokenChoice.of(properties.server().token(), false);
       return Finding.ok(
           "access",
-          access.token().isPresent() ? bind + ", with a token" : bind + ", this machine alone");
+          properties.server().token().isPresent()
+              ? bind + ", with the token of PERDURE_TOKEN"
+              : bind + ", with a token that the server makes");
     } catch (IllegalArgumentException refused) {
       return Finding.missing("access", bind, String.valueOf(refused.getMessage()));
     }

@@ -18,6 +18,7 @@ public final class Backup {
       Set.of(
           "lock",
           "server.json",
+          "token",
           "mcp-auth.json",
           "engine.json",
           "engine.log",

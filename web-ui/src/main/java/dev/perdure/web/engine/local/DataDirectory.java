@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A server's data directory, locked by this process so that no second server uses it. */
@@ -71,8 +72,9 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /** Writes server.json. */
-  public void announce(String url, String version) {
-    RunningServer.file(path).write(new RunningServer(url, ProcessHandle.current().pid(), version));
+  public void announce(String url, String version, Optional<String> token) {
+    RunningServer.file(path)
+        .write(new RunningServer(url, ProcessHandle.current().pid(), version, token.orElse(null)));
   }
 
   /** Releases the lock; the lock file stays. */

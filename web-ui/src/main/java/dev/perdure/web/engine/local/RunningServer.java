@@ -1,11 +1,19 @@
 package dev.perdure.web.engine.local;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The content of {@code server.json}: URL, process id and version of a running Perdure server. */
-public record RunningServer(String url, long pid, String version) {
+/**
+ * The content of {@code server.json}, which its owner alone can read: what verbs need to call a
+ * running server.
+ *
+ * @param token null for a server that asks for none
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RunningServer(String url, long pid, String version, @Nullable String token) {
   public RunningServer {
     Objects.requireNonNull(url, "url");
     Objects.requireNonNull(version, "version");
@@ -18,6 +26,12 @@ public record RunningServer(String url, long pid, String version) {
 
   static JsonFile file(Path data) {
     return new JsonFile(data.resolve("server.json"));
+  }
+
+  /** Hides the token. */
+  @Override
+  public String toString() {
+    return "RunningServer[%s, %d, %s]".formatted(url, pid, version);
   }
 
   private boolean isAlive() {

@@ -1,8 +1,12 @@
 package dev.perdure.web.cli.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +38,86 @@ class ServerFinderTest {
 
     assertThat(finder(Optional.of("https://perdure.example/")).find().address())
         .isEqualTo(URI.create("https://perdure.example"));
+  }
+
+  @Test
+  void findsTheTokenOfTheServerOnTheDataDirectory() throws IOException {
+    try (var server = new EchoServer()) {
+      record(server.url(), "token-of-the-record");
+
+      assertThat(heard(finder(Optional.empty(), Optional.of("token-of-the-environment"))))
+          .isEqualTo("Bearer token-of-the-record");
+    }
+  }
+
+  @Test
+  void findsTheTokenOfAServerThatIsNamedByItsAddress() throws IOException {
+    try (var server = new EchoServer()) {
+      record(server.url(), "token-of-the-record");
+      String alias = server.url().replace("127.0.0.1", "localhost");
+
+      assertThat(heard(finder(Optional.of(server.url() + "/"), Optional.empty())))
+          .isEqualTo("Bearer token-of-the-record");
+      assertThat(heard(finder(Optional.of(alias), Optional.empty())))
+          .isEqualTo("Bearer token-of-the-record");
+    }
+  }
+
+  @Test
+  void tellsTheTokenToNoOtherServer() throws IOException {
+    try (var server = new EchoServer()) {
+      record("http://127.0.0.1:1", "token-of-the-record");
+
+      assertThat(heard(finder(Optional.of(server.url()), Optional.empty()))).isEmpty();
+      assertThat(heard(finder(Optional.of(server.url()), Optional.of("token-of-the-environment"))))
+          .isEqualTo("Bearer token-of-the-environment");
+    }
+  }
+
+  private static String heard(ServerFinder finder) {
+    return finder.find().get("/").path("authorization").asString();
+  }
+
+  private ServerFinder finder(Optional<String> named, Optional<String> token) {
+    return new ServerFinder(named, token, data);
+  }
+
+  private void record(String url, String token) throws IOException {
+    Files.writeString(
+        data.resolve("server.json"),
+        "{\"pid\":%d,\"url\":\"%s\",\"token\":\"%s\",\"version\":\"1\"}"
+            .formatted(ProcessHandle.current().pid(), url, token));
+  }
+
+  /** A server that answers with the token it was sent. */
+  private static final class EchoServer implements AutoCloseable {
+
+    private final HttpServer server;
+
+    EchoServer() throws IOException {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.createContext(
+          "/",
+          exchange -> {
+            String sent =
+                Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"))
+                    .orElse("");
+            byte[] answer = "{\"authorization\":\"%s\"}".formatted(sent).getBytes(UTF_8);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+          });
+      server.start();
+    }
+
+    String url() {
+      return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+      server.stop(0);
+    }
   }
 
   private ServerFinder finder(Optional<String> named) {

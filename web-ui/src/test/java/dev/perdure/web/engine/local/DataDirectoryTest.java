@@ -8,10 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DataDirectoryTest {
+  private static final String TOKEN = "a-token-of-this-server";
+
   @TempDir private Path directory;
 
   @Test
@@ -27,7 +30,7 @@ class DataDirectoryTest {
   @Test
   void hasOneOwner() {
     try (var data = DataDirectory.open(directory)) {
-      data.announce("http://127.0.0.1:8080", "1.2.3");
+      data.announce("http://127.0.0.1:8080", "1.2.3", Optional.of(TOKEN));
 
       assertThatThrownBy(() -> DataDirectory.open(directory))
           .isInstanceOf(SetupException.class)
@@ -39,15 +42,27 @@ class DataDirectoryTest {
   }
 
   @Test
+  void tellsTheTokenToItsOwnerAlone() throws IOException {
+    try (var data = DataDirectory.open(directory)) {
+      data.announce("http://127.0.0.1:8080", "1.2.3", Optional.of(TOKEN));
+
+      assertThat(Files.getPosixFilePermissions(directory.resolve("server.json")))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      assertThat(directory.resolve("server.json")).content().contains(TOKEN);
+    }
+  }
+
+  @Test
   void tellsWhoRunsOnItUntilTheEnd() {
     try (var data = DataDirectory.open(directory)) {
       assertThat(RunningServer.find(directory)).isEmpty();
 
-      data.announce("http://127.0.0.1:8080", "1.2.3");
+      data.announce("http://127.0.0.1:8080", "1.2.3", Optional.of(TOKEN));
 
       var pid = ProcessHandle.current().pid();
       assertThat(RunningServer.find(directory))
-          .contains(new RunningServer("http://127.0.0.1:8080", pid, "1.2.3"));
+          .contains(new RunningServer("http://127.0.0.1:8080", pid, "1.2.3", TOKEN));
+      assertThat(RunningServer.find(directory).toString()).doesNotContain(TOKEN);
     }
     assertThat(directory.resolve("server.json")).doesNotExist();
     assertThat(RunningServer.find(directory)).isEmpty();

@@ -4,6 +4,7 @@ import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** A stack on a data directory, held by this process until it is closed. */
 final class HeldStack implements AutoCloseable {
@@ -21,7 +22,7 @@ final class HeldStack implements AutoCloseable {
     DataDirectory data = DataDirectory.open(directory);
     try {
       var stack = PostgresAndTemporal.start(PerdureProperties.of(environment).stack(false), data);
-      data.announce("http://127.0.0.1:1", "test");
+      data.announce("http://127.0.0.1:1", "test", Optional.empty());
       return new HeldStack(data, stack);
     } catch (SetupException fault) {
       data.close();

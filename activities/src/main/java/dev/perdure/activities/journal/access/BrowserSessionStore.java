@@ -1,0 +1,69 @@
+package dev.perdure.activities.journal.access;
+
+import dev.perdure.activities.journal.db.Database;
+import java.time.Duration;
+
+/**
+ * Store of the sessions of signed-in browsers, by the hash of their cookie. A session ends by
+ * sign-out, after a time without use, and at the latest after its full lifetime.
+ */
+public final class BrowserSessionStore {
+
+  /** Lifetime of a session. */
+  public static final Duration LIFETIME = Duration.ofDays(30);
+
+  /** Time after which an unused session ends. */
+  public static final Duration IDLE_TIMEOUT = Duration.ofDays(7);
+
+  private static final String OPEN =
+      """
+      created_at > now() - make_interval(secs => :lifetime)
+        and used_at > now() - make_interval(secs => :idle)
+      """;
+
+  /** One write an hour keeps a session in use. */
+  private static final String TOUCH =
+      """
+      update browser_session set used_at = now()
+      where id_hash = :id and used_at < now() - interval '1 hour'
+      """;
+
+  private final Database database;
+
+  public BrowserSessionStore(Database database) {
+    this.database = database;
+  }
+
+  /** Opens a session and deletes those that have expired. */
+  public void open(String idHash) {
+    database.transact(() -> {
+      database
+          .sql("delete from browser_session where not (" + OPEN + ")")
+          .param("lifetime", LIFETIME.toSeconds())
+          .param("idle", IDLE_TIMEOUT.toSeconds())
+          .update();
+      database.sql("insert into browser_session (id_hash) values (?)", idHash).update();
+    });
+  }
+
+  /** Whether a session is open. */
+  public boolean isOpen(String idHash) {
+    return database
+        .sql("select exists (select from browser_session where id_hash = :id and " + OPEN + ")")
+        .param("id", idHash)
+        .param("lifetime", LIFETIME.toSeconds())
+        .param("idle", IDLE_TIMEOUT.toSeconds())
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** Records the use of an open session. */
+  public void touch(String idHash) {
+    database.sql(TOUCH).param("id", idHash).update();
+  }
+
+  /** Ends a session. */
+  public void end(String idHash) {
+    database.sql("delete from browser_session where id_hash = ?", idHash).update();
+  }
+}

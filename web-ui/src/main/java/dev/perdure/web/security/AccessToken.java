@@ -1,0 +1,61 @@
+package dev.perdure.web.security;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.InvalidKeyException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The secret that callers of a server present; at least 16 characters. */
+public record AccessToken(String value) {
+
+  /** Length of the shortest token. */
+  public static final int MIN_LENGTH = 16;
+
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final int RANDOM_BYTES = 32;
+
+  /** Refuses a token that is easy to guess, or that no HTTP header can carry. */
+  public AccessToken {
+    if (value.length() < MIN_LENGTH) {
+      throw new IllegalArgumentException(
+          "A token of %d characters is too short: use at least %d, as 'openssl rand -hex 16' prints them."
+              .formatted(value.length(), MIN_LENGTH));
+    }
+    if (!value.matches("[\\x21-\\x7e]+")) {
+      throw new IllegalArgumentException(
+          "A token with blanks, control characters or letters outside of ASCII fits no HTTP header:"
+              + " use letters and digits, as 'openssl rand -hex 16' prints them.");
+    }
+  }
+
+  /** A token that nobody can guess. */
+  static AccessToken random() {
+    return new AccessToken(RandomSecret.ofBytes(RANDOM_BYTES));
+  }
+
+  /** Compares in constant time. */
+  boolean matches(String given) {
+    return MessageDigest.isEqual(given.getBytes(UTF_8), value.getBytes(UTF_8));
+  }
+
+  /** A hash of a secret that only owners of this token can compute. */
+  String hash(String purpose, String secret) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(value.getBytes(UTF_8), ALGORITHM));
+      return HexFormat.of().formatHex(mac.doFinal((purpose + " " + secret).getBytes(UTF_8)));
+    } catch (NoSuchAlgorithmException | InvalidKeyException e) {
+      throw new IllegalStateException("Every Java runtime has " + ALGORITHM + ".", e);
+    }
+  }
+
+  /** Hides the secret. */
+  @Override
+  public String toString() {
+    return "AccessToken[…]";
+  }
+}

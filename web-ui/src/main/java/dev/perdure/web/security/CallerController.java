@@ -1,0 +1,59 @@
+package dev.perdure.web.security;
+
+import dev.perdure.web.security.BrowserSessions.SignInLink;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoints that tell callers who they are, and make links that sign a browser in. */
+@RestController
+final class CallerController {
+
+  private final Caller caller;
+  private final CallerRecognition recognition;
+
+  CallerController(Caller caller, CallerRecognition recognition) {
+    this.caller = caller;
+    this.recognition = recognition;
+  }
+
+  /**
+   * The caller.
+   *
+   * @param session whether the caller is a browser that has signed in, and can sign out
+   */
+  record CallerView(String name, boolean session) {}
+
+  /**
+   * A link that signs one browser in, once.
+   *
+   * @param path the link's path on this server; the start page if the server has no token
+   * @param expiresAt null if the path needs no session
+   */
+  record SignInLinkView(String path, @Nullable Instant expiresAt) {
+
+    static SignInLinkView of(SignInLink link) {
+      return new SignInLinkView(link.path(), link.expiresAt());
+    }
+  }
+
+  @GetMapping("/api/me")
+  CallerView me(HttpServletRequest request) {
+    return new CallerView(caller.name(), CallerSession.of(request).isPresent());
+  }
+
+  @PostMapping("/api/sign-in-links")
+  @ResponseStatus(HttpStatus.CREATED)
+  SignInLinkView createLink() {
+    return recognition
+        .sessions()
+        .map(BrowserSessions::createLink)
+        .map(SignInLinkView::of)
+        .orElseGet(() -> new SignInLinkView("/", null));
+  }
+}

@@ -1,0 +1,19 @@
+package dev.perdure.web.security;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** Source of secrets that nobody can guess. */
+final class RandomSecret {
+
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private RandomSecret() {}
+
+  /** A secret of this many random bytes, in letters that an address can hold. */
+  static String ofBytes(int count) {
+    byte[] bytes = new byte[count];
+    RANDOM.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+}

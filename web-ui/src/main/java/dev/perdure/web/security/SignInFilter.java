@@ -1,0 +1,131 @@
+package dev.perdure.web.security;
+
+import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
+import dev.perdure.web.security.BrowserSessions.SignInLink;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Servlet filter that signs browsers in, by a link or by the token, and out. */
+final class SignInFilter extends OncePerRequestFilter {
+
+  private static final String SIGN_IN = "/sign-in";
+  private static final String SIGN_OUT = "/sign-out";
+  private static final String SCRIPT = SIGN_IN + ".js";
+  private static final Set<String> PLACES = Set.of(SIGN_IN, SIGN_OUT, SCRIPT);
+
+  private final Authenticator authenticator;
+  private final BrowserSessions sessions;
+  private final SessionCookie cookie;
+  private final SignInPage page;
+  private final ProblemWriter refusals;
+
+  SignInFilter(
+      Authenticator authenticator,
+      BrowserSessions sessions,
+      SessionCookie cookie,
+      SignInPage page,
+      ProblemWriter refusals) {
+    this.authenticator = authenticator;
+    this.sessions = sessions;
+    this.cookie = cookie;
+    this.page = page;
+    this.refusals = refusals;
+  }
+
+  @Override
+  protected boolean shouldNotFilter(HttpServletRequest request) {
+    String path = request.getRequestURI();
+    return !PLACES.contains(path) && !path.startsWith(SignInLink.PATH);
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    try {
+      answer(request, response);
+    } catch (TooManyAttempts e) {
+      refusals.tooManyAttempts(response);
+    } catch (DataAccessException | TransactionException e) {
+      refusals.unavailable(response);
+    }
+  }
+
+  private void answer(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, TooManyAttempts {
+    boolean isPost = request.getMethod().equals("POST");
+    switch (request.getRequestURI()) {
+      case SCRIPT -> page.script(response);
+      case SIGN_OUT -> signOut(request, response, isPost);
+      case SIGN_IN -> signIn(request, response, isPost);
+      default -> followLink(request, response);
+    }
+  }
+
+  private void signIn(HttpServletRequest request, HttpServletResponse response, boolean isPost)
+      throws IOException, TooManyAttempts {
+    String next = LocalPlace.orStart(request.getParameter("next"));
+    if (!isPost) {
+      page.ask(response, request.getLocale(), next);
+      return;
+    }
+    String given = Optional.ofNullable(request.getParameter("token")).orElse("").strip();
+    Optional<String> session = authenticator.attempt(request, given, sessions::openByToken);
+    if (session.isPresent()) {
+      cookie.write(request, response, session.get());
+      redirect(response, next);
+    } else {
+      page.askAgain(response, request.getLocale(), next);
+    }
+  }
+
+  private void signOut(HttpServletRequest request, HttpServletResponse response, boolean isPost)
+      throws IOException {
+    if (isPost) {
+      authenticator.session(request).ifPresent(sessions::end);
+      cookie.delete(request, response);
+    }
+    redirect(response, SIGN_IN);
+  }
+
+  /** Opens a session by a link. A look ahead, as of a mail scanner, leaves the link as it is. */
+  private void followLink(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, TooManyAttempts {
+    String next = LocalPlace.orStart(request.getParameter("next"));
+    if (!request.getMethod().equals("GET") || isLookAhead(request)) {
+      response.setStatus(HttpStatus.NO_CONTENT.value());
+    } else if (authenticator.session(request).isPresent()) {
+      page.forward(response, request.getLocale(), next);
+    } else {
+      String code = request.getRequestURI().substring(SignInLink.PATH.length());
+      Optional<String> session = authenticator.attempt(request, code, sessions::openByLink);
+      session.ifPresent(id -> cookie.write(request, response, id));
+      if (session.isPresent()) {
+        page.forward(response, request.getLocale(), next);
+      } else {
+        page.askAfterUsedLink(response, request.getLocale(), next);
+      }
+    }
+  }
+
+  private static boolean isLookAhead(HttpServletRequest request) {
+    return request.getHeader("Sec-Purpose") != null
+        || "prefetch".equals(request.getHeader("Purpose"));
+  }
+
+  private static void redirect(HttpServletResponse response, String place) {
+    response.setStatus(HttpStatus.SEE_OTHER.value());
+    response.setHeader(HttpHeaders.LOCATION, place);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.perdure.web.server;
+
+import dev.perdure.web.security.BrowserSessions;
+import dev.perdure.web.security.CallerRecognition;
+import java.util.Optional;
+import org.springframework.context.ApplicationContext;
+
+/** The line that tells a person at the start of a server how a browser gets in. */
+final class SignInHint {
+
+  private SignInHint() {}
+
+  static String of(ApplicationContext context, PerdureProperties properties, String url) {
+    Optional<BrowserSessions> sessions = context.getBean(CallerRecognition.class).sessions();
+    String address = properties.find(PerdureProperties.PAGE_URL).orElse(url).replaceFirst("/+$", "");
+    return sessions
+        .map(known ->
+            "Open %s in your browser. The link works once; './perdure open' prints another."
+                .formatted(address + known.createLink().path()))
+        .orElse(
+            "Every account and program on this machine can use this server, as --no-token says.");
+  }
+}
