@@ -100,6 +100,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/sign-in-links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["createLink"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/requests/{id}/snooze": {
         readonly parameters: {
             readonly query?: never;
@@ -238,6 +254,22 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["explain"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/audit/verification": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["verify"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -868,6 +900,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["entries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/artifacts/{sha256}": {
         readonly parameters: {
             readonly query?: never;
@@ -1328,9 +1376,24 @@ export interface components {
             /** Format: date-time */
             readonly expiresAt: string;
         };
+        readonly SignInLinkView: {
+            readonly path: string;
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+        };
         readonly SnoozeBody: {
             /** Format: date-time */
             readonly until: string | null;
+        };
+        readonly AuditFinding: {
+            readonly taskId: string;
+            /** @enum {string} */
+            readonly kind: "changed" | "content_changed" | "missing" | "misplaced" | "cut" | "contradicted";
+            /** Format: int32 */
+            readonly position?: number | null;
+            readonly requestId?: string | null;
+            readonly decisionId?: string | null;
+            readonly sentence: string;
         };
         readonly BudgetSubject: {
             readonly dimension: string;
@@ -1602,6 +1665,16 @@ export interface components {
             readonly action: "allow" | "ask" | "deny";
             readonly layer: string;
             readonly source: string;
+        };
+        readonly AuditReport: {
+            /** Format: date-time */
+            readonly at: string;
+            /** Format: int32 */
+            readonly tasks: number;
+            /** Format: int32 */
+            readonly decisions: number;
+            readonly findings: readonly components["schemas"]["AuditFinding"][];
+            readonly intact?: boolean;
         };
         readonly Stored: {
             readonly sha256: string;
@@ -2051,6 +2124,11 @@ export interface components {
             /** Format: int64 */
             readonly timeout?: number;
         };
+        readonly DecisionHistory: {
+            readonly items: readonly components["schemas"]["DecisionView"][];
+            readonly next?: string | null;
+            readonly breaks: readonly components["schemas"]["AuditFinding"][];
+        };
         readonly DecisionView: {
             readonly requestId: string;
             /** @enum {string} */
@@ -2079,10 +2157,12 @@ export interface components {
             readonly remember?: components["schemas"]["DecisionRemember"] | null;
             readonly budget?: number | null;
             readonly model?: string | null;
-        };
-        readonly PageDecisionView: {
-            readonly items: readonly components["schemas"]["DecisionView"][];
-            readonly next?: string | null;
+            /** Format: int32 */
+            readonly position: number;
+            readonly contentHash?: string | null;
+            readonly previousHash: string;
+            readonly hash: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly Completion: {
             /** @enum {string} */
@@ -2223,8 +2303,9 @@ export interface components {
             readonly items: readonly components["schemas"]["ModelView"][];
             readonly next?: string | null;
         };
-        readonly Caller: {
+        readonly CallerView: {
             readonly name: string;
+            readonly session: boolean;
         };
         readonly PageMcpServerView: {
             readonly items: readonly components["schemas"]["McpServerView"][];
@@ -2257,6 +2338,7 @@ export interface components {
             readonly engine: components["schemas"]["FleetEngineSummary"];
             readonly providers: readonly components["schemas"]["FleetProvider"][];
             readonly spend: components["schemas"]["FleetSpend"];
+            readonly audit: components["schemas"]["FleetAudit"];
         };
         readonly FleetAmount: {
             readonly cost: number;
@@ -2272,6 +2354,15 @@ export interface components {
             /** Format: date-time */
             readonly since: string;
             readonly requests: readonly components["schemas"]["FleetQueriesAwaitedRequest"][];
+        };
+        readonly FleetAudit: {
+            /** Format: date-time */
+            readonly at?: string | null;
+            /** Format: int32 */
+            readonly decisions: number;
+            /** Format: int32 */
+            readonly count: number;
+            readonly findings: readonly components["schemas"]["AuditFinding"][];
         };
         readonly FleetEngineSummary: {
             readonly answers: boolean;
@@ -2414,6 +2505,28 @@ export interface components {
             readonly items: readonly components["schemas"]["CommandView"][];
             readonly next?: string | null;
         };
+        readonly DecisionExportEntry: {
+            /** Format: int64 */
+            readonly seq: number;
+            readonly taskId: string;
+            /** Format: int32 */
+            readonly position: number;
+            readonly requestId: string;
+            readonly decisionId: string;
+            readonly outcome: string;
+            readonly digest: string;
+            readonly by: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly body: string;
+            readonly contentHash?: string | null;
+            readonly previousHash: string;
+            readonly hash: string;
+        };
+        readonly PageDecisionExportEntry: {
+            readonly items: readonly components["schemas"]["DecisionExportEntry"][];
+            readonly next?: string | null;
+        };
         readonly AgentView: {
             readonly name: string;
             readonly description: string;
@@ -2497,6 +2610,7 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly PermissionSubjectPreview: {
             readonly command?: string | null;
@@ -2544,6 +2658,7 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewPlan: {
             /** Format: int64 */
@@ -2581,6 +2696,7 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewDelivery: {
             /** Format: int64 */
@@ -2618,6 +2734,7 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewBudget: {
             /** Format: int64 */
@@ -2655,6 +2772,7 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewOperator: {
             /** Format: int64 */
@@ -2692,6 +2810,7 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewTrust: {
             /** Format: int64 */
@@ -2729,6 +2848,7 @@ export interface components {
             readonly taskRequest: string;
             readonly repository?: string | null;
             readonly requester: string;
+            readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
         readonly TaskEventPhaseChanged: {
@@ -3385,6 +3505,26 @@ export interface operations {
             };
         };
     };
+    readonly createLink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["SignInLinkView"];
+                };
+            };
+        };
+    };
     readonly snooze: {
         readonly parameters: {
             readonly query?: never;
@@ -3599,6 +3739,26 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["CallExplanation"];
+                };
+            };
+        };
+    };
+    readonly verify: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["AuditReport"];
                 };
             };
         };
@@ -4056,7 +4216,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageDecisionView"];
+                    readonly "*/*": components["schemas"]["DecisionHistory"];
                 };
             };
         };
@@ -4373,7 +4533,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Caller"];
+                    readonly "*/*": components["schemas"]["CallerView"];
                 };
             };
         };
@@ -4482,6 +4642,29 @@ export interface operations {
                 };
                 content: {
                     readonly "*/*": components["schemas"]["PageCommandView"];
+                };
+            };
+        };
+    };
+    readonly entries: {
+        readonly parameters: {
+            readonly query?: {
+                readonly after?: number;
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PageDecisionExportEntry"];
                 };
             };
         };

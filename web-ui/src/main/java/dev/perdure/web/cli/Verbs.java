@@ -54,6 +54,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("mcp", () -> new McpCommand(properties, terminal));
     verbs.put("trust", () -> new RememberedGrantsVerb.Trust(properties, terminal));
     verbs.put("permissions", () -> new RememberedGrantsVerb.Permissions(properties, terminal));
+    verbs.put("audit", () -> new AuditCommand(properties, terminal));
     verbs.put("fleet", () -> new FleetOverviewCommand(properties, terminal));
     verbs.put("usage", () -> new ModelUsageCommand(properties, terminal));
     verbs.putAll(new LocalVerbs(properties, terminal).all(this::line));

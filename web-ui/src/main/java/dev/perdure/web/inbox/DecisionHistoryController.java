@@ -1,34 +1,52 @@
 package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.audit.AuditFinding;
+import dev.perdure.activities.journal.audit.DecisionExport;
+import dev.perdure.activities.journal.audit.DecisionExport.Entry;
 import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.web.audit.AuditLog;
 import dev.perdure.web.problem.TaskLookup;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** HTTP endpoint that lists the decisions people made in a task. */
+/** HTTP endpoint that lists the decisions people made in a task, and what is wrong with the log. */
 @RestController
-record DecisionHistoryController(TaskLookup tasks, Journal journal) {
+record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog audit) {
+
+  /**
+   * The decisions of a task.
+   *
+   * @param breaks where the log is not as it was recorded; a decision that is missing is named here
+   *     alone
+   */
+  record DecisionHistory(
+      List<DecisionView> items, @Nullable String next, List<AuditFinding> breaks) {}
 
   /**
    * A decision, all of it, with the request it settled, whose title is also a key with arguments
    * for other languages.
+   *
+   * @param position its place in the task's chain, whose hashes follow
+   * @param broken the first finding about it; null if it is as it was recorded
    */
   record DecisionView(
       RequestId requestId,
@@ -50,13 +68,15 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal) {
       @Nullable List<String> waived,
       Decision.@Nullable Remember remember,
       @Nullable BigDecimal budget,
-      @Nullable String model) {
+      @Nullable String model,
+      int position,
+      @Nullable String contentHash,
+      String previousHash,
+      String hash,
+      @Nullable AuditFinding broken) {
 
-    static Stream<DecisionView> of(RequestRecord settled) {
-      return Stream.ofNullable(settled.decision()).map(made -> of(settled, made));
-    }
-
-    private static DecisionView of(RequestRecord settled, Decision made) {
+    private static DecisionView of(
+        RequestRecord settled, Decision made, Entry entry, @Nullable AuditFinding broken) {
       var title = RequestTitle.of(settled.request().subject());
       return new DecisionView(
           settled.request().id(),
@@ -78,13 +98,41 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal) {
           made.waived(),
           made.remember(),
           made.budget(),
-          made.model());
+          made.model(),
+          entry.position(),
+          entry.contentHash(),
+          entry.previousHash(),
+          entry.hash(),
+          broken);
     }
   }
 
   @GetMapping("/api/tasks/{id}/decisions")
-  Page<DecisionView> decisions(@PathVariable String id) {
-    var decided = journal.requestReader().decided(tasks.require(id));
-    return new Page<>(decided.stream().flatMap(DecisionView::of).toList(), null);
+  DecisionHistory decisions(@PathVariable String id) {
+    TaskId task = tasks.require(id);
+    List<AuditFinding> breaks = audit.verify(task);
+    Map<RequestId, Entry> chain =
+        new DecisionExport(journal.database())
+            .of(task).stream().collect(Collectors.toMap(Entry::requestId, Function.identity()));
+    List<DecisionView> items =
+        journal.requestReader().decided(task).stream()
+            .flatMap(settled -> view(settled, chain, breaks))
+            .toList();
+    return new DecisionHistory(items, null, breaks);
+  }
+
+  private static Stream<DecisionView> view(
+      RequestRecord settled, Map<RequestId, Entry> chain, List<AuditFinding> breaks) {
+    RequestId request = settled.request().id();
+    Decision made = settled.decision();
+    Entry entry = chain.get(request);
+    AuditFinding broken =
+        breaks.stream()
+            .filter(finding -> request.equals(finding.requestId()))
+            .findFirst()
+            .orElse(null);
+    return made == null || entry == null
+        ? Stream.empty()
+        : Stream.of(DecisionView.of(settled, made, entry, broken));
   }
 }

@@ -1,13 +1,16 @@
 package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.HumanRequestReader;
 import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.web.audit.AuditLog;
 import dev.perdure.web.inbox.RequestAssignmentService.AssignBody;
 import dev.perdure.web.inbox.RequestAssignmentService.SnoozeBody;
 import dev.perdure.web.problem.ApiFailure;
@@ -39,6 +42,7 @@ record RequestController(
     DecisionService settlements,
     RequestAssignmentService assignment,
     PlanEditService plans,
+    AuditLog audit,
     Caller caller) {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
@@ -67,8 +71,15 @@ record RequestController(
     return journal
         .requestReader()
         .find(id(id))
-        .map(RequestView::of)
+        .map(found -> RequestView.of(found, broken(found.request())))
         .orElseThrow(() -> ApiFailure.notFound("request", id));
+  }
+
+  /** What is wrong with the record of a settled request. */
+  private @Nullable AuditFinding broken(HumanRequest request) {
+    return request.status() == RequestStatus.SETTLED
+        ? audit.find(request.taskId(), request.id()).orElse(null)
+        : null;
   }
 
   @PostMapping("/api/requests/{id}/assign")

@@ -1,6 +1,7 @@
 package dev.perdure.web.inbox;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestTitle;
@@ -19,9 +20,15 @@ record RequestView(
     String taskTitle,
     String taskRequest,
     @Nullable String repository,
-    String requester) {
+    String requester,
+    @Nullable AuditFinding broken) {
 
   static RequestView of(RequestRecord found) {
+    return of(found, null);
+  }
+
+  /** A request whose decision is not as it was recorded, as a finding says. */
+  static RequestView of(RequestRecord found, @Nullable AuditFinding broken) {
     var title = RequestTitle.of(found.request().subject());
     return new RequestView(
         found.number(),
@@ -31,6 +38,7 @@ record RequestView(
         found.taskTitle(),
         found.taskRequest(),
         found.repository(),
-        found.requester());
+        found.requester(),
+        broken);
   }
 }

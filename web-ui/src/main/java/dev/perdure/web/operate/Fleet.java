@@ -1,6 +1,7 @@
 package dev.perdure.web.operate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.task.FleetQueries.AwaitedRequest;
 import dev.perdure.activities.journal.task.FleetQueries.TaskCost;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -31,7 +32,16 @@ record Fleet(
     Failing failing,
     EngineSummary engine,
     List<Provider> providers,
-    Spend spend) {
+    Spend spend,
+    Audit audit) {
+
+  /**
+   * The log of decisions as it was verified last.
+   *
+   * @param at when it was verified; null before the first time
+   * @param count how many places are not as they were recorded
+   */
+  record Audit(@Nullable Instant at, int decisions, int count, List<AuditFinding> findings) {}
 
   /** How many tasks are in a state. */
   record StateCount(TaskState state, int tasks) {}

@@ -11,8 +11,10 @@ import dev.perdure.activities.journal.task.FleetQueries.MovingTask;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.StuckTaskStore.StuckTask;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.audit.AuditLog;
 import dev.perdure.web.operate.Fleet.Amount;
 import dev.perdure.web.operate.Fleet.Approver;
+import dev.perdure.web.operate.Fleet.Audit;
 import dev.perdure.web.operate.Fleet.FailedTaskView;
 import dev.perdure.web.operate.Fleet.Failing;
 import dev.perdure.web.operate.Fleet.FailureClass;
@@ -50,7 +52,8 @@ record FleetReader(
     Journal journal,
     TaskDiagnosisService diagnosis,
     WorkerQueueReader queues,
-    ProviderStatusReader providers) {
+    ProviderStatusReader providers,
+    AuditLog log) {
 
   /** How many tasks or requests a list names. */
   static final int NAMED = 20;
@@ -74,7 +77,19 @@ record FleetReader(
         failing(figures, now.minus(Duration.ofDays(1))),
         engine,
         providers.read(figures.answered(now.minus(Duration.ofDays(1))), moving, figures.givenUp()),
-        spend(figures, now));
+        spend(figures, now),
+        audit());
+  }
+
+  private Audit audit() {
+    return log.last()
+        .map(report ->
+            new Audit(
+                report.at(),
+                report.decisions(),
+                report.findings().size(),
+                report.findings().stream().limit(NAMED).toList()))
+        .orElseGet(() -> new Audit(null, 0, 0, List.of()));
   }
 
   /** The requests come with the oldest first, and so do the people. */

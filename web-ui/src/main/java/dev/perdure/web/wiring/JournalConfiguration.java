@@ -5,6 +5,8 @@ import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.audit.ChainWitness;
+import dev.perdure.activities.journal.audit.DecisionAudit;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.run.SteeringStore;
@@ -38,6 +40,11 @@ public class JournalConfiguration {
   @DependsOnDatabaseInitialization
   Journal journal(DataSource source) {
     return new Journal(new Database(source));
+  }
+
+  @Bean
+  DecisionAudit decisionAudit(Journal journal, ChainWitness witness) {
+    return new DecisionAudit(journal.database(), witness);
   }
 
   /** The event feed, on a connection outside of the pool. */

@@ -5,6 +5,8 @@ import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.audit.ChainWitness;
+import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -46,6 +48,12 @@ class ServerConfiguration {
   @Bean
   Caller caller() {
     return Caller.account();
+  }
+
+  /** The memory of chains of decisions, beside the database. */
+  @Bean
+  ChainWitness chainWitness(ServerProcessOptions options) {
+    return ChainWitnessFile.in(options.data());
   }
 
   @Bean

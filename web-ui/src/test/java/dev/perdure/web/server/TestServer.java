@@ -11,6 +11,8 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.audit.ChainWitness;
+import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServerService;
@@ -153,6 +155,7 @@ public final class TestServer implements AutoCloseable {
   @EnableAutoConfiguration
   @ComponentScan({
     "dev.perdure.web.agent",
+    "dev.perdure.web.audit",
     "dev.perdure.web.checkpoint",
     "dev.perdure.web.inbox",
     "dev.perdure.web.operate",
@@ -181,6 +184,11 @@ public final class TestServer implements AutoCloseable {
     AccessSettings accessSettings(org.springframework.core.env.Environment env) {
       var token = Optional.of(env.getProperty("test.token", "")).filter(it -> !it.isEmpty());
       return new AccessSettings("127.0.0.1", token.map(AccessToken::new));
+    }
+
+    @Bean
+    ChainWitness chainWitness(DataPlace place) {
+      return ChainWitnessFile.in(place.path());
     }
 
     @Bean

@@ -1,12 +1,12 @@
 package dev.perdure.activities.journal.request;
 
+import dev.perdure.activities.journal.audit.ChainLink;
+import dev.perdure.activities.journal.audit.DecisionContent;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import java.util.Map;
 import java.util.Optional;
 
 /** Store of the decisions on requests to people: a tamper-evident hash chain for each task. */
@@ -20,30 +20,41 @@ record DecisionStore(Database database) {
   private static final String INSERT =
       """
       insert into decision (id, request_id, task_id, position, outcome, digest, decided_by,
-        decided_at, body, previous_hash, hash)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?)
+        decided_at, body, content_hash, previous_hash, hash)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?, ?)
       """;
 
+  private static final String MOVE_HEAD =
+      """
+      insert into decision_head (task_id, position, hash) values (?, ?, ?)
+      on conflict (task_id) do update set position = excluded.position, hash = excluded.hash
+      """;
+
+  /** Appends a decision on a request that has its last form. */
   void append(TaskId task, Decision decision) {
     database.sql("select id from task where id = ? for no key update", task).query().singleRow();
     Link last = last(task);
+    int position = last.position() + 1;
     String body = Json.write(decision);
-    String hash = hash(last.hash(), body);
+    String content = new DecisionContent(database).hash(decision.requestId());
+    String hash = ChainLink.hash(last.hash(), position, body, Optional.of(content));
     database
         .sql(
             INSERT,
             decision.decisionId(),
             decision.requestId(),
             task,
-            last.position() + 1,
+            position,
             decision.outcome(),
             decision.digest(),
             decision.by(),
             decision.at(),
             body,
+            content,
             last.hash(),
             hash)
         .update();
+    database.sql(MOVE_HEAD, task, position, hash).update();
   }
 
   Optional<Decision> of(RequestId request) {
@@ -52,11 +63,6 @@ record DecisionStore(Database database) {
         .query(String.class)
         .optional()
         .map(body -> Json.read(body, Decision.class));
-  }
-
-  /** The hash of a link: of the hash before it and its own body. */
-  static String hash(String previous, String body) {
-    return Digest.of(Map.of("previous", previous, "body", body));
   }
 
   private Link last(TaskId task) {

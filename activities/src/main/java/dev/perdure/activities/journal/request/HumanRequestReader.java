@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /** Reads the requests to people, one by one or as pages of an inbox; drafts are left out. */
 public record HumanRequestReader(Database database) {
@@ -130,7 +131,7 @@ public record HumanRequestReader(Database database) {
   }
 
   private static RequestRecord request(Row row) throws SQLException {
-    Decision decision = row.jsonOrNull("decision", Decision.class);
+    Decision decision = decision(row);
     var request =
         new HumanRequest(
             new RequestId(row.text("id")),
@@ -159,6 +160,15 @@ public record HumanRequestReader(Database database) {
         row.text("task_request"),
         row.textOrNull("repository_location"),
         row.text("requester"));
+  }
+
+  /** The decision; null for a row that somebody damaged, which the audit names. */
+  private static @Nullable Decision decision(Row row) throws SQLException {
+    try {
+      return row.jsonOrNull("decision", Decision.class);
+    } catch (JacksonException damaged) {
+      return null;
+    }
   }
 
   /** A time that has come has nothing to say any more. */

@@ -1,0 +1,91 @@
+package dev.perdure.activities.journal.audit;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.planner.id.TaskId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Verifies the decisions of tasks: each chain of hashes, what it covers, and its end against the
+ * ends that the database and a witness outside of it remember.
+ */
+public final class DecisionAudit {
+
+  private static final String TASKS =
+      """
+      select task_id from decision union select task_id from decision_head
+      union select task_id from request where status = 'settled'
+      """;
+
+  private final Database database;
+  private final ChainWitness witness;
+
+  public DecisionAudit(Database database, ChainWitness witness) {
+    this.database = database;
+    this.witness = witness;
+  }
+
+  /** Verifies every task, and has the witness remember the ends of intact chains. */
+  public AuditReport verify() {
+    Set<String> tasks = new TreeSet<>(database.sql(TASKS).column(String::toString));
+    witness.tasks().forEach(task -> tasks.add(task.value()));
+    List<AuditFinding> findings = new ArrayList<>();
+    int decisions = 0;
+    for (String id : tasks) {
+      Verified verified = read(new TaskId(id));
+      decisions += verified.links().size();
+      findings.addAll(verified.findings());
+    }
+    return new AuditReport(Instant.now(), tasks.size(), decisions, findings);
+  }
+
+  /** Verifies one task, and has the witness remember the end of an intact chain. */
+  public List<AuditFinding> verify(TaskId task) {
+    return read(task).findings();
+  }
+
+  private Verified read(TaskId task) {
+    Verified verified =
+        database.inTransaction(() -> {
+          // One moment for all tables: a decision that settles meanwhile is in all or in none.
+          database.sql("set transaction isolation level repeatable read").update();
+          return look(task);
+        });
+    if (verified.findings().isEmpty() && !verified.links().isEmpty()) {
+      StoredLink last = verified.links().getLast();
+      witness.record(new ChainHead(task, last.position(), last.hash()));
+    }
+    return verified;
+  }
+
+  private Verified look(TaskId task) {
+    List<StoredLink> links =
+        database
+            .sql(
+                "select "
+                    + StoredLink.COLUMNS
+                    + " from decision where task_id = ? order by position",
+                task)
+            .list(StoredLink::of);
+    Optional<ChainHead> stored =
+        database
+            .sql("select position, hash from decision_head where task_id = ?", task)
+            .find(row -> new ChainHead(task, row.count("position"), row.text("hash")));
+    List<AuditFinding> findings =
+        Stream.of(
+                new ChainCheck(task, links).run(stored, witness.find(task)),
+                new ContradictionCheck(database, task, links).run(),
+                new GrantCheck(database, task, links).run())
+            .flatMap(List::stream)
+            .toList();
+    return new Verified(links, findings);
+  }
+
+  /** The links of a task as they were read, and what is wrong with them. */
+  private record Verified(List<StoredLink> links, List<AuditFinding> findings) {}
+}

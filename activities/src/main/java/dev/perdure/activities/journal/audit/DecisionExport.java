@@ -1,0 +1,79 @@
+package dev.perdure.activities.journal.audit;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the log of decisions with its hashes, as it is exported. */
+public final class DecisionExport {
+
+  private static final String SELECT =
+      """
+      select seq, task_id, position, request_id, id, outcome, digest, decided_by, decided_at,
+        body::text as body, content_hash, previous_hash, hash
+      from decision
+      """;
+
+  private final Database database;
+
+  public DecisionExport(Database database) {
+    this.database = database;
+  }
+
+  /** The entries after a number, in the order of their numbers. */
+  public List<Entry> after(long seq, int limit) {
+    return database
+        .sql(SELECT + " where seq > ? order by seq limit ?", seq, limit)
+        .list(Entry::of);
+  }
+
+  /** The entries of a task, in the order of its chain. */
+  public List<Entry> of(TaskId task) {
+    return database.sql(SELECT + " where task_id = ? order by position", task).list(Entry::of);
+  }
+
+  /**
+   * A decision in its task's chain.
+   *
+   * @param body the decision as it was recorded, which {@code hash} covers letter by letter
+   * @param contentHash the hash of what was decided on; null in rows of older builds
+   */
+  public record Entry(
+      long seq,
+      TaskId taskId,
+      int position,
+      RequestId requestId,
+      DecisionId decisionId,
+      String outcome,
+      String digest,
+      String by,
+      Instant at,
+      String body,
+      @Nullable String contentHash,
+      String previousHash,
+      String hash) {
+
+    static Entry of(Row row) throws SQLException {
+      return new Entry(
+          row.number("seq"),
+          new TaskId(row.text("task_id")),
+          row.count("position"),
+          new RequestId(row.text("request_id")),
+          new DecisionId(row.text("id")),
+          row.text("outcome"),
+          row.text("digest"),
+          row.text("decided_by"),
+          row.moment("decided_at"),
+          row.text("body"),
+          row.textOrNull("content_hash"),
+          row.text("previous_hash"),
+          row.text("hash"));
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.perdure.activities.journal.audit;
+
+import dev.perdure.activities.journal.audit.AuditFinding.Kind;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Decision.Scope;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.subject.TrustSubject.Part;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/** Checks that remembered rules and trusted parts of a task are those that its decisions left. */
+final class GrantCheck {
+
+  private static final String RULES =
+      """
+      select id, permission, pattern, action, scope, decided_by, decision_id, expires_at
+      from remembered_rule where task_id = ? order by created_at, id
+      """;
+
+  private static final String TRUST =
+      """
+      select id, repository, digest, part::text as part, decided_by, decision_id
+      from repository_trust where task_id = ? order by created_at, id
+      """;
+
+  private final Database database;
+  private final TaskId task;
+  private final Map<String, Decision> decisions;
+
+  GrantCheck(Database database, TaskId task, List<StoredLink> links) {
+    this.database = database;
+    this.task = task;
+    this.decisions =
+        links.stream()
+            .flatMap(link -> link.decision().stream())
+            .filter(decision -> decision.decisionId() != null)
+            .collect(
+                Collectors.toMap(
+                    decision -> decision.decisionId().value(),
+                    Function.identity(),
+                    (first, _) -> first));
+  }
+
+  List<AuditFinding> run() {
+    return Stream.concat(
+            database.sql(RULES, task).list(this::rule).stream(),
+            database.sql(TRUST, task).list(this::trust).stream())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Optional<AuditFinding> rule(Row row) throws SQLException {
+    Optional<Decision> decision = decision(row);
+    boolean isLeft = decision.isPresent() && isLeftBy(decision.get(), row);
+    return isLeft
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                decision,
+                "The remembered rule '%s' for '%s' is not one that a decision left."
+                    .formatted(row.text("pattern"), row.text("permission"))));
+  }
+
+  private boolean isLeftBy(Decision decision, Row row) throws SQLException {
+    String id =
+        Digest.of(
+            List.of(
+                task.value(),
+                decision.decisionId().value(),
+                row.text("permission"),
+                row.text("pattern")));
+    Decision.Remember remember = decision.remember();
+    Scope scope = remember == null || remember.scope() == null ? Scope.TASK : remember.scope();
+    return decision.outcome() == Outcome.ALLOW_ALWAYS
+        && id.equals(row.text("id"))
+        && row.text("action").equals("allow")
+        && row.text("scope").equals(Json.name(scope))
+        && row.text("decided_by").equals(decision.by())
+        && isSame(remember == null ? null : remember.expires(), row.momentOrNull("expires_at"));
+  }
+
+  private static boolean isSame(@Nullable Instant said, @Nullable Instant stored) {
+    return said == null || stored == null
+        ? said == stored
+        : Math.abs(ChronoUnit.MICROS.between(said, stored)) <= 1;
+  }
+
+  private Optional<AuditFinding> trust(Row row) throws SQLException {
+    Optional<Decision> decision = decision(row);
+    boolean isGiven = decision.isPresent() && isGivenBy(decision.get(), row);
+    return isGiven
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                decision,
+                "The trust in a part of '%s' is not one that a decision gave."
+                    .formatted(row.text("repository"))));
+  }
+
+  private static boolean isGivenBy(Decision decision, Row row) throws SQLException {
+    String digest = row.text("digest");
+    String id =
+        Digest.of(List.of(row.text("repository"), digest, decision.decisionId().value()));
+    return decision.outcome() == Outcome.APPROVE
+        && id.equals(row.text("id"))
+        && row.text("decided_by").equals(decision.by())
+        && part(row.text("part")).filter(part -> digest.equals(part.digest())).isPresent();
+  }
+
+  private static Optional<Part> part(String json) {
+    try {
+      return Optional.of(Json.read(json, Part.class));
+    } catch (JacksonException damaged) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Decision> decision(Row row) throws SQLException {
+    return Optional.ofNullable(row.textOrNull("decision_id")).map(decisions::get);
+  }
+
+  private AuditFinding finding(Optional<Decision> decision, String sentence) {
+    return new AuditFinding(
+        task,
+        Kind.CONTRADICTED,
+        null,
+        decision.map(Decision::requestId).orElse(null),
+        decision.map(Decision::decisionId).orElse(null),
+        sentence);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.perdure.web.audit;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.audit.AuditReport;
+import dev.perdure.activities.journal.audit.DecisionExport;
+import dev.perdure.activities.journal.audit.DecisionExport.Entry;
+import dev.perdure.activities.journal.db.Page;
+import dev.perdure.web.problem.PageParams;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** HTTP endpoints that export the log of decisions with its hashes, and verify it. */
+@RestController
+final class AuditController {
+
+  private final DecisionExport export;
+  private final AuditLog log;
+
+  AuditController(Journal journal, AuditLog log) {
+    this.export = new DecisionExport(journal.database());
+    this.log = log;
+  }
+
+  /**
+   * The decisions of all tasks in the order in which they were recorded.
+   *
+   * @param after the {@code seq} of the last entry that is known
+   */
+  @GetMapping("/api/audit")
+  Page<Entry> entries(
+      @RequestParam(defaultValue = "0") long after,
+      @RequestParam(required = false) @Nullable Integer limit) {
+    int most = PageParams.limit(limit);
+    List<Entry> entries = export.after(after, most + 1);
+    boolean isLast = entries.size() <= most;
+    List<Entry> shown = isLast ? entries : entries.subList(0, most);
+    return new Page<>(shown, isLast ? null : Long.toString(shown.getLast().seq()));
+  }
+
+  /** Verifies the log now. */
+  @PostMapping("/api/audit/verification")
+  AuditReport verify() {
+    return log.verify();
+  }
+}

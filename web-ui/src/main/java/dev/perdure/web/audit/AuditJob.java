@@ -1,0 +1,102 @@
+package dev.perdure.web.audit;
+
+import dev.perdure.activities.journal.event.DeltaChannel.Delta;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventKind;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.event.Subscription;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.planner.id.TaskId;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Verifies the log of decisions at the start and once a day, and each task soon after a decision,
+ * so that the witness knows the chain's end before somebody can cut it.
+ */
+@Component
+@ConditionalOnWebApplication
+final class AuditJob implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AuditJob.class);
+  private static final Duration INTERVAL = Duration.ofSeconds(2);
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final AuditLog log;
+  private final EventFeed feed;
+  private final Set<TaskId> decided = ConcurrentHashMap.newKeySet();
+  private Instant dueAt = Instant.MIN;
+  private volatile @Nullable PeriodicJob job;
+  private volatile @Nullable Subscription subscription;
+
+  AuditJob(AuditLog log, EventFeed feed) {
+    this.log = log;
+    this.feed = feed;
+  }
+
+  @Override
+  public void start() {
+    subscription = feed.subscribe(Optional.empty(), new DecisionListener());
+    job = PeriodicJob.start("audit", Duration.ZERO, INTERVAL, this::verify);
+  }
+
+  @Override
+  public void stop() {
+    PeriodicJob running = job;
+    if (running != null) {
+      running.close();
+    }
+    Subscription open = subscription;
+    if (open != null) {
+      open.close();
+    }
+    job = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return job != null;
+  }
+
+  private void verify() {
+    try {
+      if (!Instant.now().isBefore(dueAt)) {
+        log.verify();
+        dueAt = Instant.now().plus(DAY);
+      }
+      for (TaskId task : Set.copyOf(decided)) {
+        decided.remove(task);
+        log.verify(task);
+      }
+    } catch (DataAccessException | TransactionException | UncheckedIOException away) {
+      LOG.warn("The log of decisions could not be verified: {}", away.getMessage());
+    }
+  }
+
+  /** Notes the tasks of new decisions. */
+  private final class DecisionListener implements EventListener {
+
+    @Override
+    public void event(LoggedEvent event) {
+      if (event.kind() == EventKind.REQUEST_SETTLED) {
+        decided.add(event.taskId());
+      }
+    }
+
+    @Override
+    public void delta(Delta delta) {}
+  }
+}

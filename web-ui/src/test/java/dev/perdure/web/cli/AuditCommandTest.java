@@ -1,0 +1,185 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.audit.ChainWitness;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.testing.Decided;
+import dev.perdure.testing.Eventually;
+import dev.perdure.testing.Subjects;
+import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.TestServer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The log of decisions, as the API, the pages' figures, the health and the command line show it. */
+class AuditCommandTest {
+
+  private TestServer server;
+  private HttpTester http;
+  private TaskId task;
+
+  @BeforeEach
+  void decide() {
+    server = TestServer.start();
+    http = server.http();
+    String id = http.post("/api/tasks", "{\"request\":\"Write\"}").json().path("id").asString();
+    task = new TaskId(id);
+    List.of(1, 2, 3).forEach(this::settle);
+    assertThat(verify().code()).isZero();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void saysThatTheLogIsAsItWasRecorded() {
+    Typed verified = verify();
+
+    assertThat(verified.out()).contains("as it was recorded");
+    assertThat(decisions().path("breaks")).isEmpty();
+    assertThat(decisions().path("items").get(1).path("broken").isNull()).isTrue();
+    assertThat(health().path("details").path("log").asString()).isEqualTo("intact");
+  }
+
+  @Test
+  void showsAChangedDecisionEverywhere() {
+    sql("update decision set body = replace(body::text, 'ada', 'eve')::json where id = '%s.d2'");
+
+    JsonNode changed = decisions().path("items").get(1);
+    assertThat(changed.path("broken").path("kind").asString()).isEqualTo("changed");
+    assertThat(request(2).path("broken").path("sentence").asString()).contains("Decision 2");
+    assertThat(request(1).path("broken").isNull()).isTrue();
+    assertThat(decisions().path("items").get(0).path("broken").isNull()).isTrue();
+    Typed verified = verify();
+    assertThat(verified.code()).isEqualTo(1);
+    assertThat(verified.out()).contains("Decision 2 of task '%s'".formatted(task));
+    assertThat(verified.err()).contains("is broken in");
+    assertThat(fleet().path("count").asInt()).isPositive();
+    assertThat(fleet().path("findings").get(0).path("taskId").asString()).isEqualTo(task.value());
+    assertThat(health().path("details").path("log").asString()).isEqualTo("broken");
+    assertThat(health().path("status").asString()).isEqualTo("UP");
+  }
+
+  @Test
+  void showsADecisionThatIsGone() {
+    sql("delete from decision where id = '%s.d3'");
+
+    JsonNode history = decisions();
+    assertThat(history.path("items")).hasSize(2);
+    assertThat(history.path("breaks").findValuesAsString("kind")).contains("missing", "cut");
+    assertThat(verify().code()).isEqualTo(1);
+  }
+
+  @Test
+  void survivesADecisionThatIsNoDecisionAnyMore() {
+    sql("update decision set body = '[]' where id = '%s.d2'");
+
+    assertThat(decisions().path("breaks").findValuesAsString("kind")).contains("changed");
+    assertThat(http.get("/api/requests?status=settled").status()).isEqualTo(200);
+  }
+
+  @Test
+  void showsARequestThatWasChangedAfterItsDecision() {
+    sql("update request set title = 'Run nothing' where id = '%s.r1'");
+
+    assertThat(request(1).path("broken").path("kind").asString()).isEqualTo("content_changed");
+  }
+
+  @Test
+  void remembersNewDecisionsSoonBesideTheDatabase() {
+    settle(4);
+    Eventually.that(
+        Duration.ofSeconds(20),
+        () -> server.bean(ChainWitness.class).find(task).orElseThrow().position() == 4,
+        () -> "The witness has not heard of the decision.");
+    sql("delete from decision where id = '%s.d4'");
+    sql("delete from event where data::text like '%%%s.d4%%'");
+    sql("delete from request where id = '%s.r4'");
+    sql(
+        "update decision_head set (position, hash) = (select position, hash from decision where id ="
+            + " '%1$s.d3') where task_id = '%1$s'");
+
+    assertThat(decisions().path("breaks").findValuesAsString("kind")).containsExactly("cut");
+  }
+
+  @Test
+  void exportsTheLogWithItsHashes() {
+    List<JsonNode> lines =
+        run("audit", "export").out().lines().map(line -> (JsonNode) Json.mapper().readTree(line)).toList();
+
+    assertThat(lines.size()).isGreaterThanOrEqualTo(3);
+    JsonNode last = lines.getLast();
+    assertThat(last.path("taskId").asString()).isEqualTo(task.value());
+    assertThat(last.path("hash").asString()).hasSize(64);
+    assertThat(last.path("previousHash").asString())
+        .isEqualTo(lines.get(lines.size() - 2).path("hash").asString());
+    assertThat(decisions().path("items").get(2).path("hash")).isEqualTo(last.path("hash"));
+  }
+
+  @Test
+  void refusesWhatItCannotDo() {
+    Typed refused = run("audit", "repair");
+
+    assertThat(refused.code()).isEqualTo(4);
+    assertThat(refused.err()).contains("'./perdure audit repair'").contains("'verify' or 'export'");
+  }
+
+  private Typed verify() {
+    return run("audit", "verify");
+  }
+
+  private Typed run(String... words) {
+    return Typed.command(Map.of("PERDURE_SERVER", http.address()), words);
+  }
+
+  private JsonNode decisions() {
+    return http.get("/api/tasks/%s/decisions".formatted(task)).json();
+  }
+
+  private JsonNode request(int number) {
+    return http.get("/api/requests/%s.r%d".formatted(task, number)).json();
+  }
+
+  private JsonNode fleet() {
+    return http.get("/api/fleet").json().path("audit");
+  }
+
+  private JsonNode health() {
+    return http.get("/actuator/health").json().path("components").path("audit");
+  }
+
+  private void settle(int number) {
+    var requests = server.journal().requests();
+    var request = new RequestId("%s.r%d".formatted(task, number));
+    var terms = PendingRequest.of(request, RequestKind.PERMISSION, "digest", null);
+    requests.draft(
+        new RequestDraft(
+            task, terms, "Run rm", Subjects.commands("rm -rf build"), Risk.low(), List.of()));
+    requests.raise(request);
+    requests.settle(
+        Decided.on(request, "digest", Outcome.ALLOW_ONCE)
+            .id("%s.d%d".formatted(task, number))
+            .by("ada", Instant.parse("2026-11-20T12:00:00Z"))
+            .decision());
+  }
+
+  private void sql(String statement) {
+    server.journal().database().sql(statement.formatted(task)).update();
+  }
+}
