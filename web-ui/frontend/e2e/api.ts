@@ -46,7 +46,9 @@ export async function settle(request: string, decision: object): Promise<void> {
 export function asked(task: string, kind: string): Promise<string> {
   return until(async () => {
     const path = `${inject('server')}/api/requests?status=pending&task=${task}&kind=${kind}`;
-    const { items } = (await (await fetch(path, { headers: known() })).json()) as { items: Found[] };
+    const { items } = (await (await fetch(path, { headers: known() })).json()) as {
+      items: Found[];
+    };
     return items[0]?.id;
   }, `task ${task} to raise a ${kind}`);
 }

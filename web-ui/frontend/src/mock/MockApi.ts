@@ -1,4 +1,4 @@
-import type { DecisionRecord, Decision } from '~/shared/api/decision';
+import type { AuditFinding, Decision, DecisionRecord } from '~/shared/api/decision';
 import type { ChangedFile } from '~/shared/api/changes';
 import type { Care } from '~/shared/api/care';
 import type { TaskEvent } from '~/shared/api/events';
@@ -33,6 +33,8 @@ export class MockApi {
   planEditedBy: string | null = null;
   planDigest = '9f2c41d07be84a5590aa31e1';
   files: readonly ChangedFile[] = mockFiles();
+  /** Where the log of decisions is broken. */
+  breaks: readonly AuditFinding[] = [];
   decisions: (DecisionRecord & { taskId: string })[] = [
     {
       decisionId: 'd-0',
@@ -47,6 +49,9 @@ export class MockApi {
       at: ago(60 * 49),
       comment: 'The helper hides the connection leak; please remove it.',
       digest: '41aa90cc17',
+      position: 1,
+      previousHash: '',
+      hash: '5b0c',
     },
   ];
   info: Info = {
@@ -114,6 +119,9 @@ export class MockApi {
       title: request.title,
       titleKey: request.titleKey,
       titleArguments: request.titleArguments,
+      position: this.decisions.length + 1,
+      previousHash: this.decisions.at(-1)?.hash ?? '',
+      hash: `hash-${this.decisions.length + 1}`,
     });
     this.tasks = this.tasks.map((task) =>
       task.awaits?.requestId === request.id

@@ -178,7 +178,10 @@ function taskHandlers(api: MockApi) {
       HttpResponse.json({ items: /^t-(billing|failed)$/.test(params.id) ? checks() : [] }),
     ),
     http.get<{ id: string }>('/api/tasks/:id/decisions', ({ params }) =>
-      HttpResponse.json({ items: api.decisions.filter((one) => one.taskId === params.id) }),
+      HttpResponse.json({
+        items: api.decisions.filter((one) => one.taskId === params.id),
+        breaks: api.breaks.filter((one) => one.taskId === params.id),
+      }),
     ),
     http.post<{ id: string }, Omit<MockApi['said'][number], 'task'>>(
       '/api/tasks/:id/messages',

@@ -3,6 +3,7 @@ import { useDecisions } from '~/shared/api/decision';
 import type { HumanRequest } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
 import type { Draft } from '~/shared/request/drafts';
+import { BrokenRecord } from '~/shared/request/BrokenRecord';
 import { Said } from '~/shared/request/Said';
 import { plainProse } from '~/shared/text/hidden';
 import { duration } from '~/shared/ui/figures';
@@ -44,6 +45,7 @@ function Decided({ request, decision }: DecidedProps) {
           time,
         })}
       </p>
+      {request.broken && <BrokenRecord finding={request.broken} />}
       {record && <Said decision={record} />}
     </>
   );

@@ -7,6 +7,7 @@ import { Choice } from '~/shared/ui/Field';
 import { money } from '~/shared/ui/figures';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useTitle } from '~/shared/ui/useTitle';
+import { DecisionLog } from './DecisionLog';
 import { EngineParts } from './EngineParts';
 import { Failing } from './Failing';
 import { Running, Silent } from './Moving';
@@ -58,6 +59,7 @@ function Whole({ fleet }: { readonly fleet: Fleet }) {
           <Failing failing={fleet.failing} />
         </div>
         <div className={styles.column}>
+          <DecisionLog audit={fleet.audit} />
           <EngineParts engine={fleet.engine} providers={fleet.providers} />
           <Spend spend={fleet.spend} />
         </div>

@@ -4,6 +4,7 @@ import { useDecisions } from '~/shared/api/decision';
 import type { DecisionRecord } from '~/shared/api/decision';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
+import { BrokenRecord } from '~/shared/request/BrokenRecord';
 import { Said } from '~/shared/request/Said';
 import { useServerWords } from '~/shared/request/title';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -22,15 +23,24 @@ export function DecisionsTab() {
     }
     return <Loading lines={5} />;
   }
-  if (decisions.data.items.length === 0) {
+  const { items, breaks } = decisions.data;
+  if (items.length === 0 && breaks.length === 0) {
     return <Empty title={t('decisions.empty')}>{t('decisions.emptyText')}</Empty>;
   }
+  const shown = new Set(items.map(({ broken }) => broken?.sentence));
   return (
-    <ol className={styles.list}>
-      {decisions.data.items.map((decision) => (
-        <Row key={decision.decisionId} decision={decision} />
-      ))}
-    </ol>
+    <>
+      {breaks
+        .filter(({ sentence }) => !shown.has(sentence))
+        .map((finding) => (
+          <BrokenRecord key={finding.sentence} finding={finding} />
+        ))}
+      <ol className={styles.list}>
+        {items.map((decision) => (
+          <Row key={decision.decisionId} decision={decision} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -62,6 +72,7 @@ function Row({ decision }: { readonly decision: DecisionRecord }) {
           </span>
         )}
       </p>
+      {decision.broken && <BrokenRecord finding={decision.broken} />}
       <Said decision={decision} />
     </li>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, get } from './http';
-import type { List } from './common';
 import type { HumanRequest, Outcome } from './request';
 import type { Wire } from './wire';
 
@@ -13,6 +12,12 @@ export type Decision = Wire<'DecisionBody'> & {
 
 /** A settlement as a task lists it. */
 export type DecisionRecord = Wire<'DecisionView'>;
+
+/** A place where the log of decisions is not as it was recorded. */
+export type AuditFinding = Wire<'AuditFinding'>;
+
+/** The decisions of a task, and what is wrong with their record. */
+export type DecisionHistory = Wire<'DecisionHistory'>;
 
 export const decisionKeys = { list: (task: string) => ['decisions', task] as const };
 
@@ -28,6 +33,6 @@ export function useDecisions(task: string) {
   return useQuery({
     queryKey: decisionKeys.list(task),
     queryFn: ({ signal }) =>
-      get<List<DecisionRecord>>(`/api/tasks/${encodeURIComponent(task)}/decisions`, signal),
+      get<DecisionHistory>(`/api/tasks/${encodeURIComponent(task)}/decisions`, signal),
   });
 }
