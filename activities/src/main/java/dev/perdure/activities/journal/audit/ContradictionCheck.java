@@ -30,8 +30,7 @@ final class ContradictionCheck {
   ContradictionCheck(Database database, TaskId task, List<StoredLink> links) {
     this.database = database;
     this.task = task;
-    this.links =
-        links.stream().collect(Collectors.toMap(StoredLink::request, Function.identity()));
+    this.links = links.stream().collect(Collectors.toMap(StoredLink::request, Function.identity()));
   }
 
   List<AuditFinding> run() {

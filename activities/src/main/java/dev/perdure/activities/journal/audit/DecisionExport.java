@@ -28,9 +28,7 @@ public final class DecisionExport {
 
   /** The entries after a number, in the order of their numbers. */
   public List<Entry> after(long seq, int limit) {
-    return database
-        .sql(SELECT + " where seq > ? order by seq limit ?", seq, limit)
-        .list(Entry::of);
+    return database.sql(SELECT + " where seq > ? order by seq limit ?", seq, limit).list(Entry::of);
   }
 
   /** The entries of a task, in the order of its chain. */

@@ -83,14 +83,21 @@ final class GrantCheck {
                 decision.decisionId().value(),
                 row.text("permission"),
                 row.text("pattern")));
-    Decision.Remember remember = decision.remember();
-    Scope scope = remember == null || remember.scope() == null ? Scope.TASK : remember.scope();
     return decision.outcome() == Outcome.ALLOW_ALWAYS
         && id.equals(row.text("id"))
         && row.text("action").equals("allow")
-        && row.text("scope").equals(Json.name(scope))
         && row.text("decided_by").equals(decision.by())
-        && isSame(remember == null ? null : remember.expires(), row.momentOrNull("expires_at"));
+        && isAsFar(decision.remember(), row);
+  }
+
+  /** Whether a rule reaches as far, and holds as long, as the decision says. */
+  private static boolean isAsFar(Decision.@Nullable Remember remember, Row row)
+      throws SQLException {
+    Optional<Decision.Remember> said = Optional.ofNullable(remember);
+    Scope scope = said.map(Decision.Remember::scope).orElse(Scope.TASK);
+    return row.text("scope").equals(Json.name(scope))
+        && isSame(
+            said.map(Decision.Remember::expires).orElse(null), row.momentOrNull("expires_at"));
   }
 
   private static boolean isSame(@Nullable Instant said, @Nullable Instant stored) {
@@ -113,8 +120,7 @@ final class GrantCheck {
 
   private static boolean isGivenBy(Decision decision, Row row) throws SQLException {
     String digest = row.text("digest");
-    String id =
-        Digest.of(List.of(row.text("repository"), digest, decision.decisionId().value()));
+    String id = Digest.of(List.of(row.text("repository"), digest, decision.decisionId().value()));
     return decision.outcome() == Outcome.APPROVE
         && id.equals(row.text("id"))
         && row.text("decided_by").equals(decision.by())

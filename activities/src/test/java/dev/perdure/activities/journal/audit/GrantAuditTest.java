@@ -1,0 +1,70 @@
+package dev.perdure.activities.journal.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.audit.AuditFinding.Kind;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What decisions left elsewhere is verified as well: plans, rules and trust. */
+class GrantAuditTest extends OnDecidedTask {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "markdown = 'Another plan'",
+        "plan = replace(plan::text, 'Greet', 'Erase')::json",
+        "author = 'eve'",
+        "edited_by = 'eve'"
+      })
+  void findsAChangeOfThePlanThatWasApproved(String change) {
+    approvePlan();
+    assertThat(audit().verify(task)).isEmpty();
+    tamper("update plan_revision set " + change);
+
+    assertThat(audit().verify(task))
+        .extracting(AuditFinding::kind)
+        .containsExactly(Kind.CONTENT_CHANGED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pattern = '*'",
+        "permission = 'edit'",
+        "scope = 'repository'",
+        "decided_by = 'eve'",
+        "action = 'ask'",
+        "expires_at = now()",
+        "decision_id = null",
+        "decision_id = 'd_1'"
+      })
+  void findsARuleThatNoDecisionLeft(String change) {
+    rememberRule();
+    assertThat(audit().verify(task)).isEmpty();
+    tamper("update remembered_rule set " + change);
+
+    assertThat(audit().verify(task))
+        .extracting(AuditFinding::kind)
+        .containsExactly(Kind.CONTRADICTED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "repository = '/other'",
+        "digest = 'other'",
+        "decided_by = 'eve'",
+        "decision_id = 'd_1'",
+        "part = replace(part::text, 'abc', 'def')::json"
+      })
+  void findsATrustThatNoDecisionGave(String change) {
+    trust();
+    assertThat(audit().verify(task)).isEmpty();
+    tamper("update repository_trust set " + change);
+
+    assertThat(audit().verify(task))
+        .extracting(AuditFinding::kind)
+        .containsExactly(Kind.CONTRADICTED);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.perdure.activities.journal.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.audit.AuditFinding.Kind;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.request.HumanRequestStore;
+import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RepositoryTrustStore;
+import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
+import dev.perdure.activities.journal.request.RuleStore.RuleOrigin;
+import dev.perdure.activities.json.Digest;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.Decision.Scope;
+import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.subject.PlanSubject;
+import dev.perdure.planner.request.subject.TrustSubject;
+import dev.perdure.testing.Decided;
+import dev.perdure.testing.Subjects;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A task with four decisions, and what tests do to its record. */
+abstract class OnDecidedTask {
+
+  @RegisterExtension final TestJournal journal = TestJournal.open();
+  @TempDir Path data;
+
+  final HumanRequestStore requests =
+      new HumanRequestStore(journal.database(), journal.events());
+  final TaskId task = journal.task("t_1");
+  final RunId run = journal.run(task, "main");
+
+  @BeforeEach
+  void decide() {
+    for (int i = 1; i <= 4; i++) {
+      settle("r_" + i, Outcome.ALLOW_ONCE);
+    }
+  }
+
+  DecisionAudit audit() {
+    return new DecisionAudit(journal.database(), witness());
+  }
+
+  DecisionAudit withoutWitness() {
+    return new DecisionAudit(journal.database(), ChainWitness.none());
+  }
+
+  ChainWitness witness() {
+    return ChainWitnessFile.in(data);
+  }
+
+  Decision settle(String id, Outcome outcome) {
+    RequestId request = raised(id);
+    Decision decision = decision(request, "digest-" + id, outcome);
+    requests.settle(decision);
+    return decision;
+  }
+
+  static Decision decision(RequestId request, String digest, Outcome outcome) {
+    return Decided.on(request, digest, outcome)
+        .id(request.value().replace("r_", "d_"))
+        .by("ada", Instant.parse("2026-11-20T12:00:00Z"))
+        .decision();
+  }
+
+  RequestId raised(String id) {
+    RequestId request = new RequestId(id);
+    requests.draft(
+        new RequestDraft(
+            task,
+            PendingRequest.of(request, RequestKind.PERMISSION, "digest-" + id, run),
+            "Run rm",
+            Subjects.commands("rm -rf build"),
+            HumanRequest.Risk.low(),
+            List.of(run.value())));
+    requests.raise(request);
+    return request;
+  }
+
+  void approvePlan() {
+    var subject = (PlanSubject) Subjects.plan();
+    PlanRevision revision =
+        new PlanStore(journal.database(), journal.events()).write(task, "call", subject.plan());
+    RequestId request = new RequestId("r_plan");
+    requests.draft(
+        new RequestDraft(
+            task,
+            PendingRequest.of(request, RequestKind.PLAN, revision.digest(), null),
+            "Start",
+            subject,
+            HumanRequest.Risk.low(),
+            List.of()));
+    requests.raise(request);
+    requests.settle(decision(request, revision.digest(), Outcome.APPROVE));
+  }
+
+  void rememberRule() {
+    Decision decision = settle("r_9", Outcome.ALLOW_ALWAYS);
+    String id = decision.decisionId().value();
+    new RuleStore(journal.database())
+        .add(
+            new RememberedRule(
+                Digest.of(List.of(task.value(), id, "bash", "rm *")),
+                "bash",
+                "rm *",
+                RuleAction.ALLOW,
+                Scope.TASK,
+                null,
+                new RuleOrigin(task, run, decision.by(), id),
+                null));
+  }
+
+  void trust() {
+    Decision decision = settle("r_9", Outcome.APPROVE);
+    var part =
+        new TrustSubject.Part(
+            TrustSubject.Kind.values()[0], "x", ".mcp.json", "Runs x", "", "abc", List.of());
+    new RepositoryTrustStore(journal.database()).add(task, "/srv/shop", part, decision);
+  }
+
+  void tamper(String statement) {
+    assertThat(journal.database().sql(statement).update()).isPositive();
+  }
+}
