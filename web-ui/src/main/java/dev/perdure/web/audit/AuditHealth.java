@@ -23,8 +23,7 @@ final class AuditHealth implements HealthIndicator {
     var health = Health.up();
     log.last()
         .ifPresentOrElse(
-            report -> describe(report, health),
-            () -> health.withDetail("log", "not verified yet"));
+            report -> describe(report, health), () -> health.withDetail("log", "not verified yet"));
     return health.build();
   }
 

@@ -49,9 +49,7 @@ public final class AuditLog {
 
   /** The finding about a task's decision on a request, if there is one. */
   public Optional<AuditFinding> find(TaskId task, RequestId request) {
-    return verify(task).stream()
-        .filter(finding -> request.equals(finding.requestId()))
-        .findFirst();
+    return verify(task).stream().filter(finding -> request.equals(finding.requestId())).findFirst();
   }
 
   private synchronized void replace(TaskId task, List<AuditFinding> findings) {

@@ -72,8 +72,7 @@ final class AuditCommand extends ServerVerb implements Callable<Integer> {
       terminal.print("The log of decisions is as it was recorded: %s.".formatted(size));
       return;
     }
-    findings.forEach(
-        finding -> terminal.print(SafeText.line(JsonNodes.text(finding, "sentence"))));
+    findings.forEach(finding -> terminal.print(SafeText.line(JsonNodes.text(finding, "sentence"))));
     terminal.note(
         Style.BAD,
         "The log of decisions is broken in %d places (%s): find out who can write to the database, and compare with an export."

@@ -53,6 +53,19 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     engine(fleet.path("engine"));
     providers(JsonNodes.list(fleet, "providers"), now);
     spend(fleet.path("spend"));
+    audit(fleet.path("audit"));
+  }
+
+  private void audit(JsonNode audit) {
+    List<JsonNode> findings = JsonNodes.list(audit, "findings");
+    if (!findings.isEmpty()) {
+      terminal.print("BROKEN LOG OF DECISIONS: %s".formatted(count(audit)));
+      findings.forEach(finding ->
+          SafeText.wrap(
+                  "  " + SafeText.line(JsonNodes.text(finding, "sentence")), terminal.columns())
+              .forEach(terminal::print));
+      more(audit, findings);
+    }
   }
 
   private void waiting(List<JsonNode> people, Instant now) {

@@ -28,7 +28,9 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optio
     address(properties, SLACK).ifPresent(url -> receivers.add(new NoticeReceiver.Slack(url)));
     MailSettings.receiver(properties).ifPresent(receivers::add);
     Optional<String> pages =
-        address(properties, PerdureProperties.PAGE_URL).map(URI::toString).map(url -> url.replaceFirst("/+$", ""));
+        address(properties, PerdureProperties.PAGE_URL)
+            .map(URI::toString)
+            .map(url -> url.replaceFirst("/+$", ""));
     return new NoticeSettings(List.copyOf(receivers), events(properties), pages);
   }
 

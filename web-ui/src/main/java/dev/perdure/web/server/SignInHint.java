@@ -12,7 +12,8 @@ final class SignInHint {
 
   static String of(ApplicationContext context, PerdureProperties properties, String url) {
     Optional<BrowserSessions> sessions = context.getBean(CallerRecognition.class).sessions();
-    String address = properties.find(PerdureProperties.PAGE_URL).orElse(url).replaceFirst("/+$", "");
+    String address =
+        properties.find(PerdureProperties.PAGE_URL).orElse(url).replaceFirst("/+$", "");
     return sessions
         .map(known ->
             "Open %s in your browser. The link works once; './perdure open' prints another."

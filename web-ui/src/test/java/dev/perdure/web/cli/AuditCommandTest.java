@@ -25,7 +25,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The log of decisions, as the API, the pages' figures, the health and the command line show it. */
+/**
+ * The log of decisions, as the API, the pages' figures, the health and the command line show it.
+ */
 class AuditCommandTest {
 
   private TestServer server;
@@ -121,7 +123,11 @@ class AuditCommandTest {
   @Test
   void exportsTheLogWithItsHashes() {
     List<JsonNode> lines =
-        run("audit", "export").out().lines().map(line -> (JsonNode) Json.mapper().readTree(line)).toList();
+        run("audit", "export")
+            .out()
+            .lines()
+            .map(line -> (JsonNode) Json.mapper().readTree(line))
+            .toList();
 
     assertThat(lines.size()).isGreaterThanOrEqualTo(3);
     JsonNode last = lines.getLast();

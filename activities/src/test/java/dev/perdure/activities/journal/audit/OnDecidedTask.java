@@ -2,7 +2,6 @@ package dev.perdure.activities.journal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
@@ -40,8 +39,7 @@ abstract class OnDecidedTask {
   @RegisterExtension final TestJournal journal = TestJournal.open();
   @TempDir Path data;
 
-  final HumanRequestStore requests =
-      new HumanRequestStore(journal.database(), journal.events());
+  final HumanRequestStore requests = new HumanRequestStore(journal.database(), journal.events());
   final TaskId task = journal.task("t_1");
   final RunId run = journal.run(task, "main");
 
