@@ -48,6 +48,10 @@ export function handlers(api: MockApi) {
       }),
     ),
     http.get('/api/me', () => HttpResponse.json({ name: 'you', session: api.session })),
+    http.post('/sign-out', () => {
+      api.session = false;
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.get('/api/strategies', () => HttpResponse.json({ items: mockStrategies })),
     http.get('/api/models', () => HttpResponse.json({ items: mockModels })),
     http.get('/api/mcp', () => HttpResponse.json({ items: api.mcp })),
