@@ -69,6 +69,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("delivery")
   void handsOverWhatAPersonAgreesTo() throws Exception {
     stage.workspace().asksBeforeDelivery(DELIVERY);
     stage.startApproved();
@@ -79,6 +80,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("delivery-sent-back")
   void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
     stage.workspace().asksBeforeDelivery(DELIVERY);
     stage.tasks().goesOnWith(TaskStart.ResumePoint.PLAN);
@@ -131,6 +133,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("budget")
   void asksForMoreWhenTheBudgetIsUsedUpAndGoesOn() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -199,6 +202,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("budget-rejected")
   void endsWhenNoMoreIsGiven() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.models().says("main", turn -> ended(FinishReason.BUDGET));

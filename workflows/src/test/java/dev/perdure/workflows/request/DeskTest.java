@@ -48,6 +48,29 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("question")
+  void carriesAQuestionToAPersonAndTheAnswerBack() throws Exception {
+    asksIn("step-one-1", RequestKind.QUESTION);
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.ANSWER, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls()).contains("t_1.step-one-1.1.0 by t_1-may-i");
+  }
+
+  @Test
+  @Golden("allowed-always")
+  void goesOnWhereAPersonAllowsSomethingForGood() throws Exception {
+    permissionIn("step-one-1");
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.ALLOW_ALWAYS, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls()).contains("t_1.step-one-1.1.0 by t_1-may-i");
+  }
+
+  @Test
+  @Golden("decision-refused")
   void refusesADecisionThatCannotBeRecordedAndAsksAgain() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
@@ -112,6 +135,7 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("denied")
   void restsWhenAPersonDeniesWithoutAWord() throws Exception {
     permissionIn("step-one-1");
     stage.models().says("step-one-1", turn -> calls(false, false));
@@ -138,6 +162,7 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("operator")
   void asksAnOperatorWhenTheModelIsGivenUpAndGoesOnAfterwards() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -160,6 +185,7 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("switch-model")
   void goesOnWithTheModelThatAPersonChoseInstead() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -180,6 +206,7 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("operator-stop")
   void failsWhenTheOperatorStopsAGivenUpModel() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage
@@ -213,9 +240,12 @@ class DeskTest extends OnStage {
   }
 
   private void permissionIn(String run) {
+    asksIn(run, RequestKind.PERMISSION);
+  }
+
+  private void asksIn(String run, RequestKind kind) {
     var request =
-        PendingRequest.of(
-            new RequestId("t_1-may-i"), RequestKind.PERMISSION, "digest", new RunId("t_1." + run));
+        PendingRequest.of(new RequestId("t_1-may-i"), kind, "digest", new RunId("t_1." + run));
     stage.models().says(run, turn -> turn.turn() == 1 ? calls(false) : endTurn());
     stage
         .tools()

@@ -9,6 +9,7 @@ import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.testing.GoldenFolder;
 import dev.perdure.workflows.testing.PatientWorkers;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
@@ -55,6 +56,10 @@ class CheckpointWorkflowTest {
 
     assertThat(workflow().ask(UNDO)).isEqualTo(new CheckpointAnswer(true, "{}", null));
     assertThat(asked).containsExactly(UNDO);
+    if (GoldenFolder.isWritten()) {
+      new GoldenFolder("checkpoint-question")
+          .write(ID, 1, engine.getWorkflowClient().fetchHistory(ID));
+    }
   }
 
   @Test

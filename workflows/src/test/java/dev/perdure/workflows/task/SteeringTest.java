@@ -13,6 +13,7 @@ import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,7 @@ class SteeringTest extends OnStage {
   private static final TaskId TASK = new TaskId("t_1");
 
   @Test
+  @Golden("interrupt")
   void waitsForAMessageAfterAnInterrupt() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -226,6 +228,7 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  @Golden("pause")
   void holdsBeforeTheNextModelCallUntilItMayGoOn() throws Exception {
     var reached = new CountDownLatch(1);
     var release = new CountDownLatch(1);

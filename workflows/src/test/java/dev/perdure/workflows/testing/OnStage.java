@@ -28,7 +28,7 @@ public abstract class OnStage {
 
   @AfterEach
   void replaysEveryHistory(TestInfo test) throws Exception {
-    if (Boolean.getBoolean("perdure.histories.write")) {
+    if (GoldenFolder.isWritten()) {
       AnnotationSupport.findAnnotation(test.getTestMethod(), Golden.class)
           .ifPresent(golden -> stage.record(golden.value()));
     }

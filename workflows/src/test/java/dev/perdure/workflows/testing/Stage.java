@@ -11,6 +11,7 @@ import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.task.CheckpointWorkflowImpl;
 import dev.perdure.workflows.task.TaskWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow.TaskReport;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
@@ -25,11 +26,7 @@ import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactoryOptions;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +63,8 @@ public final class Stage implements AutoCloseable {
   private Stage(boolean skipsTime) {
     engine = TestWorkflowEnvironment.newInstance(options(skipsTime));
     worker = engine.newWorker(QUEUES.common(), PatientWorkers.OPTIONS);
-    worker.registerWorkflowImplementationTypes(TaskWorkflowImpl.class, AgentWorkflowImpl.class);
+    worker.registerWorkflowImplementationTypes(
+        TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
     worker.registerActivitiesImplementations(models, runs, tasks);
     engine.newWorker("perdure-test").registerActivitiesImplementations(tools, hooks, workspace);
     engine.start();
@@ -185,19 +183,13 @@ public final class Stage implements AutoCloseable {
 
   /** Writes the histories of all workflows as golden files. */
   void record(String name) {
-    Path folder = Path.of("src/test/resources/histories", name);
-    try {
-      Files.createDirectories(folder);
-      for (String workflow : workflows()) {
-        int number = 0;
-        for (WorkflowExecutionHistory history : histories(workflow).reversed()) {
-          number++;
-          Path file = folder.resolve("%s.%d.json".formatted(workflow, number));
-          Files.writeString(file, history.toJson(false) + "\n");
-        }
+    var golden = new GoldenFolder(name);
+    for (String workflow : workflows()) {
+      int number = 0;
+      for (WorkflowExecutionHistory history : histories(workflow).reversed()) {
+        number++;
+        golden.write(workflow, number, history);
       }
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
     }
   }
 
