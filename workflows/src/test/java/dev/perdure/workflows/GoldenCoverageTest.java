@@ -114,10 +114,12 @@ class GoldenCoverageTest {
   }
 
   private static void read(HistoryEvent event) {
-    FOUND.add("activity " + event.getActivityTaskScheduledEventAttributes().getActivityType().getName());
+    FOUND.add(
+        "activity " + event.getActivityTaskScheduledEventAttributes().getActivityType().getName());
     FOUND.add("signal " + event.getWorkflowExecutionSignaledEventAttributes().getSignalName());
     FOUND.add(
-        "workflow " + event.getWorkflowExecutionStartedEventAttributes().getWorkflowType().getName());
+        "workflow "
+            + event.getWorkflowExecutionStartedEventAttributes().getWorkflowType().getName());
     payloads(event);
   }
 
@@ -127,12 +129,15 @@ class GoldenCoverageTest {
       json(payload.getData());
       return;
     }
-    message.getAllFields().forEach((field, value) -> {
-      if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
-        Stream<?> values = field.isRepeated() ? ((java.util.List<?>) value).stream() : Stream.of(value);
-        values.map(Message.class::cast).forEach(GoldenCoverageTest::payloads);
-      }
-    });
+    message
+        .getAllFields()
+        .forEach((field, value) -> {
+          if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
+            Stream<?> values =
+                field.isRepeated() ? ((java.util.List<?>) value).stream() : Stream.of(value);
+            values.map(Message.class::cast).forEach(GoldenCoverageTest::payloads);
+          }
+        });
   }
 
   private static void json(ByteString data) {

@@ -67,11 +67,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
     try {
       PerdureApplication.start(
           new ServerProcessOptions(
-              role,
-              chosenPort(),
-              properties.server().data(data),
-              flags(),
-              properties));
+              role, chosenPort(), properties.server().data(data), flags(), properties));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
     } catch (SetupException | PostgresException missing) {
       throw UsageError.inInput(String.valueOf(missing.getMessage()));
