@@ -22,8 +22,6 @@ import org.junit.jupiter.api.Test;
 
 class SteeringTest extends OnStage {
 
-  private static final TaskId TASK = new TaskId("t_1");
-
   @Test
   @Golden("interrupt")
   void waitsForAMessageAfterAnInterrupt() throws Exception {
@@ -55,9 +53,7 @@ class SteeringTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
     assertThat(stage.tasks().phases()).isEmpty();
-    assertThat(stage.tasks().endings())
-        .singleElement()
-        .satisfies(ending -> assertThat(ending.stops()).containsExactly("c_1"));
+    assertThat(stage.tasks().endings().getFirst().stops()).containsExactly("c_1");
   }
 
   @Test
@@ -295,7 +291,7 @@ class SteeringTest extends OnStage {
   }
 
   private void assertResumed(boolean blocked) {
-    var resumed = new TaskStateUpdate(TASK, blocked, true, "c-2");
+    var resumed = new TaskStateUpdate(new TaskId("t_1"), blocked, true, "c-2");
     assertThat(stage.tasks().stands()).containsExactly(resumed);
     cancel();
   }
