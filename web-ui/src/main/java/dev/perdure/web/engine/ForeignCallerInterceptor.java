@@ -9,6 +9,7 @@ import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
 import io.temporal.common.interceptors.WorkerInterceptorBase;
 import io.temporal.failure.ApplicationFailure;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -42,7 +43,7 @@ final class ForeignCallerInterceptor extends WorkerInterceptorBase {
       ActivityInfo info = context.getInfo();
       activity = info.getActivityType();
       if (info.isInWorkflow()) {
-        workflow = info.getWorkflowId();
+        workflow = Objects.requireNonNullElse(info.getWorkflowId(), "");
         isCallerKnown = WORKFLOWS.contains(info.getWorkflowType());
       }
       super.init(context);

@@ -112,7 +112,7 @@ class AuditCommandTest extends OnServer {
         run("audit", "export")
             .out()
             .lines()
-            .map(line -> (JsonNode) Json.mapper().readTree(line))
+            .map(line -> Json.mapper().readTree(line))
             .toList();
 
     assertThat(lines.size()).isGreaterThanOrEqualTo(3);
