@@ -11,8 +11,6 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.audit.ChainWitness;
-import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServerService;
@@ -34,9 +32,6 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
-import dev.perdure.web.security.AccessSettings;
-import dev.perdure.web.security.AccessToken;
-import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.ModelNameResolver;
 import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
 import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
@@ -165,6 +160,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.task"
   })
   @Import({
+    FakeAccess.class,
     FakeEngineView.class,
     MetaController.class,
     JournalConfiguration.class,
@@ -178,17 +174,6 @@ public final class TestServer implements AutoCloseable {
     @Bean(destroyMethod = "close")
     DataSource dataSource(DatabaseAccess access) {
       return pool(access);
-    }
-
-    @Bean
-    AccessSettings accessSettings(org.springframework.core.env.Environment env) {
-      var token = Optional.of(env.getProperty("test.token", "")).filter(it -> !it.isEmpty());
-      return new AccessSettings("127.0.0.1", token.map(AccessToken::new));
-    }
-
-    @Bean
-    ChainWitness chainWitness(DataPlace place) {
-      return ChainWitnessFile.in(place.path());
     }
 
     @Bean
@@ -272,11 +257,6 @@ public final class TestServer implements AutoCloseable {
       var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
       return new ServerFacts(
           "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of());
-    }
-
-    @Bean
-    Caller caller() {
-      return new Caller("ada");
     }
 
     @Bean

@@ -1,0 +1,30 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.journal.audit.ChainWitness;
+import dev.perdure.activities.journal.audit.ChainWitnessFile;
+import dev.perdure.web.security.AccessSettings;
+import dev.perdure.web.security.AccessToken;
+import dev.perdure.web.security.Caller;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/** The caller of a test server, its token if the test has one, and the witness of its decisions. */
+class FakeAccess {
+
+  @Bean
+  AccessSettings accessSettings(Environment environment) {
+    var token = Optional.of(environment.getProperty("test.token", "")).filter(it -> !it.isEmpty());
+    return new AccessSettings("127.0.0.1", token.map(AccessToken::new));
+  }
+
+  @Bean
+  Caller caller() {
+    return new Caller("ada");
+  }
+
+  @Bean
+  ChainWitness chainWitness(DataPlace place) {
+    return ChainWitnessFile.in(place.path());
+  }
+}
