@@ -109,11 +109,7 @@ class AuditCommandTest extends OnServer {
   @Test
   void exportsTheLogWithItsHashes() {
     List<JsonNode> lines =
-        run("audit", "export")
-            .out()
-            .lines()
-            .map(line -> Json.mapper().readTree(line))
-            .toList();
+        run("audit", "export").out().lines().map(line -> Json.mapper().readTree(line)).toList();
 
     assertThat(lines.size()).isGreaterThanOrEqualTo(3);
     JsonNode last = lines.getLast();
