@@ -2,13 +2,16 @@ package dev.perdure.activities.journal;
 
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Store of what people submitted to tasks: who, when and what. Only the server writes it, which
@@ -39,6 +42,14 @@ public final class SubmissionStore {
       where task_id = ? and key = ? and used_at is null
       """;
 
+  private static final String STORE =
+      """
+      insert into submission (task_id, key, submitted_by, submitted_at, content)
+      values (?, ?, ?, now(), ?::json)
+      """;
+
+  private static final String CHECKPOINT = "checkpoint ";
+
   private final Database database;
 
   public SubmissionStore(Database database) {
@@ -48,6 +59,27 @@ public final class SubmissionStore {
   /** Keeps a message of the outbox for good, unless the journal has its content elsewhere. */
   void keep(TaskId task, String key) {
     database.sql(COPY, task, key).update();
+  }
+
+  /**
+   * Keeps a person's command about checkpoints, which reaches the host of the files by a workflow
+   * of its own; returns the id that the workflow names.
+   */
+  public String keep(TaskId task, String by, CheckpointQuestion command) {
+    String id = UUID.randomUUID().toString();
+    database.sql(STORE, task, CHECKPOINT + id, by, Json.write(command)).update();
+    return id;
+  }
+
+  /** Marks a command about checkpoints as used; false unless it is stored as it is and unused. */
+  public boolean use(TaskId task, String id, CheckpointQuestion command) {
+    return database.inTransaction(() ->
+        database
+                .sql(FIND, task, CHECKPOINT + id)
+                .find(row -> row.json("content", CheckpointQuestion.class))
+                .filter(command::equals)
+                .isPresent()
+            && mark(task, CHECKPOINT + id, "checkpoint"));
   }
 
   /** The decision that a signal names, if the server has stored it. */

@@ -22,6 +22,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     if (!patch.write(file -> host.delivery().patch(workspace, file))) {
       return new DeliveryResult(false);
     }
+    new DeliveryApprovalService(host, journal).requireApproval(id);
     var task = journal.task(id);
     var branch = branch(task, workspace);
     branch

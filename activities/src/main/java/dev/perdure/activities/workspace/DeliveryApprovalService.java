@@ -20,6 +20,8 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.DeliverySubject;
+import dev.perdure.workflows.port.TaskActivities;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,10 +41,26 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
     return waiting.or(() -> draft(task, earlier));
   }
 
+  /**
+   * Refuses a delivery that nobody has approved, if the task demands an approval. The workflow that
+   * delivers comes from the engine, where anybody who reaches it can write.
+   */
+  void requireApproval(TaskId task) {
+    String tip = host.steps().tip(host.workspace(task));
+    if (isDemanded(task) && !isApproved(tip, earlier(task))) {
+      throw ApplicationFailure.newNonRetryableFailure(
+          "Nobody has approved the delivery of commit '%s': approve its request first."
+              .formatted(tip),
+          TaskActivities.NOT_APPROVED);
+    }
+  }
+
+  private boolean isDemanded(TaskId task) {
+    return !manualChecks(task).isEmpty() || journal.tasks().options(task).asksBeforeDelivery();
+  }
+
   private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
-    List<String> manual = manualChecks(task);
-    TaskOptions wishes = journal.tasks().options(task);
-    if (manual.isEmpty() && !wishes.asksBeforeDelivery()) {
+    if (!isDemanded(task)) {
       return Optional.empty();
     }
     Workspace workspace = host.workspace(task);
@@ -51,6 +69,8 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
     if (changes.files().isEmpty() || isApproved(tip, earlier)) {
       return Optional.empty();
     }
+    List<String> manual = manualChecks(task);
+    TaskOptions wishes = journal.tasks().options(task);
     var offer =
         new DeliverySubject(
             wishes.deliveryMode(),

@@ -96,6 +96,7 @@ class FixedPromptTest {
     scene.journal().runs().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
     respond(scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true), 2);
     scene.journal().runs().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
+    AdoptedPlan.adoptIn(scene.journal());
     respond(scene.open("build", Phase.EXECUTING, "build/executing", false), 3);
   }
 

@@ -202,6 +202,7 @@ class LongRunTest {
       Files.writeString(
           directory.resolve("models.yaml"), "openai: %s\nanthropic: %s\n".formatted(known, known));
       scene = new AgentScene(directory, model, keys());
+      AdoptedPlan.adoptIn(scene.journal());
       Files.writeString(
           directory.resolve("workspace/long.txt"), "A line of the file.\n".repeat(2000));
     } catch (IOException fault) {

@@ -82,8 +82,10 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     assertThat(shown.title())
         .startsWith("Open a pull request at " + remote + " of branch " + BRANCH);
     assertThat(((DeliverySubject) shown.subject()).remote()).isEqualTo(remote.toString());
+    assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("Nobody has approved");
     assertThat(calls).as("nothing leaves before a yes").isEmpty();
 
+    approveDelivery();
     activities.deliver(REF);
     assertThat(records.task(TASK).result().pullRequest())
         .isEqualTo("https://github.example/pull/1");
@@ -104,7 +106,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
   @Test
   void aPullRequestWhoseAnswerWasLostIsFoundAgain() throws Exception {
-    changed(Map.of("mode", "pull_request"));
+    approved(Map.of("mode", "pull_request"));
     dies = true;
 
     assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("can't be reached at");
@@ -127,7 +129,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
       })
   void aRefusalIsOneSentenceWithTheRemedyAndTheBranchStays(int status, String sentence)
       throws Exception {
-    changed(Map.of("mode", "pull_request"));
+    approved(Map.of("mode", "pull_request"));
     refusal = status;
 
     assertThatThrownBy(() -> activities.deliver(REF))
@@ -141,7 +143,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
   @Test
   void aPushNeedsNoServerAndAnUnknownRemoteIsNamed() throws Exception {
-    changed(Map.of("mode", "push", "remote", "upstream"));
+    approved(Map.of("mode", "push", "remote", "upstream"));
     assertThatThrownBy(() -> activities.deliver(REF))
         .hasMessageContaining("has no remote 'upstream': add it with git remote add");
 
@@ -153,7 +155,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
   @Test
   void commitsOfOthersOnTheBranchAreNeverOverwritten() throws Exception {
-    changed(Map.of("mode", "push"));
+    approved(Map.of("mode", "push"));
     Git theirs = Git.configuredIn(temporary.resolve("home")).on(remote);
     String other =
         theirs.text(
@@ -176,6 +178,11 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     return Git.configuredIn(temporary.resolve("home"))
         .on(remote)
         .text("rev-parse", "refs/heads/" + BRANCH);
+  }
+
+  private void approved(Map<String, Object> delivery) throws Exception {
+    changed(delivery);
+    approveDelivery();
   }
 
   private void changed(Map<String, Object> delivery) throws Exception {

@@ -134,6 +134,18 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
         .containsExactly("The cart opens on a phone.");
   }
 
+  @Test
+  void deliversNothingThatAPersonHasNotApproved() throws Exception {
+    changeTheCart(JsonObject.of("policy", Map.of("delivery", "ask")), PLAN);
+    assertThatThrownBy(() -> activities.deliver(REF))
+        .hasStackTraceContaining("Nobody has approved the delivery of commit");
+    assertThat(users.git("branch", "--list", "perdure/*")).isEmpty();
+
+    approveDelivery();
+
+    assertThat(activities.deliver(REF).changed()).isTrue();
+  }
+
   private void changeTheCart(JsonObject body, String plan) throws Exception {
     create(body);
     activities.open(REF);

@@ -32,7 +32,9 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.StepActivities.StepAck;
 import dev.perdure.workflows.port.StepActivities.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
@@ -45,6 +47,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -217,6 +220,13 @@ abstract class WorkspaceScene {
     var revision = records.plans().write(TASK, "test", Json.read(plan, Plan.class));
     records.plans().adopt(TASK, revision.revision());
     records.steps().lay(TASK, revision.plan());
+  }
+
+  /** Approves the delivery of the newest commit. */
+  void approveDelivery() {
+    var request = Objects.requireNonNull(activities.presentDelivery(REF).request());
+    records.requests().raise(request.id());
+    records.requests().settle(Decided.on(request, Outcome.APPROVE).decision());
   }
 
   Workspace workspace() {

@@ -1,5 +1,6 @@
 package dev.perdure.web.checkpoint;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -8,6 +9,7 @@ import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.Caller;
 import org.springframework.stereotype.Component;
 
 /**
@@ -19,7 +21,9 @@ record CheckpointOperationsResolver(
     LocalCheckpointOperations here,
     HostWorkspaces site,
     CheckpointGateway gateway,
-    Artifacts artifacts) {
+    Artifacts artifacts,
+    Journal journal,
+    Caller caller) {
 
   CheckpointOperations of(TaskRecord task) {
     if (here.has(task.id())) {
@@ -32,7 +36,7 @@ record CheckpointOperationsResolver(
           .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
           .orElseGet(() -> nothing(task.id()));
     }
-    return new RemoteCheckpointOperations(host, gateway, artifacts);
+    return new RemoteCheckpointOperations(host, gateway, artifacts, journal.submissions(), caller);
   }
 
   static ApiFailure nothing(TaskId task) {

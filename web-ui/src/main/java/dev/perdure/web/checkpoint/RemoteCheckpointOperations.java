@@ -3,6 +3,7 @@ package dev.perdure.web.checkpoint;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.journal.SubmissionStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
@@ -13,6 +14,7 @@ import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.web.security.Caller;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
@@ -23,7 +25,12 @@ import java.util.Optional;
  * The checkpoint history of a task whose files are on another host: asks that host for undo, redo,
  * diffs and file versions.
  */
-record RemoteCheckpointOperations(String host, CheckpointGateway gateway, Artifacts artifacts)
+record RemoteCheckpointOperations(
+    String host,
+    CheckpointGateway gateway,
+    Artifacts artifacts,
+    SubmissionStore submissions,
+    Caller caller)
     implements CheckpointOperations {
 
   @Override
@@ -64,7 +71,9 @@ record RemoteCheckpointOperations(String host, CheckpointGateway gateway, Artifa
   }
 
   private Optional<String> ask(TaskId task, CheckpointQuestion question) {
-    CheckpointAnswer answer = answer(new CheckpointRequest(task, host, question));
+    String submission =
+        question.isCommand() ? submissions.keep(task, caller.name(), question) : null;
+    CheckpointAnswer answer = answer(new CheckpointRequest(task, host, question, submission));
     if (!answer.found()) {
       throw CheckpointOperationsResolver.nothing(task);
     }

@@ -231,8 +231,9 @@ class ActivityConfiguration {
   }
 
   @Bean
-  CheckpointActivities historyActivities(LocalCheckpointOperations history, Artifacts artifacts) {
-    return new CheckpointActivitiesImpl(history, artifacts);
+  CheckpointActivities historyActivities(
+      LocalCheckpointOperations history, Artifacts artifacts, Journal journal) {
+    return new CheckpointActivitiesImpl(history, artifacts, journal.submissions());
   }
 
   @Bean

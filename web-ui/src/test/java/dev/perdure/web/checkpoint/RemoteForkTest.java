@@ -11,6 +11,7 @@ import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.OnServer;
 import dev.perdure.web.task.PlannedTask;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
@@ -40,11 +41,17 @@ class RemoteForkTest extends OnServer {
     planned.finish("a");
     planned.finish("b");
     var artifacts = server.bean(Artifacts.class);
+    var submissions = server.journal().submissions();
     var there =
-        new CheckpointActivitiesImpl(server.bean(LocalCheckpointOperations.class), artifacts);
+        new CheckpointActivitiesImpl(
+            server.bean(LocalCheckpointOperations.class), artifacts, submissions);
     remote =
         new RemoteCheckpointOperations(
-            "there", ask -> arrived(there.answer(arrived(ask))), artifacts);
+            "there",
+            ask -> arrived(there.answer(arrived(ask))),
+            artifacts,
+            submissions,
+            new Caller("ada"));
   }
 
   @Test

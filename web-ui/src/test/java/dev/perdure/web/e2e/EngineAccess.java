@@ -1,5 +1,7 @@
 package dev.perdure.web.e2e;
 
+import dev.perdure.activities.json.Json;
+import dev.perdure.workflows.port.RunSpec;
 import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.ActivityClient;
@@ -10,7 +12,13 @@ import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import io.temporal.worker.WorkerFactory;
+import io.temporal.workflow.ChildWorkflowOptions;
+import io.temporal.workflow.Workflow;
+import io.temporal.workflow.WorkflowInterface;
+import io.temporal.workflow.WorkflowMethod;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +85,44 @@ final class EngineAccess implements AutoCloseable {
             input);
   }
 
-  private String queue(String workflow) {
+  /** Begins a run by a root on a worker of its own, and waits for the end of both. */
+  void runAsChildOfAForeignRoot(String root, String queueOf, RunSpec spec) {
+    var factory = WorkerFactory.newInstance(client);
+    factory.newWorker(root).registerWorkflowImplementationTypes(ForeignRootImpl.class);
+    factory.start();
+    try {
+      var options = WorkflowOptions.newBuilder().setTaskQueue(root).setWorkflowId(root).build();
+      Map<?, ?> input = Json.mapper().convertValue(spec, Map.class);
+      client
+          .newWorkflowStub(ForeignRoot.class, options)
+          .run(queue(queueOf), spec.workflowId(), input);
+    } finally {
+      factory.shutdownNow();
+    }
+  }
+
+  /** A workflow that poses as the root of a task. */
+  @WorkflowInterface
+  public interface ForeignRoot {
+
+    /** Runs an agent as its child. */
+    @WorkflowMethod(name = "Task")
+    void run(String queue, String child, Map<?, ?> spec);
+  }
+
+  /** The workflow that poses as the root of a task. */
+  public static final class ForeignRootImpl implements ForeignRoot {
+
+    @Override
+    public void run(String queue, String child, Map<?, ?> spec) {
+      var options =
+          ChildWorkflowOptions.newBuilder().setTaskQueue(queue).setWorkflowId(child).build();
+      Workflow.newUntypedChildWorkflowStub("Agent", options).execute(Map.class, spec);
+    }
+  }
+
+  /** The task queue of a workflow. */
+  String queue(String workflow) {
     return client.newUntypedWorkflowStub(workflow).describe().getTaskQueue();
   }
 

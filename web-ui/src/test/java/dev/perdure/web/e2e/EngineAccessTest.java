@@ -65,6 +65,24 @@ class EngineAccessTest extends OnAKillStage {
     cancel(task);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"undo", "redo"})
+  void aCommandAboutCheckpointsIsRefusedThatNobodyHasSubmitted(String command) {
+    var task = stage.task("layered", KillStage.scenario("kill-plan"));
+    JsonNode asked = task.nextRequest("plan");
+    String host = task.get("/api/tasks/" + task.id()).path("workspace").path("host").asString();
+    try (var engine = EngineAccess.of(task)) {
+      var forged = Map.of("task", task.id(), "host", host, "question", Map.of("is", command));
+      var workflow =
+          engine.start("Checkpoint", task.id() + ".history." + command, task.id(), forged);
+
+      assertThatThrownBy(() -> workflow.getResult(Void.class))
+          .hasStackTraceContaining("Nobody has submitted this command");
+    }
+    task.assertPending(asked);
+    cancel(task);
+  }
+
   private static void cancel(TaskPage task) {
     task.post("/api/tasks/%s/control".formatted(task.id()), Map.of("command", "cancel"));
     assertThat(task.ended().path("state").asString()).isEqualTo("cancelled");

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.agent;
 
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.agent.AgentWorkflow.Hold;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
@@ -75,13 +76,17 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     boolean isChild =
         Workflow.getInfo()
             .getParentWorkflowId()
-            .filter(parent -> parent.startsWith(spec.task().value()))
+            .filter(parent -> isOf(spec.task(), parent))
             .isPresent();
     if (!isChild) {
       throw ApplicationFailure.newNonRetryableFailure(
           "Run '%s' was not begun by a workflow of its task.".formatted(spec.run()),
           TaskActivities.FOREIGN_START);
     }
+  }
+
+  private static boolean isOf(TaskId task, String workflow) {
+    return workflow.equals(task.value()) || workflow.startsWith(task + ".");
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -25,8 +28,20 @@ public interface CheckpointActivities {
    * A question about the checkpoints of a task.
    *
    * @param host the stable id of the host its files are on
+   * @param submission the id of the row that the server wrote for a person's command; null for a
+   *     question that changes nothing
    */
-  record CheckpointRequest(TaskId task, String host, CheckpointQuestion question) {}
+  record CheckpointRequest(
+      TaskId task,
+      String host,
+      CheckpointQuestion question,
+      @JsonInclude(Include.NON_NULL) @Nullable String submission) {
+
+    /** A question that changes nothing. */
+    public CheckpointRequest(TaskId task, String host, CheckpointQuestion question) {
+      this(task, host, question, null);
+    }
+  }
 
   /** A question or command about the checkpoints of a task. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
@@ -39,6 +54,14 @@ public interface CheckpointActivities {
     @Type(CheckpointQuestion.Fork.class)
   })
   sealed interface CheckpointQuestion {
+
+    /** Whether the answer changes the task or its files. */
+    @JsonIgnore
+    default boolean isCommand() {
+      return this instanceof Undo
+          || this instanceof Redo
+          || (this instanceof Reset reset && reset.by() != null);
+    }
 
     /** Undo the newest change. */
     @JsonTypeName("undo")

@@ -29,6 +29,9 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   /** The type of a failure of a workflow that somebody else than Perdure has started. */
   String FOREIGN_START = "foreign_start";
 
+  /** Failure type of work that needs the approval of a person, which the journal does not have. */
+  String NOT_APPROVED = "not_approved";
+
   /** Loads the input of the next execution of a task. */
   @ActivityMethod(name = "startTask")
   TaskStart begin(TaskRef task);

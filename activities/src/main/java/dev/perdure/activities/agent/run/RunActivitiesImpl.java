@@ -222,8 +222,17 @@ public final class RunActivitiesImpl implements RunActivities {
         focus(spec),
         model(spec).or(() -> ofCommand(spec)).orElse(null),
         Optional.ofNullable(spec.delegation()).map(Delegation::deadline).orElse(null),
-        spec.readOnly(),
+        spec.readOnly() || !mayChangeFiles(spec.task()),
         new Settings(turn, spec.steered(), worktree(spec)));
+  }
+
+  /**
+   * Whether the journal lets a task change files. The specification of a run comes from the engine,
+   * where anybody who reaches it can write.
+   */
+  private boolean mayChangeFiles(TaskId task) {
+    return journal.task(task).strategy().changesUnasked()
+        || journal.plans().adopted(task).isPresent();
   }
 
   /**

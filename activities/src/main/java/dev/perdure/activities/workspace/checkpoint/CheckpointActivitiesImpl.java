@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.journal.SubmissionStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.id.TaskId;
@@ -9,16 +10,24 @@ import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.TaskActivities;
+import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
 /** Temporal activities that answer other hosts' checkpoint queries from the files of this one. */
-public record CheckpointActivitiesImpl(LocalCheckpointOperations history, Artifacts artifacts)
+public record CheckpointActivitiesImpl(
+    LocalCheckpointOperations history, Artifacts artifacts, SubmissionStore submissions)
     implements CheckpointActivities {
 
   private static final int LONGEST = 100_000;
 
   @Override
   public CheckpointAnswer answer(CheckpointRequest ask) {
+    if (ask.question().isCommand() && !isSubmitted(ask)) {
+      throw ApplicationFailure.newNonRetryableFailure(
+          "Nobody has submitted this command to the server: use the page or './perdure'.",
+          TaskActivities.NOT_APPROVED);
+    }
     if (!history.has(ask.task())) {
       return new CheckpointAnswer(false, null, null);
     }
@@ -28,6 +37,12 @@ public record CheckpointActivitiesImpl(LocalCheckpointOperations history, Artifa
     }
     String sha256 = artifacts.store(json.getBytes(UTF_8), "application/json");
     return new CheckpointAnswer(true, null, sha256);
+  }
+
+  /** Anybody who reaches the engine can start this workflow; the server stores who asks. */
+  private boolean isSubmitted(CheckpointRequest ask) {
+    String id = ask.submission();
+    return id != null && submissions.use(ask.task(), id, ask.question());
   }
 
   private Optional<?> found(TaskId task, CheckpointQuestion question) {

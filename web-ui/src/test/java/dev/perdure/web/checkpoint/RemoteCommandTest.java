@@ -1,0 +1,95 @@
+package dev.perdure.web.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.web.security.Caller;
+import dev.perdure.web.server.OnServer;
+import dev.perdure.web.task.PlannedTask;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A command about checkpoints comes from a person, although anybody can start its workflow. */
+class RemoteCommandTest extends OnServer {
+
+  private static final String PLAN =
+      """
+      {"overview": "Write", "steps": [
+        {"id": "a", "title": "A", "instructions": "Do", "checks": [{"command": "true"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+
+  private final List<CheckpointRequest> asked = new ArrayList<>();
+  private PlannedTask planned;
+  private CheckpointActivitiesImpl there;
+  private RemoteCheckpointOperations remote;
+
+  @BeforeEach
+  void finishAStep() {
+    planned = PlannedTask.begin(server, "{\"request\":\"Write\",\"strategy\":\"light\"}", PLAN);
+    planned.finish("a");
+    var artifacts = server.bean(Artifacts.class);
+    var submissions = server.journal().submissions();
+    there =
+        new CheckpointActivitiesImpl(
+            server.bean(LocalCheckpointOperations.class), artifacts, submissions);
+    remote =
+        new RemoteCheckpointOperations(
+            "there",
+            ask -> {
+              asked.add(ask);
+              return there.answer(ask);
+            },
+            artifacts,
+            submissions,
+            new Caller("ada"));
+  }
+
+  static Stream<CheckpointQuestion> commands() {
+    return Stream.of(
+        new CheckpointQuestion.Undo(),
+        new CheckpointQuestion.Redo(),
+        new CheckpointQuestion.Reset(new StepId("a"), "the operator"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void isRefusedThatTheServerHasNotStored(CheckpointQuestion command) {
+    assertRefused(new CheckpointRequest(planned.id(), "there", command));
+    assertRefused(new CheckpointRequest(planned.id(), "there", command, "forged"));
+  }
+
+  @Test
+  void countsOnceAndAsItWasStored() {
+    remote.undo(planned.id());
+    String submission = asked.getFirst().submission();
+
+    assertRefused(asked.getFirst());
+    assertRefused(
+        new CheckpointRequest(planned.id(), "there", new CheckpointQuestion.Redo(), submission));
+  }
+
+  @Test
+  void needsNoSubmissionToAskOnly() {
+    remote.reset(planned.id(), new StepId("a"), Optional.empty());
+
+    assertThat(asked.getFirst().submission()).isNull();
+  }
+
+  private void assertRefused(CheckpointRequest forged) {
+    assertThatThrownBy(() -> there.answer(forged))
+        .hasMessageContaining("Nobody has submitted this command");
+  }
+}
