@@ -51,7 +51,7 @@ export function journeys(name: string, define: (open: Open) => void): void {
         baseURL: inject('pages'),
         viewport: { width: 1280, height: 820 },
         locale: 'en-US',
-        // The mock API asks nobody to sign in.
+        // The mock API needs no sign-in.
         storageState: inject('signedIn') as BrowserContextOptions['storageState'],
         ...options,
       });

@@ -5,7 +5,7 @@ import { Button } from '~/shared/ui/Button';
 
 const SIGN_IN = '/sign-in';
 
-/** Ends the session of this browser; absent where nobody signs in. */
+/** Ends the session of this browser; absent if the server needs no sign-in. */
 export function SignOut() {
   const { t } = useTranslation();
   if (!useHasSession()) return null;

@@ -36,7 +36,7 @@ test('signs out a browser that has signed in', async () => {
   await vi.waitFor(() => expect(api.session).toBe(false));
 });
 
-test('offers no way out where nobody signs in', async () => {
+test('offers no way out if the server needs no sign-in', async () => {
   renderApp('/inbox');
   await screen.findByRole('region', { name: 'Requests that wait' });
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();

@@ -71,7 +71,7 @@ public final class SubmissionStore {
     return id;
   }
 
-  /** Marks a command about checkpoints as used; false unless it is stored as it is and unused. */
+  /** Marks a command about checkpoints as used; false unless exactly it is stored and unused. */
   public boolean use(TaskId task, String id, CheckpointQuestion command) {
     return database.inTransaction(() ->
         database

@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 
-/** The notices about signals that name what nobody has submitted; a task gets each kind once. */
+/** The notices about signals that name no submission of the journal; a task gets each kind once. */
 enum UnknownSubmissionNotice {
   DECISION("decision"),
   EDIT("plan edit"),

@@ -42,14 +42,14 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
   }
 
   /**
-   * Refuses a delivery that nobody has approved, if the task demands an approval. The workflow that
-   * delivers comes from the engine, where anybody who reaches it can write.
+   * Refuses a delivery without an approval, if the task demands one. The caller may be a forged
+   * workflow of a person who reaches the engine.
    */
   void requireApproval(TaskId task) {
     String tip = host.steps().tip(host.workspace(task));
     if (isDemanded(task) && !isApproved(tip, earlier(task))) {
       throw ApplicationFailure.newNonRetryableFailure(
-          "Nobody has approved the delivery of commit '%s': approve its request first."
+          "The delivery of commit '%s' is not approved: approve its request first."
               .formatted(tip),
           TaskActivities.NOT_APPROVED);
     }

@@ -43,7 +43,7 @@ class ForgedRunTest {
   @EnumSource(
       mode = Mode.EXCLUDE,
       names = {"AUTO", "LAYERED", "LIGHT", "PLAN_ONLY", "ANSWER"})
-  void mayChangeFilesWhereTheStrategyAsksNobody(Strategy strategy) {
+  void mayChangeFilesIfTheStrategyNeedsNoApproval(Strategy strategy) {
     scene = new AgentScene(directory, strategy, SCRIPT);
 
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);

@@ -82,7 +82,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     assertThat(shown.title())
         .startsWith("Open a pull request at " + remote + " of branch " + BRANCH);
     assertThat(((DeliverySubject) shown.subject()).remote()).isEqualTo(remote.toString());
-    assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("Nobody has approved");
+    assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("is not approved");
     assertThat(calls).as("nothing leaves before a yes").isEmpty();
 
     approveDelivery();

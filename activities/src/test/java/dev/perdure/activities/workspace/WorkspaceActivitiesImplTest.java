@@ -138,7 +138,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
   void deliversNothingThatAPersonHasNotApproved() throws Exception {
     changeTheCart(JsonObject.of("policy", Map.of("delivery", "ask")), PLAN);
     assertThatThrownBy(() -> activities.deliver(REF))
-        .hasStackTraceContaining("Nobody has approved the delivery of commit");
+        .hasStackTraceContaining("is not approved: approve its request first");
     assertThat(users.git("branch", "--list", "perdure/*")).isEmpty();
 
     approveDelivery();

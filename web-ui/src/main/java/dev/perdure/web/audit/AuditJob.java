@@ -25,7 +25,7 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Verifies the log of decisions at the start and once a day, and each task soon after a decision,
- * so that the witness knows the chain's end before somebody can cut it.
+ * so that the witness knows the chain's end before a writer of the database can cut it.
  */
 @Component
 @ConditionalOnWebApplication

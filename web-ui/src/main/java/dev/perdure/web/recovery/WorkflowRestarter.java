@@ -12,7 +12,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Restarts the root workflows of open tasks that somebody closed in Temporal, and has stuck ones
+ * Restarts the root workflows of open tasks that were closed in Temporal, and has stuck ones
  * repaired; a task whose workflow is lost again and again fails.
  */
 @Component

@@ -19,8 +19,8 @@ public record AccessSettings(String bind, Optional<AccessToken> token) {
     }
   }
 
-  /** The settings of a process that listens to nobody. */
-  public static AccessSettings ofNobody() {
+  /** The settings of a process without pages. */
+  public static AccessSettings ofNoCaller() {
     return new AccessSettings("127.0.0.1", Optional.empty());
   }
 

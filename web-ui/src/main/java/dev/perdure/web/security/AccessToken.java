@@ -32,7 +32,7 @@ public record AccessToken(String value) {
     }
   }
 
-  /** A token that nobody can guess. */
+  /** A random token. */
   static AccessToken random() {
     return new AccessToken(RandomSecret.ofBytes(RANDOM_BYTES));
   }

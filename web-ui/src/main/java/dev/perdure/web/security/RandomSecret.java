@@ -3,7 +3,7 @@ package dev.perdure.web.security;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Source of secrets that nobody can guess. */
+/** Source of random secrets. */
 final class RandomSecret {
 
   private static final SecureRandom RANDOM = new SecureRandom();

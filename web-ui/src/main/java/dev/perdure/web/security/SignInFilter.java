@@ -99,7 +99,7 @@ final class SignInFilter extends OncePerRequestFilter {
     redirect(response, SIGN_IN);
   }
 
-  /** Opens a session by a link. A look ahead, as of a mail scanner, leaves the link as it is. */
+  /** Opens a session by a link. A look ahead, as of a mail scanner, does not use the link up. */
   private void followLink(HttpServletRequest request, HttpServletResponse response)
       throws IOException, TooManyAttempts {
     String next = LocalPlace.orStart(request.getParameter("next"));

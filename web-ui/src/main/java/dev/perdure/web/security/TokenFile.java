@@ -51,7 +51,7 @@ final class TokenFile {
     }
   }
 
-  /** Whether nobody but the owner could read or change the file; a link may lead elsewhere. */
+  /** Whether only the owner could read or change the file; a link may lead elsewhere. */
   private boolean isPrivate() throws IOException {
     var attributes = Files.readAttributes(path, PosixFileAttributes.class, NOFOLLOW_LINKS);
     return attributes.isRegularFile() && OWNER_ONLY.containsAll(attributes.permissions());

@@ -67,12 +67,12 @@ final class ServerLauncher {
     }
   }
 
-  /** Who may call; a process without pages listens to nobody. */
+  /** Who may call; a process without pages serves no caller. */
   private AccessSettings access(Optional<DataDirectory> directory) {
     return directory
         .map(owned ->
             options.tokenChoice().settings(options.bind(), owned.path(), System.out::println))
-        .orElseGet(AccessSettings::ofNobody);
+        .orElseGet(AccessSettings::ofNoCaller);
   }
 
   private PostgresAndTemporal stack(Optional<DataDirectory> directory) {

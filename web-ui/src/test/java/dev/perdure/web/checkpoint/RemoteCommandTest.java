@@ -90,6 +90,6 @@ class RemoteCommandTest extends OnServer {
 
   private void assertRefused(CheckpointRequest forged) {
     assertThatThrownBy(() -> there.answer(forged))
-        .hasMessageContaining("Nobody has submitted this command");
+        .hasMessageContaining("The server has stored no such command");
   }
 }

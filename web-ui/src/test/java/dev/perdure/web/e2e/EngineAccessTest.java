@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody who reaches the engine approves nothing, and begins nothing of a task. */
+/** A person who reaches the engine approves nothing and begins nothing. */
 class EngineAccessTest extends OnAKillStage {
 
   @Test
@@ -77,7 +77,7 @@ class EngineAccessTest extends OnAKillStage {
           engine.start("Checkpoint", task.id() + ".history." + command, task.id(), forged);
 
       assertThatThrownBy(() -> workflow.getResult(Void.class))
-          .hasStackTraceContaining("Nobody has submitted this command");
+          .hasStackTraceContaining("The server has stored no such command");
     }
     task.assertPending(asked);
     cancel(task);

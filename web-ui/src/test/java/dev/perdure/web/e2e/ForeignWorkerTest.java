@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody who brings workers of their own to the engine changes nothing before an approval. */
+/** A foreign worker at the engine changes nothing before an approval. */
 class ForeignWorkerTest extends OnAKillStage {
 
   private static final String FORGED_RUN =

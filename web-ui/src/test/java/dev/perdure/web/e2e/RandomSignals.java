@@ -127,7 +127,7 @@ final class RandomSignals {
     };
   }
 
-  /** A payload that a handler takes, and that nobody has submitted. */
+  /** A payload that a handler takes and the journal does not know. */
   private Map<String, Object> shaped(String signal) {
     Map<String, Object> object = new LinkedHashMap<>();
     for (String field : SHAPES.getOrDefault(signal, List.of())) {

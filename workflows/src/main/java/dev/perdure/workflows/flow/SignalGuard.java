@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * The check of signals before their handlers act: whoever reaches the engine can send anything, and
- * a handler that fails would block its workflow for good.
+ * The check of signals before their handlers act. Every person who reaches the engine can send
+ * anything, and a failing handler would block its workflow for good.
  */
 public final class SignalGuard {
 

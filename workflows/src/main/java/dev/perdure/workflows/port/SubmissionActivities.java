@@ -49,7 +49,7 @@ public interface SubmissionActivities {
       return new RaiseAck(unread, request, null);
     }
 
-    /** A request that nobody has drafted. */
+    /** A request that no activity has drafted. */
     public static RaiseAck refused(String reason) {
       return new RaiseAck(false, null, reason);
     }

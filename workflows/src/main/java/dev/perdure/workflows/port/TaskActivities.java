@@ -26,7 +26,7 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   /** The type of a failure whose cause is the data of a statement: it is not retried. */
   String DATA_FAULT = "data_fault";
 
-  /** The type of a failure of a workflow that somebody else than Perdure has started. */
+  /** The type of a failure of a workflow that Perdure has not started. */
   String FOREIGN_START = "foreign_start";
 
   /** Failure type of work that needs the approval of a person, which the journal does not have. */
@@ -242,7 +242,7 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   record UnreadMessages(boolean present) {}
 
   /**
-   * Requests of a task that nobody waits for any more.
+   * Requests of a task that no run waits for.
    *
    * @param ended the run of which a signal says that it has ended; null where the root knows it
    */

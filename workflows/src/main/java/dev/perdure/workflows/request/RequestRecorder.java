@@ -89,7 +89,7 @@ final class RequestRecorder {
     guard.run("The refusal of a decision", () -> tasks.refuse(refusal));
   }
 
-  /** Puts a stored edit in place of the plan under approval; the request as it is then, if any. */
+  /** Puts a stored edit in place of the plan under approval; the edited request, if any. */
   Optional<PendingRequest> revise(RevisePlan edit) {
     var named = new RevisePlan(task, edit.request(), "", edit.edit(), "");
     return guard

@@ -43,7 +43,7 @@ final class RequestWaiters {
     waiting.put(request.id(), new ArrayList<>(asking));
   }
 
-  /** The requests that nobody asks once a run and its subagents have ended. */
+  /** The requests without an asker once a run and its subagents have ended. */
   List<RequestId> askedOnlyBy(RunId run, List<PendingRequest> pending) {
     return pending.stream()
         .filter(request -> request.runId() != null)
@@ -57,7 +57,7 @@ final class RequestWaiters {
     return waiting.values().stream().flatMap(List::stream).anyMatch(id -> belongs(id, run));
   }
 
-  /** Removes a run and its subagents, and the requests that nobody asks without them. */
+  /** Removes a run and its subagents, and the requests that only they ask. */
   void leave(RunId run, List<RequestId> unasked) {
     waiting.values().forEach(asking -> asking.removeIf(id -> belongs(id, run)));
     unasked.forEach(waiting::remove);

@@ -108,8 +108,8 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   }
 
   /**
-   * The message itself is in the records: a plan under approval is planned further with it, and
-   * whoever ends the task looks whether one came. A signal without a message finds none there.
+   * The message itself is in the records. A plan under approval is planned further with it, and the
+   * end of the task looks for unread messages. A signal without a stored message changes nothing.
    */
   @Override
   public void postMessage(MessagePosted message) {

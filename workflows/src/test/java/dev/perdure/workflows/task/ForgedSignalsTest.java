@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Signals that were sent by somebody who reaches the engine, and that nobody has submitted. */
+/** Signals of a person who reaches the engine, without a submission in the journal. */
 class ForgedSignalsTest extends OnStage {
 
   private static final RequestId PLAN = new RequestId("t_1-plan-1");

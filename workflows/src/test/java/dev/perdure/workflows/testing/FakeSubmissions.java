@@ -67,12 +67,12 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
     return List.copyOf(dropped);
   }
 
-  /** Waits until a signal was refused that names what nobody has submitted. */
+  /** Waits until a signal without a submission was refused. */
   public String nextRefusal() throws InterruptedException {
     return Objects.requireNonNull(refused.poll(90, TimeUnit.SECONDS), "nothing was refused");
   }
 
-  /** A signal names what nobody has submitted. */
+  /** A signal names no submission. */
   String refuse(String what) {
     refused.add(what);
     return "Nobody has submitted this %s.".formatted(what);
@@ -89,7 +89,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
     return Objects.requireNonNull(raised.poll(90, TimeUnit.SECONDS), "no request was raised");
   }
 
-  /** Whether nobody was asked anything that was not looked at. */
+  /** Whether the test has looked at all requests. */
   public boolean askedNobodyElse() {
     return raised.isEmpty();
   }

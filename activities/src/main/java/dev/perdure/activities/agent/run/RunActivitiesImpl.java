@@ -227,8 +227,8 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   /**
-   * Whether the journal lets a task change files. The specification of a run comes from the engine,
-   * where anybody who reaches it can write.
+   * Whether the journal lets a task change files. The specification of a run comes from the engine
+   * and may be forged.
    */
   private boolean mayChangeFiles(TaskId task) {
     return journal.task(task).strategy().changesUnasked()

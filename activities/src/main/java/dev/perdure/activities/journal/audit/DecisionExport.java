@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the log of decisions with its hashes, as it is exported. */
+/** Reads the log of decisions with its hashes for an export. */
 public final class DecisionExport {
 
   private static final String SELECT =

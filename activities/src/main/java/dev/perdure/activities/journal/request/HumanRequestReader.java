@@ -162,7 +162,7 @@ public record HumanRequestReader(Database database) {
         row.text("requester"));
   }
 
-  /** The decision; null for a row that somebody damaged, which the audit names. */
+  /** The decision; null for a damaged row, which the audit names. */
   private static @Nullable Decision decision(Row row) throws SQLException {
     try {
       return row.jsonOrNull("decision", Decision.class);

@@ -25,7 +25,7 @@ public record CheckpointActivitiesImpl(
   public CheckpointAnswer answer(CheckpointRequest ask) {
     if (ask.question().isCommand() && !isSubmitted(ask)) {
       throw ApplicationFailure.newNonRetryableFailure(
-          "Nobody has submitted this command to the server: use the page or './perdure'.",
+          "The server has stored no such command: use the page or './perdure'.",
           TaskActivities.NOT_APPROVED);
     }
     if (!history.has(ask.task())) {
@@ -39,7 +39,7 @@ public record CheckpointActivitiesImpl(
     return new CheckpointAnswer(true, null, sha256);
   }
 
-  /** Anybody who reaches the engine can start this workflow; the server stores who asks. */
+  /** Every person who reaches the engine can start this workflow; the server stores who asks. */
   private boolean isSubmitted(CheckpointRequest ask) {
     String id = ask.submission();
     return id != null && submissions.use(ask.task(), id, ask.question());

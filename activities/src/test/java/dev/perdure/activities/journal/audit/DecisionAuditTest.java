@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever somebody changes in the log of decisions by SQL, the verification finds. */
+/** The verification finds each change of the log of decisions by SQL. */
 class DecisionAuditTest extends OnDecidedTask {
 
   @Test
