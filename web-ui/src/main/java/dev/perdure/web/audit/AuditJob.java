@@ -79,10 +79,23 @@ final class AuditJob implements SmartLifecycle {
       }
       for (TaskId task : Set.copyOf(decided)) {
         decided.remove(task);
-        log.verify(task);
+        verify(task);
       }
     } catch (DataAccessException | TransactionException | UncheckedIOException away) {
       LOG.warn("The log of decisions could not be verified: {}", away.getMessage());
+    }
+  }
+
+  /** Verifies a task; a database that is away leaves the task for the next time. */
+  private void verify(TaskId task) {
+    boolean isVerified = false;
+    try {
+      log.verify(task);
+      isVerified = true;
+    } finally {
+      if (!isVerified) {
+        decided.add(task);
+      }
     }
   }
 

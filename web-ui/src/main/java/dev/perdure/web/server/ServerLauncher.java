@@ -165,6 +165,8 @@ final class ServerLauncher {
       requireConfiguration();
       if (options.role().hasPages()) {
         options.tokenChoice().requireSafe(options.bind());
+      } else if (options.has(ServerFlag.NO_TOKEN)) {
+        throw new IllegalArgumentException("A worker serves no callers: drop --no-token.");
       }
     } catch (IllegalArgumentException | InvalidConfig | UncheckedIOException refusal) {
       throw new SetupException(String.valueOf(refusal.getMessage()), refusal);

@@ -60,6 +60,15 @@ class ServerLauncherTest {
   }
 
   @Test
+  void refusesToServeAllCallersWithoutPages() {
+    var properties = PerdureProperties.of(Map.of());
+    assertThatLaunch(
+            new ServerProcessOptions(
+                Role.WORKER, 0, data, Set.of(ServerFlag.NO_TOKEN), properties))
+        .hasMessage("A worker serves no callers: drop --no-token.");
+  }
+
+  @Test
   void namesAHostIdThatIsNoName() {
     assertThatLaunch(Role.WORKER, 0, Map.of("PERDURE_HOST_ID", "a/b"))
         .hasMessageContaining("'a/b'")

@@ -44,6 +44,7 @@ public record EngineSettings(
 
   public Engine start(Path data) {
     if (remote.isPresent()) {
+      refusePages("The engine at TEMPORAL_ADDRESS opens its pages itself");
       return remote.get().connect(timeout);
     }
     var binary = EngineBinary.find(search);
@@ -51,12 +52,19 @@ public record EngineSettings(
       return new DevServer(data, this, binary.get()).attachOrStart();
     }
     if (ephemeral) {
+      refusePages("An engine in memory has no pages");
       return Engine.inMemory(namespace);
     }
     throw new SetupException(
         "There is no Temporal server on this machine, and without one no task survives a restart:"
             + " run './perdure engine install', or name a program in TEMPORAL_CLI or a server in"
             + " TEMPORAL_ADDRESS; --ephemeral goes without.");
+  }
+
+  private void refusePages(String reason) {
+    if (pages) {
+      throw new SetupException(reason + ": drop --temporal-ui.");
+    }
   }
 
   /** The durable engine in words, without starting any; empty where there is none. */

@@ -69,6 +69,21 @@ class EngineSettingsTest {
   }
 
   @Test
+  void refusePagesOfAnEngineThatPerdureDoesNotStart() {
+    var remote = new RemoteEngine("127.0.0.1:1", "default", Optional.empty());
+    var settings =
+        new EngineSettings(
+            Optional.of(remote), "default", nowhere(), false, Duration.ofMillis(100), true);
+
+    assertThatThrownBy(() -> settings.start(directory))
+        .isInstanceOf(SetupException.class)
+        .hasMessage("The engine at TEMPORAL_ADDRESS opens its pages itself: drop --temporal-ui.");
+    assertThatThrownBy(() -> settings(nowhere(), true).withPages(true).start(directory))
+        .isInstanceOf(SetupException.class)
+        .hasMessage("An engine in memory has no pages: drop --temporal-ui.");
+  }
+
+  @Test
   void nameAProgramThatIsNone() {
     var search = new Search(Optional.of("/nowhere/temporal"), "", directory);
 
