@@ -49,8 +49,7 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
     String tip = host.steps().tip(host.workspace(task));
     if (isDemanded(task) && !isApproved(tip, earlier(task))) {
       throw ApplicationFailure.newNonRetryableFailure(
-          "The delivery of commit '%s' is not approved: approve its request first."
-              .formatted(tip),
+          "The delivery of commit '%s' is not approved: approve its request first.".formatted(tip),
           TaskActivities.NOT_APPROVED);
     }
   }

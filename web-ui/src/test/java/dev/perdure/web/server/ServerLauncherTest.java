@@ -63,8 +63,7 @@ class ServerLauncherTest {
   void refusesToServeAllCallersWithoutPages() {
     var properties = PerdureProperties.of(Map.of());
     assertThatLaunch(
-            new ServerProcessOptions(
-                Role.WORKER, 0, data, Set.of(ServerFlag.NO_TOKEN), properties))
+            new ServerProcessOptions(Role.WORKER, 0, data, Set.of(ServerFlag.NO_TOKEN), properties))
         .hasMessage("A worker serves no callers: drop --no-token.");
   }
 
