@@ -18,6 +18,8 @@ export const failures = {
     config_invalid: 'The repository’s settings are wrong.',
     workflow_lost: 'The workflow was ended from outside again and again.',
     workflow_stuck: 'The workflow failed again and again.',
+    not_approved: 'The engine asked for work that no person has approved.',
+    foreign_start: 'The engine asked for work that Perdure has not started.',
     process_died: 'The process that did the work ended, again and again.',
     data_fault: 'Something could not be stored.',
     timeout: 'The work did not end in time.',

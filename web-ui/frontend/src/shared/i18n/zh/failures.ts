@@ -20,6 +20,8 @@ export const failures: typeof en = {
     config_invalid: '仓库的设置有误。',
     workflow_lost: '工作流一再被外部终止。',
     workflow_stuck: '工作流一再失败。',
+    not_approved: '引擎要求执行未经人批准的操作。',
+    foreign_start: '引擎要求执行并非由 Perdure 启动的操作。',
     process_died: '执行工作的进程一再终止。',
     data_fault: '有内容无法存储。',
     timeout: '工作未能按时完成。',
