@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -101,9 +102,10 @@ final class GrantCheck {
   }
 
   private static boolean isSame(@Nullable Instant said, @Nullable Instant stored) {
-    return said == null || stored == null
-        ? said == stored
-        : Math.abs(ChronoUnit.MICROS.between(said, stored)) <= 1;
+    if (said == null || stored == null) {
+      return Objects.equals(said, stored);
+    }
+    return Math.abs(ChronoUnit.MICROS.between(said, stored)) <= 1;
   }
 
   private Optional<AuditFinding> trust(Row row) throws SQLException {
