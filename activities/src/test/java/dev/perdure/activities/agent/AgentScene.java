@@ -124,11 +124,25 @@ public final class AgentScene implements AutoCloseable {
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {
+    addTask(TASK, strategy, model);
+    journal
+        .facts()
+        .workspace(
+            TASK,
+            new TaskRecord.Workspace(workspace.toString(), "perdure/t_1", "base", "main", "here"));
+  }
+
+  /** Adds another task, without a workspace. */
+  void addTask(TaskId task, Strategy strategy) {
+    addTask(task, strategy, null);
+  }
+
+  private void addTask(TaskId task, Strategy strategy, @Nullable String model) {
     journal
         .tasks()
         .create(
             new NewTask(
-                TASK,
+                task,
                 null,
                 JsonObject.empty(),
                 "Greeting",
@@ -142,11 +156,6 @@ public final class AgentScene implements AutoCloseable {
                 null,
                 null,
                 null));
-    journal
-        .facts()
-        .workspace(
-            TASK,
-            new TaskRecord.Workspace(workspace.toString(), "perdure/t_1", "base", "main", "here"));
   }
 
   /** What is remembered. */

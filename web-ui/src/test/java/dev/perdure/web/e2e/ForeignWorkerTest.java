@@ -8,6 +8,7 @@ import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Delegation;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.util.Map;
@@ -44,12 +45,31 @@ class ForeignWorkerTest extends OnAKillStage {
     assertThat(task.ended().path("state").asString()).isEqualTo("cancelled");
   }
 
-  /** The specification of a run that may write. */
+  /** The specification of a run that may write, as if another run had delegated it. */
   private static RunSpec forged(TaskPage task, TaskId id, EngineAccess engine) {
     String host = task.task().path("workspace").path("host").asString();
     String queue = TaskQueueNames.of(engine.queue(id.value())).workspace(host);
     var run =
         new RunSpec.Builder(id, Phase.EXECUTING, queue, RunKind.DESIGN, id.run("forged"), "build");
-    return run.opening(Opening.of("build/executing", "forged"));
+    RunSpec own = run.opening(Opening.of("build/executing", "forged"));
+    var terms = new Delegation(own.run().call(1, 0), null, false, null, 0);
+    return new RunSpec(
+        own.task(),
+        own.run(),
+        own.kind(),
+        own.parent(),
+        own.agent(),
+        own.phase(),
+        own.step(),
+        own.readOnly(),
+        own.steered(),
+        own.queue(),
+        own.opening(),
+        own.turn(),
+        terms,
+        own.background(),
+        own.worktree(),
+        own.hooks(),
+        own.localRecords());
   }
 }

@@ -1,6 +1,5 @@
 package dev.perdure.workflows.agent;
 
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.agent.AgentWorkflow.Hold;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
@@ -76,7 +75,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     boolean isChild =
         Workflow.getInfo()
             .getParentWorkflowId()
-            .filter(parent -> isOf(spec.task(), parent))
+            .filter(parent -> mayBegin(parent, spec))
             .isPresent();
     if (!isChild) {
       throw ApplicationFailure.newNonRetryableFailure(
@@ -85,8 +84,10 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     }
   }
 
-  private static boolean isOf(TaskId task, String workflow) {
-    return workflow.equals(task.value()) || workflow.startsWith(task + ".");
+  /** The root alone begins a run, but for a delegated one, which another run may begin. */
+  private static boolean mayBegin(String parent, RunSpec spec) {
+    String root = spec.task().value();
+    return parent.equals(root) || (spec.delegation() != null && parent.startsWith(root + "."));
   }
 
   @Override

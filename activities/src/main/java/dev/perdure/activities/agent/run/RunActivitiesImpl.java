@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.call.SubagentReportWriter;
 import dev.perdure.activities.agent.prompt.MessageExpander;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
@@ -57,6 +58,7 @@ public final class RunActivitiesImpl implements RunActivities {
   private final PlanChangeDetector planChanges;
   private final RunFinisher ends;
   private final PlannerTeamSizer allotment;
+  private final RunGuard guard;
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
   public RunActivitiesImpl(
@@ -75,10 +77,12 @@ public final class RunActivitiesImpl implements RunActivities {
     this.planChanges = new PlanChangeDetector(journal);
     this.ends = new RunFinisher(journal);
     this.allotment = new PlannerTeamSizer(journal);
+    this.guard = new RunGuard(journal);
   }
 
   @Override
   public OpenedRun open(RunSpec spec) {
+    guard.requireOneTask(spec);
     return journal.inTransaction(() ->
         journal
             .runs()
@@ -192,6 +196,7 @@ public final class RunActivitiesImpl implements RunActivities {
 
   @Override
   public WrittenChecks writeChecks(ChecksTurn turn) {
+    guard.requireDelegated(turn);
     return new WrittenChecks(fixed.writeChecks(turn));
   }
 
@@ -222,17 +227,8 @@ public final class RunActivitiesImpl implements RunActivities {
         focus(spec),
         model(spec).or(() -> ofCommand(spec)).orElse(null),
         Optional.ofNullable(spec.delegation()).map(Delegation::deadline).orElse(null),
-        spec.readOnly() || !mayChangeFiles(spec.task()),
+        spec.readOnly() || !guard.mayChangeFiles(spec),
         new Settings(turn, spec.steered(), worktree(spec)));
-  }
-
-  /**
-   * Whether the journal lets a task change files. The specification of a run comes from the engine
-   * and may be forged.
-   */
-  private boolean mayChangeFiles(TaskId task) {
-    return journal.task(task).strategy().changesUnasked()
-        || journal.plans().adopted(task).isPresent();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
@@ -76,7 +77,7 @@ record SyntheticCallWriter(Journal journal) {
 
   /** A command that the opening itself names, as one that sets a workspace up. */
   private static Fixed command(RunSpec spec) {
-    String command = Objects.requireNonNull(spec.opening().values().get("command"));
+    String command = Objects.requireNonNull(spec.opening().values().get(RunGuard.COMMAND));
     return new Fixed("Set up", BashTool.NAME, bash(command, "Set up"));
   }
 

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpander;
@@ -90,6 +91,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   @Override
   public TurnResult respond(TurnRequest turn) {
     RunRecord run = journal.runs().get(turn.run());
+    RunGuard.requireModel(run);
     return beating(
         run,
         cancellation -> {
