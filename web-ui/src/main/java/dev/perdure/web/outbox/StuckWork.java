@@ -5,16 +5,19 @@ package dev.perdure.web.outbox;
  * a record.
  *
  * @param work what fails, by an id that a retry keeps
+ * @param run the run of the root workflow that it belongs to
  * @param name what fails, in words
- * @param failures how often it has failed in a row
+ * @param failures how often it has failed in a row, at least
+ * @param mark a number that grows with each failure
  * @param failure the last failure; empty where the engine does not say
  */
-public record StuckWork(String work, String name, int failures, String failure) {
+public record StuckWork(
+    String work, String run, String name, int failures, long mark, String failure) {
 
   /** The sentence for people. */
   public String sentence() {
     String reason = failure.isEmpty() ? "." : ": " + failure;
-    return "%s has failed %d times in a row%s%s"
-        .formatted(name, failures, reason, reason.endsWith(".") ? "" : ".");
+    String times = failures == 1 ? "once" : "%d times in a row".formatted(failures);
+    return "%s has failed %s%s%s".formatted(name, times, reason, reason.endsWith(".") ? "" : ".");
   }
 }

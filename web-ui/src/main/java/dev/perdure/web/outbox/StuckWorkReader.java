@@ -3,11 +3,13 @@ package dev.perdure.web.outbox;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
-import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.common.metadata.POJOActivityInterfaceMetadata;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,33 +28,61 @@ final class StuckWorkReader {
           .map(method -> method.getActivityTypeName())
           .collect(Collectors.toUnmodifiableSet());
 
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final long MOST_ATTEMPTS = 1_000_000;
+  private static final String WORKFLOW = "The task's workflow";
+
   private StuckWorkReader() {}
 
-  /** Whether there are so many attempts at the workflow task that its last end matters. */
+  /** Whether a workflow task is due: the events since the last one tell whether it fails. */
   static boolean isSuspect(DescribeWorkflowExecutionResponse root) {
-    return failures(root) >= Ports.MAX_FAILED_WORKFLOW_TASKS;
+    return root.hasPendingWorkflowTask();
   }
 
-  /** The workflow task that fails; one that timed out only waits for a worker. */
+  /**
+   * The workflow task that fails. A signal begins the engine's count of attempts anew, so the
+   * failures since the last completed workflow task count.
+   *
+   * @param history the events since then; empty where the engine does not tell them
+   */
   static Optional<StuckWork> workflowTask(
-      DescribeWorkflowExecutionResponse root, Optional<HistoryEvent> last) {
-    boolean isFailing =
-        isSuspect(root)
-            && last.filter(
-                    event -> event.getEventType() != EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED)
-                .isEmpty();
-    return isFailing
+      DescribeWorkflowExecutionResponse root, Optional<UnfinishedHistory> history, Instant now) {
+    if (!isSuspect(root)) {
+      return Optional.empty();
+    }
+    return history.isPresent() ? failing(root, history.get(), now) : retried(root);
+  }
+
+  private static Optional<StuckWork> failing(
+      DescribeWorkflowExecutionResponse root, UnfinishedHistory history, Instant now) {
+    List<HistoryEvent> failed = history.failures();
+    if (failed.isEmpty()) {
+      return Optional.empty();
+    }
+    int attempt = root.getPendingWorkflowTask().getAttempt();
+    int failures = failed.size() + Math.max(0, attempt - 2);
+    boolean isOld = !UnfinishedHistory.time(failed.getLast()).isAfter(now.minus(LONG));
+    return isOld || failures >= Ports.MAX_FAILED_WORKFLOW_TASKS
         ? Optional.of(
             new StuckWork(
-                root.getWorkflowExecutionInfo().getExecution().getRunId(),
-                "The task's workflow",
-                failures(root),
-                last.map(StuckWorkReader::message).orElse("")))
+                run(root) + "." + history.since(),
+                run(root),
+                WORKFLOW,
+                failures,
+                failed.getFirst().getEventId() * MOST_ATTEMPTS + attempt,
+                message(failed.getFirst())))
         : Optional.empty();
   }
 
-  private static int failures(DescribeWorkflowExecutionResponse root) {
-    return root.hasPendingWorkflowTask() ? root.getPendingWorkflowTask().getAttempt() - 1 : 0;
+  private static Optional<StuckWork> retried(DescribeWorkflowExecutionResponse root) {
+    int failures = root.getPendingWorkflowTask().getAttempt() - 1;
+    return failures >= Ports.MAX_FAILED_WORKFLOW_TASKS
+        ? Optional.of(new StuckWork(run(root), run(root), WORKFLOW, failures, failures, ""))
+        : Optional.empty();
+  }
+
+  private static String run(DescribeWorkflowExecutionResponse root) {
+    return root.getWorkflowExecutionInfo().getExecution().getRunId();
   }
 
   private static String message(HistoryEvent event) {
@@ -65,15 +95,18 @@ final class StuckWorkReader {
         .filter(activity -> RECORDS.contains(activity.getActivityType().getName()))
         .filter(activity -> activity.getAttempt() - 1 >= Ports.MAX_FAILED_RECORDS)
         .filter(activity -> PendingWorkReader.failure(activity).isPresent())
-        .map(StuckWorkReader::record)
+        .map(activity -> record(run(root), activity))
         .findFirst();
   }
 
-  private static StuckWork record(PendingActivityInfo activity) {
+  private static StuckWork record(String run, PendingActivityInfo activity) {
+    int failures = activity.getAttempt() - 1;
     return new StuckWork(
-        activity.getActivityId(),
+        run + "." + activity.getActivityId(),
+        run,
         "The record '%s' of the task".formatted(activity.getActivityType().getName()),
-        activity.getAttempt() - 1,
+        failures,
+        failures,
         PendingWorkReader.failure(activity).orElse(""));
   }
 }

@@ -21,8 +21,11 @@ public interface TaskGateway {
   /** Starts the workflow of a task again that was closed; nothing happens where it is open. */
   void revive(TaskId task);
 
-  /** Terminates the open workflow of a task, with those of its runs. */
-  void terminate(TaskId task, String reason);
+  /**
+   * Terminates one run of the workflow of a task, with those of its agents; false where that run
+   * has ended.
+   */
+  boolean terminate(TaskId task, String run, String reason);
 
   /** Signals that a decision is stored; a closed workflow is started again. */
   void decide(TaskId task, Decision decision);

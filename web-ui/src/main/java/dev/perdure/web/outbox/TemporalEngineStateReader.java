@@ -15,6 +15,7 @@ import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryReverseRequest;
+import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryReverseResponse;
 import io.temporal.api.workflowservice.v1.ResetActivityRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
 import io.temporal.client.WorkflowClient;
@@ -42,6 +43,8 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
 
   private static final long CALL_SECONDS = 2;
   private static final int MOST_WORKFLOWS = 20;
+  private static final int PAGE = 50;
+  private static final int MOST_EVENTS = 1_000;
   private static final Duration POLL = Duration.ofSeconds(75);
 
   @Override
@@ -63,9 +66,10 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   public Optional<StuckWork> findStuckWork(TaskId task) {
     try {
       var root = describe(task.value());
-      Optional<HistoryEvent> last =
-          StuckWorkReader.isSuspect(root) ? lastEvent(task) : Optional.empty();
-      return StuckWorkReader.workflowTask(root, last).or(() -> StuckWorkReader.record(root));
+      Optional<UnfinishedHistory> history =
+          StuckWorkReader.isSuspect(root) ? unfinished(root) : Optional.empty();
+      return StuckWorkReader.workflowTask(root, history, Instant.now())
+          .or(() -> StuckWorkReader.record(root));
     } catch (StatusRuntimeException refusal) {
       if (refusal.getStatus().getCode() == Status.Code.NOT_FOUND) {
         return Optional.empty();
@@ -74,26 +78,36 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
     }
   }
 
-  /** The newest event of a workflow; empty where the engine can't read backwards. */
-  private Optional<HistoryEvent> lastEvent(TaskId task) {
+  /** The newest events of a run; empty where the engine can't read backwards. */
+  private Optional<UnfinishedHistory> unfinished(DescribeWorkflowExecutionResponse root) {
     try {
-      return stub()
-          .getWorkflowExecutionHistoryReverse(
-              GetWorkflowExecutionHistoryReverseRequest.newBuilder()
-                  .setNamespace(client.getOptions().getNamespace())
-                  .setExecution(WorkflowExecution.newBuilder().setWorkflowId(task.value()))
-                  .setMaximumPageSize(1)
-                  .build())
-          .getHistory()
-          .getEventsList()
-          .stream()
-          .findFirst();
+      return Optional.of(UnfinishedHistory.of(newest(root)));
     } catch (StatusRuntimeException refusal) {
       if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
         return Optional.empty();
       }
       throw refusal;
     }
+  }
+
+  private List<HistoryEvent> newest(DescribeWorkflowExecutionResponse root) {
+    List<HistoryEvent> newest = new ArrayList<>();
+    var page = GetWorkflowExecutionHistoryReverseResponse.getDefaultInstance();
+    do {
+      page =
+          stub()
+              .getWorkflowExecutionHistoryReverse(
+                  GetWorkflowExecutionHistoryReverseRequest.newBuilder()
+                      .setNamespace(client.getOptions().getNamespace())
+                      .setExecution(root.getWorkflowExecutionInfo().getExecution())
+                      .setMaximumPageSize(PAGE)
+                      .setNextPageToken(page.getNextPageToken())
+                      .build());
+      newest.addAll(page.getHistory().getEventsList());
+    } while (!page.getNextPageToken().isEmpty()
+        && newest.size() < MOST_EVENTS
+        && newest.stream().noneMatch(UnfinishedHistory::completes));
+    return newest;
   }
 
   private DescribeWorkflowExecutionResponse describe(String workflow) {

@@ -16,8 +16,10 @@ import dev.perdure.workflows.task.TaskWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
+import io.temporal.api.workflowservice.v1.TerminateWorkflowExecutionRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.client.WorkflowNotFoundException;
@@ -74,8 +76,24 @@ record TemporalTaskGateway(
   }
 
   @Override
-  public void terminate(TaskId task, String reason) {
-    reaching(() -> client.newUntypedWorkflowStub(task.value()).terminate(reason));
+  public boolean terminate(TaskId task, String run, String reason) {
+    var ended = new AtomicBoolean();
+    var execution = WorkflowExecution.newBuilder().setWorkflowId(task.value()).setRunId(run);
+    reaching(() -> {
+      var _ =
+          client
+              .getWorkflowServiceStubs()
+              .blockingStub()
+              .terminateWorkflowExecution(
+                  TerminateWorkflowExecutionRequest.newBuilder()
+                      .setNamespace(client.getOptions().getNamespace())
+                      .setWorkflowExecution(execution)
+                      .setIdentity(client.getOptions().getIdentity())
+                      .setReason(reason)
+                      .build());
+      ended.set(true);
+    });
+    return ended.get();
   }
 
   private void start(TaskId task, WorkflowIdReusePolicy reuse) {

@@ -8,7 +8,9 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.StuckWork;
 import dev.perdure.web.outbox.TaskGateway;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,8 +19,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Repairs root workflows that fail again and again: ends such a workflow and starts it again from
- * the journal, without what it failed on. Two sweeps in a row must find the same work failing, as a
- * database or a worker that was away for a while leaves failures behind as well.
+ * the journal, without what it failed on. Two sweeps must find the same work failing, about a
+ * minute apart: a database or a worker that was away for a while leaves failures behind as well.
  */
 @Component
 final class StuckRootRepair {
@@ -27,10 +29,14 @@ final class StuckRootRepair {
 
   static final String CODE = "workflow_stuck";
 
+  /** How far apart two sightings are; several processes may sweep, each once a minute. */
+  static final Duration APART = Duration.ofSeconds(50);
+
   private final OrphanedTaskFinder tasks;
   private final StuckTaskStore sightings;
   private final TaskGateway gateway;
   private final EngineStateReader engine;
+  private final InstantSource clock;
 
   @Autowired
   StuckRootRepair(Journal journal, TaskGateway gateway, EngineStateReader engine) {
@@ -38,14 +44,17 @@ final class StuckRootRepair {
         new OrphanedTaskFinder(journal.database(), journal.events()),
         new StuckTaskStore(journal.database()),
         gateway,
-        engine);
+        engine,
+        InstantSource.system());
   }
 
   StuckRootRepair(
       OrphanedTaskFinder tasks,
       StuckTaskStore sightings,
       TaskGateway gateway,
-      EngineStateReader engine) {
+      EngineStateReader engine,
+      InstantSource clock) {
+    this.clock = clock;
     this.tasks = tasks;
     this.sightings = sightings;
     this.gateway = gateway;
@@ -54,29 +63,40 @@ final class StuckRootRepair {
 
   /** Looks at the root of an open task and repairs it where it is stuck. */
   void look(TaskId task) {
+    Instant now = clock.instant();
     Optional<Sighting> earlier = sightings.find(task);
-    Optional<Sighting> now = engine.findStuckWork(task).map(work -> sighting(work, earlier));
-    boolean isStuck = now.isPresent() && earlier.filter(now.get()::isWorseThan).isPresent();
+    Optional<StuckWork> work = engine.findStuckWork(task);
+    Optional<Sighting> seen = work.map(found -> sighting(found, earlier, now));
+    boolean isStuck =
+        seen.isPresent() && earlier.filter(before -> isProof(before, seen.get(), now)).isPresent();
     if (isStuck) {
       sightings.keep(task, Optional.empty());
-      repair(task, now.get().sentence());
-    } else if (!now.equals(earlier)) {
-      sightings.keep(task, now);
+      repair(task, work.get());
+    } else if (!seen.equals(earlier)) {
+      sightings.keep(task, seen);
     }
   }
 
-  private static Sighting sighting(StuckWork work, Optional<Sighting> earlier) {
+  private static boolean isProof(Sighting earlier, Sighting seen, Instant now) {
+    return seen.isWorseThan(earlier) && !earlier.since().isAfter(now.minus(APART));
+  }
+
+  private static Sighting sighting(StuckWork work, Optional<Sighting> earlier, Instant now) {
     Instant since =
         earlier
             .filter(before -> before.work().equals(work.work()))
             .map(Sighting::since)
-            .orElseGet(Instant::now);
-    return new Sighting(work.work(), work.failures(), since, work.sentence());
+            .orElse(now);
+    return new Sighting(work.work(), work.mark(), since, work.sentence());
   }
 
-  private void repair(TaskId task, String sentence) {
+  /** Another process may have ended the run meanwhile: its successor is not touched. */
+  private void repair(TaskId task, StuckWork work) {
+    String sentence = work.sentence();
+    if (!gateway.terminate(task, work.run(), sentence)) {
+      return;
+    }
     LOG.warn("The root workflow of task {} is stuck and is started again. {}", task, sentence);
-    gateway.terminate(task, sentence);
     if (tasks.count(task) > WorkflowRestarter.MAX_RESTARTS) {
       tasks.fail(
           task,

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/** Perdure finds, shows and repairs a root whose workflow task fails again and again. */
+/**
+ * Perdure finds, shows and repairs a root whose workflow task fails again and again, also if
+ * signals keep arriving: each one begins the engine's count of attempts anew.
+ */
 @Timeout(420)
 class WedgedRootTest extends OnAKillStage {
 
@@ -22,10 +25,16 @@ class WedgedRootTest extends OnAKillStage {
     wedge(task);
     assertThat(approve(task, asked)).as("recorded, and no root has acted").isEqualTo(202);
 
-    Eventually.that(
-        PATIENCE,
-        () -> task.why().path("sentence").asString().startsWith("The task's workflow has failed"),
-        () -> "why does not name the root: " + task.why());
+    try (var engine = EngineAccess.of(task)) {
+      Eventually.that(
+          PATIENCE,
+          () -> {
+            engine.signal(task.id(), "postMessage", Map.of("message", "forged"));
+            String sentence = task.why().path("sentence").asString();
+            return sentence.startsWith("The task's workflow has failed");
+          },
+          () -> "why does not name the root: " + task.why());
+    }
     assertThat(task.why().path("cause").asString()).isEqualTo("failure");
     Eventually.that(PATIENCE, () -> isShown(task), () -> "Operate shows no wedged root.");
 

@@ -2,6 +2,7 @@ package dev.perdure.web.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.Timestamp;
 import io.temporal.api.common.v1.ActivityType;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.EventType;
@@ -12,45 +13,72 @@ import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflow.v1.PendingWorkflowTaskInfo;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StuckWorkReaderTest {
 
+  private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Instant OLD = NOW.minusSeconds(600);
   private static final Failure BOOM = Failure.newBuilder().setMessage("boom").build();
 
   @Test
   void findsAWorkflowTaskThatHasFailedThreeTimes() {
-    var root = root().setPendingWorkflowTask(task(4)).build();
-
-    assertThat(StuckWorkReader.workflowTask(root, Optional.of(failed())))
-        .contains(new StuckWork("run-1", "The task's workflow", 3, "boom"));
+    assertThat(find(4, failed(5), completed(2)))
+        .contains(new StuckWork("run-1.2", "run-1", "The task's workflow", 3, 5_000_004, "boom"));
   }
 
   @Test
   void findsAWorkflowTaskWhoseHistoryTheEngineDoesNotTell() {
     var root = root().setPendingWorkflowTask(task(4)).build();
 
-    assertThat(StuckWorkReader.workflowTask(root, Optional.empty())).isPresent();
+    assertThat(StuckWorkReader.workflowTask(root, Optional.empty(), NOW))
+        .contains(new StuckWork("run-1", "run-1", "The task's workflow", 3, 3, ""));
+  }
+
+  @Test
+  void countsTheFailuresBeforeASignalThatBeganTheAttemptsAnew() {
+    assertThat(find(1, signal(), failed(9), signal(), failed(6), signal(), failed(3)))
+        .contains(new StuckWork("run-1.0", "run-1", "The task's workflow", 3, 9_000_001, "boom"));
+  }
+
+  @Test
+  void findsAWorkflowTaskThatFailedLongAgoAndHasNotPassedSince() {
+    HistoryEvent old = failed(5, NOW.minusSeconds(60));
+
+    assertThat(find(1, signal(), old, completed(2)).orElseThrow().sentence())
+        .isEqualTo("The task's workflow has failed once: boom.");
+    assertThat(find(1, signal(), old, completed(2), failed(1)).orElseThrow().failures())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void keepsTheMarkGrowingFromFailureToFailure() {
+    long first = find(6, failed(3)).orElseThrow().mark();
+    long later =
+        find(1, signal(), failed(7), signal(), signal(), failed(3, OLD)).orElseThrow().mark();
+
+    assertThat(later).isGreaterThan(first);
   }
 
   @Test
   void leavesAWorkflowTaskAloneThatMayYetPass() {
-    var root = root().setPendingWorkflowTask(task(3)).build();
-
-    assertThat(StuckWorkReader.workflowTask(root, Optional.of(failed()))).isEmpty();
-    assertThat(StuckWorkReader.workflowTask(root().build(), Optional.of(failed()))).isEmpty();
+    assertThat(find(3, failed(5), completed(2))).isEmpty();
+    assertThat(find(1, signal(), completed(9), failed(6, OLD), failed(3, OLD))).isEmpty();
+    var idle = Optional.of(UnfinishedHistory.of(List.of(failed(3, OLD))));
+    assertThat(StuckWorkReader.workflowTask(root().build(), idle, NOW)).isEmpty();
   }
 
   @Test
   void leavesAWorkflowTaskAloneWhoseWorkersAreLost() {
-    var root = root().setPendingWorkflowTask(task(9)).build();
     var timedOut =
         HistoryEvent.newBuilder()
             .setEventType(EventType.EVENT_TYPE_WORKFLOW_TASK_TIMED_OUT)
             .build();
 
-    assertThat(StuckWorkReader.workflowTask(root, Optional.of(timedOut))).isEmpty();
+    assertThat(find(9, signal(), timedOut, failed(3, OLD))).isEmpty();
   }
 
   @Test
@@ -58,7 +86,9 @@ class StuckWorkReaderTest {
     var root = root().addPendingActivities(activity("settleRequest", 11)).build();
 
     assertThat(StuckWorkReader.record(root))
-        .contains(new StuckWork("7", "The record 'settleRequest' of the task", 10, "boom"));
+        .contains(
+            new StuckWork(
+                "run-1.7", "run-1", "The record 'settleRequest' of the task", 10, 10, "boom"));
   }
 
   @Test
@@ -92,11 +122,36 @@ class StuckWorkReaderTest {
         .build();
   }
 
-  private static HistoryEvent failed() {
-    return HistoryEvent.newBuilder()
-        .setEventType(EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED)
+  /** What is stuck at an attempt, after these events, the newest first. */
+  private static Optional<StuckWork> find(int attempt, HistoryEvent... newest) {
+    var root = root().setPendingWorkflowTask(task(attempt)).build();
+    var history = Optional.of(UnfinishedHistory.of(List.of(newest)));
+    return StuckWorkReader.workflowTask(root, history, NOW);
+  }
+
+  private static HistoryEvent completed(long id) {
+    return event(id, EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED, NOW).build();
+  }
+
+  private static HistoryEvent signal() {
+    return event(0, EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED, NOW).build();
+  }
+
+  private static HistoryEvent failed(long id) {
+    return failed(id, NOW);
+  }
+
+  private static HistoryEvent failed(long id, Instant at) {
+    return event(id, EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED, at)
         .setWorkflowTaskFailedEventAttributes(
             WorkflowTaskFailedEventAttributes.newBuilder().setFailure(BOOM))
         .build();
+  }
+
+  private static HistoryEvent.Builder event(long id, EventType type, Instant at) {
+    return HistoryEvent.newBuilder()
+        .setEventId(id)
+        .setEventType(type)
+        .setEventTime(Timestamp.newBuilder().setSeconds(at.getEpochSecond()));
   }
 }

@@ -133,6 +133,23 @@ class TemporalTaskGatewayTest {
   }
 
   @Test
+  void endsNoRunButTheOneThatIsNamed() {
+    gateway.start(TASK);
+    String first = run();
+    assertThat(gateway.terminate(TASK, first, "stuck")).isTrue();
+    gateway.revive(TASK);
+
+    assertThat(gateway.terminate(TASK, first, "stuck")).isFalse();
+    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
+    assertThat(gateway.terminate(TASK, run(), "stuck")).isTrue();
+    assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TERMINATED);
+  }
+
+  private String run() {
+    return client().newUntypedWorkflowStub(TASK.value()).describe().getExecution().getRunId();
+  }
+
+  @Test
   void wakesATaskAtRestByAMessage() {
     gateway.start(TASK);
     end();

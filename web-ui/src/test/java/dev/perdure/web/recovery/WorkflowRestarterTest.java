@@ -20,6 +20,8 @@ import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.StuckWork;
 import dev.perdure.web.server.FakeEngineView;
 import dev.perdure.web.server.FakeGateway;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -28,15 +30,21 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class WorkflowRestarterTest {
 
+  private static final String RUN = "run-1";
+
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final FakeGateway gateway = new FakeGateway();
   private final OrphanedTaskFinder tasks =
       new OrphanedTaskFinder(journal.database(), journal.events());
   private final FakeEngineView engine = new FakeEngineView();
   private final StuckTaskStore sightings = new StuckTaskStore(journal.database());
+  private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private final WorkflowRestarter roots =
       new WorkflowRestarter(
-          tasks, gateway, new StuckRootRepair(tasks, sightings, gateway, engine), "engine");
+          tasks,
+          gateway,
+          new StuckRootRepair(tasks, sightings, gateway, engine, () -> now),
+          "engine");
 
   @Test
   void startsTheRootsAgainThatTheEngineHasNot() {
@@ -124,12 +132,13 @@ class WorkflowRestarterTest {
   @Test
   void startsARootAgainThatFailsFurtherFromSweepToSweep() {
     TaskId task = task("t_1", TaskState.WAITING, "engine");
-    engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 3, "boom"));
+    engine.stuck = stuck("run", "The task's workflow", 3, "boom");
     roots.repair();
     assertThat(gateway.started).as("once is no proof").isEmpty();
     assertThat(sightings.list(10)).extracting(StuckTask::id).containsExactly(task);
 
-    engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 5, "boom"));
+    engine.stuck = stuck("run", "The task's workflow", 5, "boom");
+    pass(StuckRootRepair.APART);
     roots.repair();
 
     assertThat(gateway.terminated).containsExactly(task);
@@ -139,10 +148,42 @@ class WorkflowRestarterTest {
   }
 
   @Test
+  void waitsBetweenTwoSightingsThoughSeveralProcessesSweep() {
+    TaskId task = task("t_1", TaskState.WAITING, "engine");
+    for (int failures = 3; failures < 10; failures++) {
+      engine.stuck = stuck("run", "The task's workflow", failures, "boom");
+      roots.repair();
+      pass(Duration.ofSeconds(7));
+    }
+    assertThat(gateway.terminated).isEmpty();
+
+    pass(Duration.ofSeconds(1));
+    engine.stuck = stuck("run", "The task's workflow", 10, "boom");
+    roots.repair();
+
+    assertThat(gateway.terminated).containsExactly(task);
+  }
+
+  @Test
+  void leavesARootAloneThatAnotherProcessHasStartedAgain() {
+    TaskId task = task("t_1", TaskState.WAITING, "engine");
+    engine.stuck = stuck("run", "The task's workflow", 3, "boom");
+    roots.repair();
+    gateway.ended.add(RUN);
+    pass(StuckRootRepair.APART);
+    engine.stuck = stuck("run", "The task's workflow", 5, "boom");
+    roots.repair();
+
+    assertThat(gateway.started).isEmpty();
+    assertThat(kinds(task)).doesNotContain(EventKind.NOTICE);
+  }
+
+  @Test
   void leavesARootAloneWhoseRecordWorksAgain() {
     TaskId task = task("t_1", TaskState.RUNNING, "engine");
-    engine.stuck = Optional.of(new StuckWork("7", "The record 'settleRequest'", 12, "away"));
+    engine.stuck = stuck("7", "The record 'settleRequest'", 12, "away");
     roots.repair();
+    pass(StuckRootRepair.APART);
     roots.repair();
     engine.stuck = Optional.empty();
     roots.repair();
@@ -154,9 +195,10 @@ class WorkflowRestarterTest {
   @Test
   void leavesARootAloneWhereOtherWorkFailsThanBefore() {
     task("t_1", TaskState.RUNNING, "engine");
-    engine.stuck = Optional.of(new StuckWork("7", "The record 'raiseRequest'", 10, "away"));
+    engine.stuck = stuck("7", "The record 'raiseRequest'", 10, "away");
     roots.repair();
-    engine.stuck = Optional.of(new StuckWork("9", "The record 'settleRequest'", 11, "away"));
+    pass(StuckRootRepair.APART);
+    engine.stuck = stuck("9", "The record 'settleRequest'", 11, "away");
     roots.repair();
 
     assertThat(gateway.terminated).isEmpty();
@@ -166,7 +208,8 @@ class WorkflowRestarterTest {
   void failsATaskWithAReasonWhoseRootGetsStuckAgainAndAgain() {
     TaskId task = task("t_1", TaskState.RUNNING, "engine");
     for (int times = 1; times <= 12; times++) {
-      engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 2 + times, "boom"));
+      pass(StuckRootRepair.APART);
+      engine.stuck = stuck("run", "The task's workflow", 2 + times, "boom");
       roots.repair();
     }
 
@@ -186,6 +229,14 @@ class WorkflowRestarterTest {
 
     assertThatThrownBy(roots::repair).isInstanceOf(EngineUnavailable.class);
     assertThat(kinds(task)).doesNotContain(EventKind.NOTICE);
+  }
+
+  private void pass(Duration time) {
+    now = now.plus(time);
+  }
+
+  private static Optional<StuckWork> stuck(String work, String name, int times, String failure) {
+    return Optional.of(new StuckWork(work, RUN, name, times, times, failure));
   }
 
   private List<String> notices(TaskId task) {

@@ -25,6 +25,7 @@ public final class FakeGateway implements TaskGateway {
   public volatile Consumer<RevisePlan> onEdit = _ -> {};
   public final List<TaskId> terminated = new CopyOnWriteArrayList<>();
   public final List<TaskId> closed = new CopyOnWriteArrayList<>();
+  public final List<String> ended = new CopyOnWriteArrayList<>();
   public volatile boolean away;
 
   void reset() {
@@ -32,7 +33,7 @@ public final class FakeGateway implements TaskGateway {
     onDecision = _ -> {};
     onEdit = _ -> {};
     away = false;
-    List.of(started, decisions, messages, controls, terminated, closed).forEach(List::clear);
+    List.of(started, decisions, messages, controls, terminated, closed, ended).forEach(List::clear);
   }
 
   @Override
@@ -55,10 +56,14 @@ public final class FakeGateway implements TaskGateway {
   }
 
   @Override
-  public void terminate(TaskId task, String reason) {
+  public boolean terminate(TaskId task, String run, String reason) {
     answer();
-    terminated.add(task);
-    closed.add(task);
+    boolean isOpen = !ended.contains(run);
+    if (isOpen) {
+      terminated.add(task);
+      closed.add(task);
+    }
+    return isOpen;
   }
 
   @Override

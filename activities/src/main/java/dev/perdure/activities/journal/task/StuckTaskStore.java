@@ -50,9 +50,10 @@ public final class StuckTaskStore {
    * A root workflow that was found failing.
    *
    * @param work the workflow itself, or the activity that fails, by an id that a retry keeps
-   * @param failures how often it had failed in a row
+   * @param failures a number that grows with each failure
+   * @param since when the first sweep found it failing
    */
-  public record Sighting(String work, int failures, Instant since, String sentence) {
+  public record Sighting(String work, long failures, Instant since, String sentence) {
 
     /** Whether the same work has failed again since an earlier sighting. */
     public boolean isWorseThan(Sighting earlier) {
