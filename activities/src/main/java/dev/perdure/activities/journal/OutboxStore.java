@@ -30,6 +30,14 @@ public record OutboxStore(Database database) {
   private static final String CONTROL = "control ";
   private static final String DECISION = "decision ";
 
+  private static final String UNAPPLIED =
+      """
+      starts_with(key, 'control ') and (sent_at is not null or exists (
+        select from submission
+        where submission.task_id = outbox.task_id and submission.key = outbox.key
+          and used_for <> 'applied'))
+      """;
+
   /** Stores a message once, by its task and key, as a submission that activities can look up. */
   public void keep(OutboxMessage message) {
     database.transact(() -> {
@@ -90,7 +98,7 @@ public record OutboxStore(Database database) {
 
   /** A workflow has acted on a command; no signal makes it act again. */
   public void applied(TaskId task, String control) {
-    new SubmissionStore(database).useCommand(task, control, "applied");
+    new SubmissionStore(database).apply(task, control);
     remove(task, CONTROL + control);
   }
 
@@ -109,9 +117,12 @@ public record OutboxStore(Database database) {
     applied(task, control);
   }
 
-  /** The commands that the engine had and no workflow acted on, in their order. */
+  /**
+   * The commands that no workflow has acted on and that the engine had, in their order. A workflow
+   * may have accepted a command before it is noted that the engine had it.
+   */
   public List<Control> unapplied(TaskId task) {
-    return letters("sent_at is not null and starts_with(key, 'control ')", task).stream()
+    return letters(UNAPPLIED, task).stream()
         .flatMap(letter -> letter instanceof OutboxMessage.Steers steers ? of(steers) : Stream.of())
         .toList();
   }
@@ -165,6 +176,12 @@ public record OutboxStore(Database database) {
             task,
             DECISION + request + " ")
         .update();
+  }
+
+  /** A decision is refused, and may be sent again in another form under the same id. */
+  public void refused(TaskId task, DecisionRef decision) {
+    remove(task, key(decision));
+    new SubmissionStore(database).forget(task, decision);
   }
 
   private List<OutboxMessage> letters(String condition, TaskId task) {

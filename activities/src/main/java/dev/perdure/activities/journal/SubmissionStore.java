@@ -20,7 +20,10 @@ import java.util.UUID;
  */
 public final class SubmissionStore {
 
-  /** Processes of older builds store messages in the outbox alone. */
+  /**
+   * Processes of older builds store messages in the outbox alone. What a person sends again under
+   * the same id counts as long as nothing was used; the same edit of another revision is a new one.
+   */
   private static final String COPY =
       """
       insert into submission (task_id, key, submitted_by, submitted_at, content)
@@ -28,7 +31,11 @@ public final class SubmissionStore {
         coalesce(letter->'decision'->>'by', letter->'edit'->>'by', letter->'control'->>'by', ''),
         created_at, letter
       from outbox where task_id = ? and key = ? and not starts_with(key, 'message ')
-      on conflict do nothing
+      on conflict (task_id, key) do update set
+        submitted_by = excluded.submitted_by, submitted_at = excluded.submitted_at,
+        content = excluded.content, used_at = null, used_for = null
+      where submission.used_at is null
+        or submission.content->'edit'->>'base' is distinct from excluded.content->'edit'->>'base'
       """;
 
   private static final String FIND =
@@ -40,6 +47,24 @@ public final class SubmissionStore {
       """
       update submission set used_at = now(), used_for = ?
       where task_id = ? and key = ? and used_at is null
+      """;
+
+  private static final String FORGET =
+      """
+      delete from submission where task_id = ? and key = ? and used_at is null
+      """;
+
+  private static final String APPLY =
+      """
+      update submission set used_at = coalesce(used_at, now()), used_for = 'applied'
+      where task_id = ? and key = ?
+      """;
+
+  private static final String OPEN =
+      """
+      select exists (
+        select from submission join outbox using (task_id, key)
+        where task_id = ? and key = ? and used_for <> 'applied')
       """;
 
   private static final String STORE =
@@ -127,16 +152,30 @@ public final class SubmissionStore {
   }
 
   /**
-   * Marks a command as used for one acceptance; false where it was used for another one. An
-   * activity that is retried accepts the command again.
+   * Forgets a decision that was refused, so that a corrected one of the same id counts; a used one
+   * stays.
+   */
+  void forget(TaskId task, DecisionRef named) {
+    database.sql(FORGET, task, OutboxStore.key(named)).update();
+  }
+
+  /**
+   * Marks a command as used for an acceptance; false where it is used up. A root may end between
+   * the acceptance and the effect, so another one may accept the command until it has its effect.
    */
   public boolean useCommand(TaskId task, String id, String acceptance) {
     String key = OutboxStore.controlKey(id);
     return mark(task, key, acceptance)
+        || database.sql(OPEN, task, key).query(Boolean.class).single()
         || database
             .sql(FIND, task, key)
             .find(row -> acceptance.equals(row.textOrNull("used_for")))
             .orElse(false);
+  }
+
+  /** A command has had its effect: no signal makes a root act on it again. */
+  void apply(TaskId task, String id) {
+    database.sql(APPLY, task, OutboxStore.controlKey(id)).update();
   }
 
   private boolean mark(TaskId task, String key, String purpose) {

@@ -53,12 +53,19 @@ final class DecisionSettler {
     return switch (DecisionArbiter.judge(terms, decision)) {
       case DecisionRuling.Settled _ -> record(settling, decision);
       case DecisionRuling.StaleDigest _ ->
-          SettleAck.refused("The request has changed since the person saw it.");
-      case DecisionRuling.IllegalOutcome(var reason) -> SettleAck.refused(reason);
-      case DecisionRuling.Invalid(_, var reason) -> SettleAck.refused(reason);
+          refuse(settling, decision, "The request has changed since the person saw it.");
+      case DecisionRuling.IllegalOutcome(var reason) -> refuse(settling, decision, reason);
+      case DecisionRuling.Invalid(_, var reason) -> refuse(settling, decision, reason);
       case DecisionRuling.Repeated _, DecisionRuling.AlreadySettled _, DecisionRuling.Unknown _ ->
-          SettleAck.refused("The request waits no longer.");
+          refuse(settling, decision, "The request waits no longer.");
     };
+  }
+
+  /** Forgets the decision: a person may send a corrected one under the same id. */
+  private SettleAck refuse(SettleRequest settling, Decision decision, String reason) {
+    var named = new DecisionRef(decision.requestId(), decision.decisionId());
+    journal.outbox().refused(settling.task(), named);
+    return SettleAck.refused(reason);
   }
 
   private SettleAck record(SettleRequest settling, Decision decision) {
@@ -67,7 +74,7 @@ final class DecisionSettler {
       return SettleAck.ofUnread();
     }
     if (!journal.requests().settle(decision)) {
-      return SettleAck.refused("The request waits no longer.");
+      return refuse(settling, decision, "The request waits no longer.");
     }
     journal.submissions().use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
     journal.outbox().settled(task, decision.requestId());

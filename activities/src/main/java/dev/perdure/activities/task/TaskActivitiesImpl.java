@@ -16,6 +16,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.ReplanAllowed;
@@ -133,6 +134,9 @@ public record TaskActivitiesImpl(
     journal.transact(() -> {
       journal.requests().refuse(decision.request(), decision.decision(), decision.reason());
       journal.outbox().settled(decision.task(), decision.request());
+      journal
+          .outbox()
+          .refused(decision.task(), new DecisionRef(decision.request(), decision.decision()));
       journal.events().append(decision.task(), new TaskEvent.Notice(Level.ERROR, text));
     });
   }

@@ -6,6 +6,7 @@ import dev.perdure.activities.agent.AgentScene;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
@@ -16,6 +17,7 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -119,6 +121,39 @@ class DecisionSettlerTest {
   }
 
   @Test
+  void settlesByACorrectedDecisionOfARefusedId() {
+    Decision stale = Decided.on(plan.id(), "another digest", Outcome.APPROVE).id("d").decision();
+    store(stale);
+    assertThat(signal(stale).refusal()).isNotNull();
+
+    Decision corrected = Decided.on(plan, Outcome.REJECT).id("d").comment("No.").decision();
+    store(corrected);
+    signal(corrected);
+
+    assertThat(scene.journal().requests().decision(plan.id())).contains(corrected);
+  }
+
+  @Test
+  void settlesByACorrectedDecisionOfAnIdThatTheJournalCouldNotHold() {
+    store(approval("d"));
+    scene.tasks().refuse(new RefuseDecision(TASK, plan.id(), new DecisionId("d"), "Too long."));
+
+    Decision corrected = Decided.on(plan, Outcome.REJECT).id("d").comment("No.").decision();
+    store(corrected);
+    signal(corrected);
+
+    assertThat(scene.journal().requests().decision(plan.id())).contains(corrected);
+  }
+
+  @Test
+  void doesNotForgetADecisionThatHasSettled() {
+    scene.decide(approval("d"));
+    scene.tasks().refuse(new RefuseDecision(TASK, plan.id(), new DecisionId("d"), "Too long."));
+
+    assertThat(used()).isOne();
+  }
+
+  @Test
   void settlesNoRequestOfAnotherTask() {
     TaskId other = new TaskId("t_other");
     SettleAck ack = scene.tasks().settle(new SettleRequest(other, approval("d"), false));
@@ -129,6 +164,10 @@ class DecisionSettlerTest {
 
   private Decision approval(String id) {
     return Decided.on(plan, Outcome.APPROVE).id(id).decision();
+  }
+
+  private void store(Decision decision) {
+    scene.journal().outbox().keep(new OutboxMessage.Decides(TASK, decision));
   }
 
   private SettleAck signal(Decision decision) {

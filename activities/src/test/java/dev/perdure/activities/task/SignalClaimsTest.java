@@ -64,6 +64,37 @@ class SignalClaimsTest {
   }
 
   @Test
+  void leavesACommandToTheNextRootUntilItHasItsEffect() {
+    var stop = new Control(Control.Command.INTERRUPT, "ann", "c_1");
+    scene.journal().outbox().keep(new OutboxMessage.Steers(TASK, stop, "c_1"));
+
+    assertThat(scene.journal().outbox().unapplied(TASK)).as("no root has it").isEmpty();
+    assertThat(accepted("c_1", "first")).isEqualTo(stop);
+    assertThat(scene.journal().outbox().unapplied(TASK)).containsExactly(stop);
+    assertThat(accepted("c_1", "second")).isEqualTo(stop);
+
+    scene.journal().outbox().applied(TASK, "c_1");
+    assertThat(scene.journal().outbox().unapplied(TASK)).isEmpty();
+    assertThat(accepted("c_1", "first")).isNull();
+    assertThat(accepted("c_1", "third")).isNull();
+  }
+
+  @Test
+  void takesTheSameEditOfAnotherRevisionForANewOne() {
+    assertThat(use("base")).isTrue();
+    assertThat(use("base")).as("the same edit once more").isFalse();
+    assertThat(use("another base")).isTrue();
+    assertThat(use("another base")).isFalse();
+  }
+
+  /** Stores an edit of a revision and uses it; false where it is used already. */
+  private boolean use(String base) {
+    var edit = new RevisePlan(TASK, ASKED, base, "artifact", "ann");
+    scene.submit(new OutboxMessage.Edits(TASK, edit));
+    return scene.journal().submissions().use(TASK, new PlanEditRef(ASKED, "artifact"));
+  }
+
+  @Test
   void acceptsNoCommandThatTheServerHasNotStored() {
     assertThat(accepted("forged", "first")).isNull();
   }

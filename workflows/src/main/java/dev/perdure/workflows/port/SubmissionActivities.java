@@ -25,11 +25,12 @@ public interface SubmissionActivities {
   /**
    * A command that a signal names.
    *
-   * @param attempt distinguishes this acceptance from later ones; a command is accepted once
+   * @param attempt distinguishes this acceptance from later ones; a command that has had its effect
+   *     is accepted no more
    */
   record CommandClaim(TaskId task, String id, String attempt) {}
 
-  /** The command as the server has stored it; null where it has not, or where it was used. */
+  /** The command as the server has stored it; null where it has not, or where it is used up. */
   record AcceptedCommand(@Nullable Control control) {}
 
   /** A record that was dropped, and why. */
