@@ -1,9 +1,13 @@
 package dev.perdure.web.e2e;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.RunSpec;
+import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
 import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.client.ActivityClient;
 import io.temporal.client.StartActivityOptions;
 import io.temporal.client.WorkflowClient;
@@ -24,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The engine of a server as anybody uses it who reaches its port. */
 final class EngineAccess implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final WorkflowServiceStubs stubs;
   private final WorkflowClient client;
@@ -47,6 +53,32 @@ final class EngineAccess implements AutoCloseable {
     } catch (WorkflowNotFoundException e) {
       throw new AssertionError("The workflow has ended: " + lastEvent(workflow), e);
     }
+  }
+
+  /** Waits until a workflow has handled its signals, with the activities that they led to. */
+  void awaitHandled(String workflow) {
+    Eventually.that(
+        PATIENCE,
+        () -> {
+          var now = describe(workflow);
+          return !now.hasPendingWorkflowTask() && now.getPendingActivitiesCount() == 0;
+        },
+        () -> "still at work: " + describe(workflow));
+  }
+
+  /** The workflow that another one waits for. */
+  String childOf(String workflow) {
+    return describe(workflow).getPendingChildren(0).getWorkflowId();
+  }
+
+  private DescribeWorkflowExecutionResponse describe(String workflow) {
+    return stubs
+        .blockingStub()
+        .describeWorkflowExecution(
+            DescribeWorkflowExecutionRequest.newBuilder()
+                .setNamespace(client.getOptions().getNamespace())
+                .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
+                .build());
   }
 
   private HistoryEvent lastEvent(String workflow) {

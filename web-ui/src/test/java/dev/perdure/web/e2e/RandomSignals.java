@@ -9,10 +9,14 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Random signals to the root of a task: anything, and things that look as if they were meant. */
+/**
+ * Random signals to the root and the runs of a task: anything, and things that look as if they were
+ * meant.
+ */
 final class RandomSignals {
 
-  private static final List<String> NAMES =
+  /** The signals of a root. */
+  static final List<String> OF_ROOTS =
       List.of(
           "decide",
           "control",
@@ -22,6 +26,10 @@ final class RandomSignals {
           "withdrawRequests",
           "requestContinueAsNew",
           "unknownSignal");
+
+  /** The signals of a run. */
+  static final List<String> OF_RUNS =
+      List.of("requestSettled", "hold", "requestContinueAsNew", "unknownSignal");
 
   private static final List<String> FIELDS =
       List.of(
@@ -57,7 +65,9 @@ final class RandomSignals {
           "run",
           "lineComments",
           "ticked",
-          "waived");
+          "waived",
+          "failure",
+          "held");
 
   /** The fields that each handler needs. */
   private static final Map<String, List<String>> SHAPES =
@@ -67,7 +77,9 @@ final class RandomSignals {
           "editPlan", List.of("request", "edit", "base"),
           "postMessage", List.of("message"),
           "raiseRequest", List.of("id", "runId", "digest", "kind", "workflow"),
-          "withdrawRequests", List.of("run"));
+          "withdrawRequests", List.of("run"),
+          "requestSettled", List.of("request", "outcome", "failure"),
+          "hold", List.of("held"));
 
   private static final List<String> KINDS =
       List.of("question", "permission", "plan", "delivery", "budget", "operator", "trust");
@@ -111,11 +123,6 @@ final class RandomSignals {
     this.known = List.copyOf(known);
   }
 
-  /** The signals in turn, so that each gets as many payloads as the others. */
-  String name(int number) {
-    return NAMES.get(number % NAMES.size());
-  }
-
   /** The arguments of a signal: none, one, or more than its handler takes. */
   @Nullable Object[] arguments(String signal) {
     return switch (random.nextInt(10)) {
@@ -137,6 +144,7 @@ final class RandomSignals {
             case "kind" -> pick(KINDS);
             case "command" -> pick(COMMANDS);
             case "outcome" -> "approve";
+            case "held" -> random.nextBoolean();
             case "at" -> "2026-01-01T00:00:00Z";
             default -> random.nextBoolean() ? pick(known) : pick(WORDS);
           });

@@ -2,21 +2,53 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.script.Scenario;
+import dev.perdure.planner.prompt.ClasspathResources;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Random signals to the root of a live task settle no plan and wedge no task. */
+/** Random signals to the root and a run of a live task settle no request and wedge no task. */
 class SignalFuzzTest extends OnAKillStage {
 
   private static final long SEED = 20_260_101;
-  private static final int SIGNALS = 2_000;
+  private static final int TO_THE_ROOT = 1_500;
+  private static final int TO_THE_RUN = 500;
+
+  /** The main run asks a person before it reviews. */
+  private static final String QUESTION =
+      """
+      - when: {agent: plan, phase: reviewing, turn: 1}
+        tool_calls:
+          - name: question
+            arguments: {questions: [{question: Which?, header: Note, options: [{label: Long}, {label: Short}]}]}
+      """;
 
   @Test
   void aTaskCanStillBeApprovedAfterRandomSignals() {
-    var task = stage.task("layered", KillStage.scenario("kill-plan"));
+    String plan = ClasspathResources.text("e2e/kill-plan.yaml");
+    var task = stage.task("layered", Scenario.of(QUESTION + plan));
+
+    JsonNode question = task.nextRequest("question");
+    fuzz(task, question, run(task), RandomSignals.OF_RUNS, TO_THE_RUN);
+    task.assertPending(question);
+    var answers = Map.<String, Object>of("answers", List.of(List.of("Long")));
+    assertThat(task.decide(question, "answer", "answer", answers)).isEqualTo(200);
+
     JsonNode asked = task.nextRequest("plan");
+    fuzz(task, asked, task.id(), RandomSignals.OF_ROOTS, TO_THE_ROOT);
+    task.assertPending(asked);
+    assertThat(task.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);
+
+    var ended = stage.delivered(task);
+    assertThat(task.steps()).containsExactly("done");
+    assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
+  }
+
+  /** Sends signals in turn and waits until the workflow has handled them. */
+  private static void fuzz(
+      TaskPage task, JsonNode asked, String workflow, List<String> names, int count) {
     var signals =
         new RandomSignals(
             SEED,
@@ -25,18 +57,23 @@ class SignalFuzzTest extends OnAKillStage {
                 task.id() + ".main",
                 asked.path("id").asString(),
                 asked.path("digest").asString()));
-
     try (var engine = EngineAccess.of(task)) {
-      for (int number = 0; number < SIGNALS; number++) {
-        String signal = signals.name(number);
-        engine.signal(task.id(), signal, signals.arguments(signal));
+      for (int number = 0; number < count; number++) {
+        String signal = names.get(number % names.size());
+        engine.signal(workflow, signal, signals.arguments(signal));
       }
+      if (names.contains("hold")) {
+        engine.signal(workflow, "hold", Map.of("held", false));
+      }
+      engine.awaitHandled(workflow);
+      engine.awaitHandled(task.id());
     }
+  }
 
-    task.assertPending(asked);
-    assertThat(task.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);
-    var ended = stage.delivered(task);
-    assertThat(task.steps()).containsExactly("done");
-    assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
+  /** The workflow of the run that asks. */
+  private static String run(TaskPage task) {
+    try (var engine = EngineAccess.of(task)) {
+      return engine.childOf(task.id());
+    }
   }
 }
