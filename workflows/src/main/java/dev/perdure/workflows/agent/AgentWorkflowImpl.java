@@ -1,6 +1,7 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.agent.AgentWorkflow.Hold;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
@@ -87,7 +88,8 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   /** The root alone begins a run, but for a delegated one, which another run may begin. */
   private static boolean mayBegin(String parent, RunSpec spec) {
     String root = spec.task().value();
-    return parent.equals(root) || (spec.delegation() != null && parent.startsWith(root + "."));
+    boolean isDelegated = spec.kind() == RunKind.DELEGATED || spec.delegation() != null;
+    return parent.equals(root) || (isDelegated && parent.startsWith(root + "."));
   }
 
   @Override
