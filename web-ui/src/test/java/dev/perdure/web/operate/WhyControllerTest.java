@@ -62,7 +62,8 @@ class WhyControllerTest extends OnServer {
     assertThat(why().path("cause").asString()).isEqualTo("worker");
     assertThat(why().path("sentence").asString())
         .isEqualTo(
-            "No worker listens on the queue 'workspace-x-here': start the worker of the host 'here' ('perdure worker' with PERDURE_HOST_ID=here).");
+            "No worker listens on the queue 'workspace-x-here': start the worker of the host 'here'"
+                + " ('perdure worker' with PERDURE_HOST_ID=here).");
     assertThat(why().path("since").asString()).isEqualTo("2026-01-01T00:00:05Z");
     assertThat(why().path("queue").path("backlog").asInt()).isEqualTo(3);
   }
@@ -70,7 +71,7 @@ class WhyControllerTest extends OnServer {
   @Test
   void blamesNoPersonWhereTheRootOfATaskThatWaitsIsStuck() {
     server.journal().progress().state(task, TaskState.WAITING, "");
-    engine.stuck = Optional.of(new StuckWork("run", "The task's workflow", 4, "boom"));
+    engine.stuck = Optional.of(new StuckWork("run", "run", "The task's workflow", 4, 4, "boom"));
 
     assertThat(why().path("cause").asString()).isEqualTo("failure");
     assertThat(why().path("sentence").asString())
@@ -100,7 +101,8 @@ class WhyControllerTest extends OnServer {
 
     assertThat(why().path("sentence").asString())
         .isEqualTo(
-            "No worker listens on the queue 'perdure-x': start a worker ('perdure worker', or 'perdure serve').");
+            "No worker listens on the queue 'perdure-x': start a worker ('perdure worker', or"
+                + " 'perdure serve').");
     assertThat(why().path("since").asString()).as("the last poll").isEqualTo(THEN.toString());
   }
 
