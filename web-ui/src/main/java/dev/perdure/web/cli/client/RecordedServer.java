@@ -32,6 +32,15 @@ record RecordedServer(URI address, Optional<String> token) {
     }
   }
 
+  /** The server on a data directory; empty if none runs there or its record cannot be read. */
+  static Optional<RecordedServer> tryFind(Path data) {
+    try {
+      return find(data);
+    } catch (UsageError unreadable) {
+      return Optional.empty();
+    }
+  }
+
   private static Optional<RecordedServer> of(JsonNode record) {
     return JsonNodes.find(record, "url")
         .map(url -> new RecordedServer(URI.create(url), JsonNodes.find(record, "token")));

@@ -40,7 +40,7 @@ public final class ServerFinder {
   }
 
   private ServerClient named(URI address) {
-    return RecordedServer.find(data)
+    return RecordedServer.tryFind(data)
         .filter(record -> record.isNamedBy(address))
         .map(RecordedServer::client)
         .orElseGet(() -> new ServerClient(address, token));

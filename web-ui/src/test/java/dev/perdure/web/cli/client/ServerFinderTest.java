@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,18 @@ class ServerFinderTest {
 
     assertThat(finder(Optional.of("https://perdure.example/")).find().address())
         .isEqualTo(URI.create("https://perdure.example"));
+  }
+
+  @Test
+  void findsANamedServerWithoutAReadableRecord() throws IOException {
+    Files.createDirectory(data.resolve("server.json"));
+    Path file = Files.createFile(data.resolve("file"));
+    Optional<String> named = Optional.of("http://127.0.0.1:1");
+
+    for (Path unreadable : List.of(data, file)) {
+      assertThat(new ServerFinder(named, Optional.empty(), unreadable).find().address())
+          .isEqualTo(URI.create("http://127.0.0.1:1"));
+    }
   }
 
   @Test
