@@ -1388,7 +1388,7 @@ export interface components {
         readonly AuditFinding: {
             readonly taskId: string;
             /** @enum {string} */
-            readonly kind: "changed" | "content_changed" | "missing" | "misplaced" | "cut" | "contradicted";
+            readonly kind: "changed" | "content_changed" | "missing" | "misplaced" | "cut" | "contradicted" | "unreadable";
             /** Format: int32 */
             readonly position?: number | null;
             readonly requestId?: string | null;

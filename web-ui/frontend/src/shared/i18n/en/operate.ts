@@ -15,6 +15,7 @@ export const operate = {
       misplaced: 'The record of this decision was inserted or moved.',
       cut: 'The end of the record is missing.',
       contradicted: 'Another record contradicts this decision.',
+      unreadable: 'The decisions of this task cannot be read.',
     },
   },
   fleet: {

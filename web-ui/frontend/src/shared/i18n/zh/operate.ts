@@ -17,6 +17,7 @@ export const operate: typeof en = {
       misplaced: '此决定的记录是插入或移动过的。',
       cut: '记录的末尾缺失。',
       contradicted: '另一处记录与此决定矛盾。',
+      unreadable: '无法读取此任务的决定。',
     },
   },
   fleet: {

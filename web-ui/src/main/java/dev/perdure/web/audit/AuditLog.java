@@ -5,7 +5,9 @@ import dev.perdure.activities.journal.audit.AuditReport;
 import dev.perdure.activities.journal.audit.DecisionAudit;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ public final class AuditLog {
   private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
 
   private final DecisionAudit audit;
+  private final Map<TaskId, List<AuditFinding>> later = new HashMap<>();
   private volatile @Nullable AuditReport last;
 
   AuditLog(DecisionAudit audit) {
@@ -33,37 +36,59 @@ public final class AuditLog {
 
   /** Verifies the decisions of all tasks. */
   AuditReport verify() {
-    AuditReport report = audit.verify();
-    report.findings().forEach(this::warn);
-    last = report;
-    return report;
+    forgetLaterLooks();
+    return keep(audit.verify());
   }
 
-  /** Verifies the decisions of a task. */
-  public List<AuditFinding> verify(TaskId task) {
-    List<AuditFinding> findings = audit.verify(task);
-    findings.forEach(this::warn);
-    replace(task, findings);
-    return findings;
+  /** Verifies the decisions of a task, and has the witness remember the end of an intact chain. */
+  void verify(TaskId task) {
+    keep(task, audit.verify(task));
+  }
+
+  /** Verifies the decisions of a task for a reader, and writes nothing. */
+  public List<AuditFinding> look(TaskId task) {
+    return keep(task, audit.look(task));
   }
 
   /** The finding about a task's decision on a request, if there is one. */
   public Optional<AuditFinding> find(TaskId task, RequestId request) {
-    return verify(task).stream().filter(finding -> request.equals(finding.requestId())).findFirst();
+    return look(task).stream().filter(finding -> request.equals(finding.requestId())).findFirst();
   }
 
-  private synchronized void replace(TaskId task, List<AuditFinding> findings) {
+  private synchronized void forgetLaterLooks() {
+    later.clear();
+  }
+
+  /** Keeps a report with what looks at single tasks found while it was made. */
+  private synchronized AuditReport keep(AuditReport report) {
+    report.findings().forEach(this::warn);
+    AuditReport kept = report;
+    for (var look : later.entrySet()) {
+      kept = replaced(kept, look.getKey(), look.getValue());
+    }
+    last = kept;
+    return kept;
+  }
+
+  private synchronized List<AuditFinding> keep(TaskId task, List<AuditFinding> findings) {
+    findings.forEach(this::warn);
+    later.put(task, findings);
     AuditReport before = last;
     if (before != null) {
-      Stream<AuditFinding> others =
-          before.findings().stream().filter(finding -> !finding.taskId().equals(task));
-      last =
-          new AuditReport(
-              before.at(),
-              before.tasks(),
-              before.decisions(),
-              Stream.concat(others, findings.stream()).toList());
+      last = replaced(before, task, findings);
     }
+    return findings;
+  }
+
+  private static AuditReport replaced(
+      AuditReport report, TaskId task, List<AuditFinding> findings) {
+    Stream<AuditFinding> others =
+        report.findings().stream().filter(finding -> !finding.taskId().equals(task));
+    return new AuditReport(
+        report.at(),
+        report.tasks(),
+        report.decisions(),
+        Stream.concat(others, findings.stream()).toList());
   }
 
   /** Logs a finding that is new. */

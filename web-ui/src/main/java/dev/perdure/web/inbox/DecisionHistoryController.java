@@ -110,8 +110,8 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog aud
   @GetMapping("/api/tasks/{id}/decisions")
   DecisionHistory decisions(@PathVariable String id) {
     TaskId task = tasks.require(id);
-    List<AuditFinding> breaks = audit.verify(task);
-    Map<RequestId, Entry> chain =
+    List<AuditFinding> breaks = audit.look(task);
+    Map<String, Entry> chain =
         new DecisionExport(journal.database())
             .of(task).stream().collect(Collectors.toMap(Entry::requestId, Function.identity()));
     List<DecisionView> items =
@@ -122,10 +122,10 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog aud
   }
 
   private static Stream<DecisionView> view(
-      RequestRecord settled, Map<RequestId, Entry> chain, List<AuditFinding> breaks) {
+      RequestRecord settled, Map<String, Entry> chain, List<AuditFinding> breaks) {
     RequestId request = settled.request().id();
     Decision made = settled.decision();
-    Entry entry = chain.get(request);
+    Entry entry = chain.get(request.value());
     AuditFinding broken =
         breaks.stream()
             .filter(finding -> request.equals(finding.requestId()))

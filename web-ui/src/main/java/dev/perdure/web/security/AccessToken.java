@@ -9,8 +9,12 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The secret that callers of a server present; at least 16 characters. */
-public record AccessToken(String value) {
+/**
+ * The secret that callers of a server present; at least 16 characters.
+ *
+ * @param isRandom whether the server made it, of 256 random bits
+ */
+public record AccessToken(String value, boolean isRandom) {
 
   /** Length of the shortest token. */
   public static final int MIN_LENGTH = 16;
@@ -32,9 +36,14 @@ public record AccessToken(String value) {
     }
   }
 
+  /** A token that a person chose. */
+  public AccessToken(String value) {
+    this(value, false);
+  }
+
   /** A random token. */
   static AccessToken random() {
-    return new AccessToken(RandomSecret.ofBytes(RANDOM_BYTES));
+    return new AccessToken(RandomSecret.ofBytes(RANDOM_BYTES), true);
   }
 
   /** Compares in constant time. */

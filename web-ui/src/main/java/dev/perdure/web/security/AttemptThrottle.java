@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
@@ -17,7 +19,8 @@ import java.util.function.Supplier;
  * time before its next secret is looked at, and few of a caller's attempts wait at once.
  *
  * <p>A wrong secret that is sent again delays itself alone: a forgotten script with an old token
- * does not delay other programs of the same machine.
+ * does not delay other programs of the same machine. A secret that was right once is never delayed
+ * again, so strangers who guess lock nobody out.
  */
 final class AttemptThrottle {
 
@@ -33,6 +36,7 @@ final class AttemptThrottle {
   private static final int MAX_CALLERS = 10_000;
 
   private final Map<String, Failures> callers = new LinkedHashMap<>();
+  private final Set<String> known = ConcurrentHashMap.newKeySet();
   private final Clock clock;
   private final Pause pause;
 
@@ -41,8 +45,18 @@ final class AttemptThrottle {
     this.pause = pause;
   }
 
-  static AttemptThrottle ofThisProcess() {
-    return new AttemptThrottle(Clock.systemUTC(), Thread::sleep);
+  /** A throttle that never delays a token that the server made: nobody can guess 256 bits. */
+  static AttemptThrottle of(AccessToken token) {
+    var throttle = new AttemptThrottle(Clock.systemUTC(), Thread::sleep);
+    if (token.isRandom()) {
+      throttle.know(token.value());
+    }
+    return throttle;
+  }
+
+  /** Remembers a secret that is right. */
+  void know(String secret) {
+    known.add(digest(secret));
   }
 
   /** A wait before an attempt. */
@@ -58,13 +72,21 @@ final class AttemptThrottle {
   /** Looks at a secret, late if the caller has failed before; empty if the check fails. */
   <T> Optional<T> attempt(String caller, String secret, Supplier<Optional<T>> check)
       throws TooManyAttempts {
-    String digest = Digest.of(secret.getBytes(UTF_8));
-    await(failuresOf(caller), digest);
+    String digest = digest(secret);
+    if (!known.contains(digest)) {
+      await(failuresOf(caller), digest);
+    }
     Optional<T> result = check.get();
-    if (result.isEmpty()) {
+    if (result.isPresent()) {
+      known.add(digest);
+    } else {
       record(caller, digest);
     }
     return result;
+  }
+
+  private static String digest(String secret) {
+    return Digest.of(secret.getBytes(UTF_8));
   }
 
   private void await(Optional<Failures> known, String digest) throws TooManyAttempts {

@@ -15,19 +15,16 @@ final class Authenticator {
   private final BrowserSessions sessions;
   private final SessionCookie cookie;
   private final AttemptThrottle throttle;
-  private final CallerAddress address;
 
   Authenticator(
       AccessToken token,
       BrowserSessions sessions,
       SessionCookie cookie,
-      AttemptThrottle throttle,
-      CallerAddress address) {
+      AttemptThrottle throttle) {
     this.token = token;
     this.sessions = sessions;
     this.cookie = cookie;
     this.throttle = throttle;
-    this.address = address;
   }
 
   /** Whether a request comes from a known caller, whose session it then bears. */
@@ -46,7 +43,7 @@ final class Authenticator {
   <T> Optional<T> attempt(
       HttpServletRequest request, String secret, Function<String, Optional<T>> check)
       throws TooManyAttempts {
-    return throttle.attempt(address.of(request), secret, () -> check.apply(secret));
+    return throttle.attempt(request.getRemoteAddr(), secret, () -> check.apply(secret));
   }
 
   private boolean hasToken(HttpServletRequest request) throws TooManyAttempts {

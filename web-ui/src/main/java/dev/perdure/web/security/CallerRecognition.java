@@ -62,8 +62,7 @@ public final class CallerRecognition {
               token,
               sessions,
               cookie,
-              AttemptThrottle.ofThisProcess(),
-              new CallerAddress(settings));
+              AttemptThrottle.of(token));
       return new Parts(authenticator, sessions, cookie, SignInPage.bundled());
     }
   }

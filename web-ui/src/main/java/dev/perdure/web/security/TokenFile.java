@@ -40,7 +40,7 @@ final class TokenFile {
   AccessToken token() {
     try {
       return isPrivate()
-          ? new AccessToken(Files.readString(path).strip())
+          ? new AccessToken(Files.readString(path).strip(), true)
           : replace("could be read by others");
     } catch (NoSuchFileException absent) {
       return make();

@@ -52,8 +52,8 @@ class ServerConfiguration {
 
   /** The memory of chains of decisions, beside the database. */
   @Bean
-  ChainWitness chainWitness(ServerProcessOptions options) {
-    return ChainWitnessFile.in(options.data());
+  ChainWitness chainWitness(ServerProcessOptions options, Journal journal) {
+    return ChainWitnessFile.in(options.data(), journal.database().installation());
   }
 
   @Bean

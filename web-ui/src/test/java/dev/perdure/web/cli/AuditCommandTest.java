@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -74,12 +76,29 @@ class AuditCommandTest extends OnServer {
     assertThat(verify().code()).isEqualTo(1);
   }
 
-  @Test
-  void survivesADecisionThatIsNoDecisionAnyMore() {
-    sql("update decision set body = '[]' where id = '%s.d2'");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "body = '[]'",
+        "body = 'null'",
+        "body = '7'",
+        "body = '{}'",
+        "body = '{\"outcome\":\"perhaps\"}'",
+        "body = '{\"decisionId\":\"%1$s.d2\",\"requestId\":\"%1$s.r2\"}'",
+        "id = ' '",
+        "outcome = 'perhaps'"
+      })
+  void survivesADecisionThatIsNoDecisionAnyMore(String change) {
+    sql("update decision set " + change + " where id = '%1$s.d2'");
 
-    assertThat(decisions().path("breaks").findValuesAsString("kind")).contains("changed");
+    assertThat(decisions().path("breaks").findValuesAsString("kind"))
+        .containsAnyOf("changed", "unreadable");
     assertThat(http.get("/api/requests?status=settled").status()).isEqualTo(200);
+    assertThat(http.get("/api/tasks/%s/requests".formatted(task)).status()).isNotEqualTo(500);
+    assertThat(request(1).path("id").asString()).isEqualTo(task + ".r1");
+    assertThat(http.get("/api/audit").json().path("items").findValuesAsString("taskId"))
+        .contains(task.value());
+    assertThat(verify().code()).isEqualTo(1);
   }
 
   @Test
@@ -92,10 +111,7 @@ class AuditCommandTest extends OnServer {
   @Test
   void remembersNewDecisionsSoonBesideTheDatabase() {
     settle(4);
-    Eventually.that(
-        Duration.ofSeconds(20),
-        () -> server.bean(ChainWitness.class).find(task).orElseThrow().position() == 4,
-        () -> "The witness has not heard of the decision.");
+    awaitWitness();
     sql("delete from decision where id = '%s.d4'");
     sql("delete from event where data::text like '%%%s.d4%%'");
     sql("delete from request where id = '%s.r4'");
@@ -104,6 +120,20 @@ class AuditCommandTest extends OnServer {
             + " '%1$s.d3') where task_id = '%1$s'");
 
     assertThat(decisions().path("breaks").findValuesAsString("kind")).containsExactly("cut");
+  }
+
+  @Test
+  void goesOnAfterARecordThatCannotBeRead() {
+    sql("update decision set id = ' ' where id = '%s.d2'");
+    settle(4);
+    Eventually.that(
+        Duration.ofMinutes(1),
+        () -> fleet().path("findings").findValuesAsString("kind").contains("unreadable"),
+        () -> "Nothing tells that a record cannot be read: " + fleet());
+
+    decide();
+    settle(4);
+    awaitWitness();
   }
 
   @Test
@@ -138,6 +168,13 @@ class AuditCommandTest extends OnServer {
 
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err()).contains("'./perdure audit repair'").contains("'verify' or 'export'");
+  }
+
+  private void awaitWitness() {
+    Eventually.that(
+        Duration.ofMinutes(1),
+        () -> server.bean(ChainWitness.class).find(task).orElseThrow().position() == 4,
+        () -> "The witness has not heard of the decision.");
   }
 
   private Typed verify() {

@@ -49,6 +49,36 @@ class AttemptThrottleTest {
   }
 
   @Test
+  void strangersWhoGuessLockNobodyOut() throws TooManyAttempts, InterruptedException {
+    var waiting = new CountDownLatch(4);
+    var end = new CountDownLatch(1);
+    var slow =
+        new AttemptThrottle(
+            clock,
+            _ -> {
+              waiting.countDown();
+              end.await();
+            });
+    slow.attempt(CALLER, RIGHT, () -> Optional.of(RIGHT));
+    fillPlaces(slow);
+    waiting.await();
+
+    assertThat(slow.attempt(CALLER, RIGHT, () -> Optional.of(RIGHT))).isPresent();
+    end.countDown();
+  }
+
+  @Test
+  void delaysNoTokenThatTheServerMade() throws TooManyAttempts {
+    AccessToken token = AccessToken.random();
+    throttle.know(token.value());
+    guess(12, CALLER);
+    delays.clear();
+
+    assertThat(throttle.attempt(CALLER, token.value(), () -> Optional.of(RIGHT))).isPresent();
+    assertThat(delays).isEmpty();
+  }
+
+  @Test
   void aForgottenScriptDelaysNobodyElse() throws TooManyAttempts {
     for (int i = 0; i < 50; i++) {
       attempt(CALLER, "old token");
@@ -89,6 +119,16 @@ class AttemptThrottleTest {
               waiting.countDown();
               end.await();
             });
+    fillPlaces(slow);
+    waiting.await();
+
+    assertThatThrownBy(() -> slow.attempt(CALLER, "fifth", Optional::empty))
+        .isInstanceOf(TooManyAttempts.class);
+    end.countDown();
+  }
+
+  /** Has as many wrong attempts wait as may. */
+  private static void fillPlaces(AttemptThrottle slow) throws TooManyAttempts {
     for (int i = 0; i < AttemptThrottle.FREE_FAILURES; i++) {
       slow.attempt(CALLER, "wrong " + i, Optional::empty);
     }
@@ -96,11 +136,6 @@ class AttemptThrottleTest {
       String secret = "parallel " + i;
       Thread.startVirtualThread(() -> attemptQuietly(slow, secret));
     }
-    waiting.await();
-
-    assertThatThrownBy(() -> slow.attempt(CALLER, "fifth", Optional::empty))
-        .isInstanceOf(TooManyAttempts.class);
-    end.countDown();
   }
 
   private static void attemptQuietly(AttemptThrottle throttle, String secret) {

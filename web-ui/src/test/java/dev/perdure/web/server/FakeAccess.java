@@ -2,6 +2,7 @@ package dev.perdure.web.server;
 
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.ChainWitnessFile;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
@@ -24,7 +25,7 @@ class FakeAccess {
   }
 
   @Bean
-  ChainWitness chainWitness(DataPlace place) {
-    return ChainWitnessFile.in(place.path());
+  ChainWitness chainWitness(DataPlace place, Journal journal) {
+    return ChainWitnessFile.in(place.path(), journal.database().installation());
   }
 }

@@ -39,6 +39,9 @@ public record AuditFinding(
     CUT,
     /** An event, a rule or a trust says otherwise than the decision that it comes from. */
     @JsonProperty("contradicted")
-    CONTRADICTED
+    CONTRADICTED,
+    /** The record of a task could not be read, so nothing is known of its decisions. */
+    @JsonProperty("unreadable")
+    UNREADABLE
   }
 }

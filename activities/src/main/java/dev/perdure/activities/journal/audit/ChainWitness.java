@@ -13,7 +13,7 @@ public interface ChainWitness {
   /** The end of a task's chain as it was seen last. */
   Optional<ChainHead> find(TaskId task);
 
-  /** Keeps a later end of a chain that was verified. */
+  /** Keeps the end of a chain that was verified, if it is later than the one seen last. */
   void record(ChainHead head);
 
   /** A witness that has seen nothing and keeps nothing. */

@@ -20,44 +20,56 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * A file of a data directory that remembers chains' ends, a line for each: task, position and hash.
- * Lines are only added; the last one of a task counts.
+ * A file of a data directory that remembers chains' ends, a line for each: installation, task,
+ * position and hash. Lines are only added; the last one of a task counts. A data directory may have
+ * served several databases, so lines of other installations are passed over.
  */
 public final class ChainWitnessFile implements ChainWitness {
 
-  private static final Pattern LINE = Pattern.compile("(\\S+) (\\d{1,9}) ([0-9a-f]{64})");
+  private static final Pattern LINE = Pattern.compile("(\\S+) (\\S+) (\\d{1,9}) ([0-9a-f]{64})");
 
   private final Path path;
+  private final String installation;
   private final Map<TaskId, ChainHead> heads = new ConcurrentHashMap<>();
+  private boolean isLineOpen;
 
-  private ChainWitnessFile(Path path) {
+  private ChainWitnessFile(Path path, String installation) {
     this.path = path;
+    this.installation = installation;
   }
 
-  /** Opens the file of a data directory; a line that was cut by a crash is passed over. */
-  public static ChainWitnessFile in(Path data) {
-    var witness = new ChainWitnessFile(data.resolve("audit-heads"));
+  /**
+   * Opens the file of a data directory for the database of an installation. A line that was cut by
+   * a crash is passed over.
+   */
+  public static ChainWitnessFile in(Path data, String installation) {
+    var witness = new ChainWitnessFile(data.resolve("audit-heads"), installation);
     witness.load();
     return witness;
   }
 
-  private void load() {
+  private synchronized void load() {
     if (!Files.exists(path)) {
       return;
     }
-    try (Stream<String> lines = Files.lines(path, UTF_8)) {
-      lines.map(LINE::matcher).filter(Matcher::matches).forEach(this::remember);
+    try {
+      String text = new String(Files.readAllBytes(path), UTF_8);
+      text.lines()
+          .map(LINE::matcher)
+          .filter(Matcher::matches)
+          .filter(line -> line.group(1).equals(installation))
+          .forEach(this::remember);
+      isLineOpen = !text.isEmpty() && !text.endsWith("\n");
     } catch (IOException e) {
       throw unusable(e);
     }
   }
 
   private void remember(Matcher line) {
-    var task = new TaskId(line.group(1));
-    heads.put(task, new ChainHead(task, Integer.parseInt(line.group(2)), line.group(3)));
+    var task = new TaskId(line.group(2));
+    heads.put(task, new ChainHead(task, Integer.parseInt(line.group(3)), line.group(4)));
   }
 
   @Override
@@ -72,18 +84,25 @@ public final class ChainWitnessFile implements ChainWitness {
 
   @Override
   public synchronized void record(ChainHead head) {
-    if (head.equals(heads.get(head.task()))) {
+    if (find(head.task()).filter(seen -> seen.position() >= head.position()).isPresent()) {
       return;
     }
-    append("%s %d %s%n".formatted(head.task(), head.position(), head.hash()));
+    append(
+        "%s %s %d %s\n".formatted(installation, head.task(), head.position(), head.hash()));
     heads.put(head.task(), head);
   }
 
   private void append(String line) {
+    String text = isLineOpen ? "\n" + line : line;
+    isLineOpen = true;
     var ownerOnly =
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     try (var file = FileChannel.open(path, Set.of(CREATE, WRITE, APPEND, DSYNC), ownerOnly)) {
-      file.write(ByteBuffer.wrap(line.getBytes(UTF_8)));
+      var bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+      while (bytes.hasRemaining()) {
+        file.write(bytes);
+      }
+      isLineOpen = false;
     } catch (IOException e) {
       throw unusable(e);
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -119,14 +120,15 @@ final class ContradictionCheck {
   }
 
   private static boolean says(RequestSettled event, Decision decision) {
-    return event.decisionId().equals(decision.decisionId())
+    return Objects.equals(event.decisionId(), decision.decisionId())
         && event.outcome() == decision.outcome()
-        && event.by().equals(decision.by());
+        && Objects.equals(event.by(), decision.by());
   }
 
   private static Optional<RequestSettled> read(String data) {
     try {
-      return Optional.of(Json.read(data, RequestSettled.class));
+      return Optional.ofNullable(Json.read(data, RequestSettled.class))
+          .filter(event -> Objects.nonNull(event.requestId()));
     } catch (JacksonException damaged) {
       return Optional.empty();
     }

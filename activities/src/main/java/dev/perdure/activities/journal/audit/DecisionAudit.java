@@ -2,13 +2,19 @@ package dev.perdure.activities.journal.audit;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.transaction.TransactionException;
 
 /**
  * Verifies the decisions of tasks: each chain of hashes, what it covers, and its end against the
@@ -33,11 +39,12 @@ public final class DecisionAudit {
   /** Verifies every task, and has the witness remember the ends of intact chains. */
   public AuditReport verify() {
     Set<String> tasks = new TreeSet<>(database.sql(TASKS).column(String::toString));
+    tasks.removeIf(String::isBlank); // No task of Perdure has such an id.
     witness.tasks().forEach(task -> tasks.add(task.value()));
     List<AuditFinding> findings = new ArrayList<>();
     int decisions = 0;
     for (String id : tasks) {
-      Verified verified = read(new TaskId(id));
+      Verified verified = recorded(new TaskId(id));
       decisions += verified.links().size();
       findings.addAll(verified.findings());
     }
@@ -46,16 +53,16 @@ public final class DecisionAudit {
 
   /** Verifies one task, and has the witness remember the end of an intact chain. */
   public List<AuditFinding> verify(TaskId task) {
+    return recorded(task).findings();
+  }
+
+  /** Verifies one task, and writes nothing. */
+  public List<AuditFinding> look(TaskId task) {
     return read(task).findings();
   }
 
-  private Verified read(TaskId task) {
-    Verified verified =
-        database.inTransaction(() -> {
-          // One moment for all tables: a decision that settles meanwhile is in all or in none.
-          database.sql("set transaction isolation level repeatable read").update();
-          return look(task);
-        });
+  private Verified recorded(TaskId task) {
+    Verified verified = read(task);
     if (verified.findings().isEmpty() && !verified.links().isEmpty()) {
       StoredLink last = verified.links().getLast();
       witness.record(new ChainHead(task, last.position(), last.hash()));
@@ -63,7 +70,45 @@ public final class DecisionAudit {
     return verified;
   }
 
-  private Verified look(TaskId task) {
+  /** Reads a task; a record that cannot be read is a finding and hides no other task. */
+  private Verified read(TaskId task) {
+    FutureTask<Verified> reading = new FutureTask<>(() -> readRecord(task));
+    reading.run();
+    if (reading.state() == Future.State.SUCCESS) {
+      return reading.resultNow();
+    }
+    return switch (reading.exceptionNow()) {
+      case DataAccessResourceFailureException away -> throw away;
+      case TransientDataAccessException away -> throw away;
+      case TransactionException away -> throw away;
+      case UncheckedIOException away -> throw away;
+      case Error error -> throw error;
+      case Throwable unreadable -> new Verified(List.of(), List.of(unreadable(task, unreadable)));
+    };
+  }
+
+  private static AuditFinding unreadable(TaskId task, Throwable cause) {
+    return new AuditFinding(
+        task,
+        AuditFinding.Kind.UNREADABLE,
+        null,
+        null,
+        null,
+        "The decisions of task '%s' cannot be read (%s): compare them with a backup."
+            .formatted(task, cause.getClass().getSimpleName()));
+  }
+
+  private Verified readRecord(TaskId task) {
+    // The witness first: an end that it learns after the moment of the tables would seem cut off.
+    Optional<ChainHead> seen = witness.find(task);
+    return database.inTransaction(() -> {
+      // One moment for all tables: a decision that settles meanwhile is in all or in none.
+      database.sql("set transaction isolation level repeatable read").update();
+      return compare(task, seen);
+    });
+  }
+
+  private Verified compare(TaskId task, Optional<ChainHead> seen) {
     List<StoredLink> links =
         database
             .sql(
@@ -78,7 +123,7 @@ public final class DecisionAudit {
             .find(row -> new ChainHead(task, row.count("position"), row.text("hash")));
     List<AuditFinding> findings =
         Stream.of(
-                new ChainCheck(task, links).run(stored, witness.find(task)),
+                new ChainCheck(task, links).run(stored, seen),
                 new ContradictionCheck(database, task, links).run(),
                 new GrantCheck(database, task, links).run())
             .flatMap(List::stream)

@@ -1,8 +1,10 @@
 package dev.perdure.activities.journal.audit;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,7 @@ public final class DecisionContent {
       left join plan_revision plan
         on plan.task_id = request.task_id and plan.digest = request.digest
       where request.id = ?
+      order by plan.revision
       """;
 
   private final Database database;
@@ -45,19 +48,20 @@ public final class DecisionContent {
     this.database = database;
   }
 
-  /** The hash of what a request and its plan show now. */
+  /** The hash of what a request and every plan of its digest show now. */
   public String hash(RequestId request) {
-    return database
-        .sql(SELECT, request)
-        .one(row -> {
-          Map<String, Object> shown = new LinkedHashMap<>();
-          for (String column : COLUMNS) {
-            String value = row.textOrNull(column);
-            if (value != null) {
-              shown.put(column, value);
-            }
-          }
-          return Digest.of(shown);
-        });
+    List<Map<String, Object>> shown = database.sql(SELECT, request).list(DecisionContent::shown);
+    return shown.size() == 1 ? Digest.of(shown.getFirst()) : Digest.of(shown);
+  }
+
+  private static Map<String, Object> shown(Row row) throws SQLException {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    for (String column : COLUMNS) {
+      String value = row.textOrNull(column);
+      if (value != null) {
+        shown.put(column, value);
+      }
+    }
+    return shown;
   }
 }

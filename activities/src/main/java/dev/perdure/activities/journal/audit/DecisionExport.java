@@ -2,8 +2,6 @@ package dev.perdure.activities.journal.audit;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.planner.id.DecisionId;
-import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -37,17 +35,18 @@ public final class DecisionExport {
   }
 
   /**
-   * A decision in its task's chain.
+   * A decision in its task's chain. Ids are as they stand in the database, where somebody may have
+   * made them unusable.
    *
    * @param body the decision as it was recorded, which {@code hash} covers letter by letter
    * @param contentHash the hash of what was decided on; null in rows of older builds
    */
   public record Entry(
       long seq,
-      TaskId taskId,
+      String taskId,
       int position,
-      RequestId requestId,
-      DecisionId decisionId,
+      String requestId,
+      String decisionId,
       String outcome,
       String digest,
       String by,
@@ -60,10 +59,10 @@ public final class DecisionExport {
     static Entry of(Row row) throws SQLException {
       return new Entry(
           row.number("seq"),
-          new TaskId(row.text("task_id")),
+          row.text("task_id"),
           row.count("position"),
-          new RequestId(row.text("request_id")),
-          new DecisionId(row.text("id")),
+          row.text("request_id"),
+          row.text("id"),
           row.text("outcome"),
           row.text("digest"),
           row.text("decided_by"),

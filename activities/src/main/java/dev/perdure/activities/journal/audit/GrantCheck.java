@@ -131,7 +131,7 @@ final class GrantCheck {
 
   private static Optional<Part> part(String json) {
     try {
-      return Optional.of(Json.read(json, Part.class));
+      return Optional.ofNullable(Json.read(json, Part.class));
     } catch (JacksonException damaged) {
       return Optional.empty();
     }

@@ -47,7 +47,7 @@ record StoredLink(
 
   private static Optional<Decision> read(String body) {
     try {
-      return Optional.of(Json.read(body, Decision.class));
+      return Optional.ofNullable(Json.read(body, Decision.class));
     } catch (JacksonException damaged) {
       return Optional.empty();
     }

@@ -61,10 +61,41 @@ class ChainWitnessTest extends OnDecidedTask {
   void theWitnessIsItsOwnersAndSurvivesACutLine() throws Exception {
     audit().verify();
     Path file = data.resolve("audit-heads");
-    Files.writeString(file, Files.readString(file) + "t_1 9 0123");
+    Files.writeString(file, Files.readString(file) + "i t_1 9 0123");
 
     assertThat(Files.getPosixFilePermissions(file))
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     assertThat(witness().find(task).orElseThrow().position()).isEqualTo(4);
+
+    settle("r_5", Outcome.DENY);
+    audit().verify();
+    assertThat(witness().find(task).orElseThrow().position()).isEqualTo(5);
+  }
+
+  @Test
+  void theWitnessOfAnotherDatabaseWithTheSameDirectoryIsPassedOver() {
+    audit().verify();
+
+    ChainWitness other = ChainWitnessFile.in(data, "another");
+
+    assertThat(other.tasks()).isEmpty();
+    assertThat(new DecisionAudit(journal.database(), other).verify().isIntact()).isTrue();
+  }
+
+  @Test
+  void theWitnessNeverMovesBack() {
+    audit().verify();
+    ChainWitness witness = witness();
+
+    witness.record(new ChainHead(task, 2, "a".repeat(64)));
+
+    assertThat(witness.find(task).orElseThrow().position()).isEqualTo(4);
+  }
+
+  @Test
+  void aLookWritesNothing() {
+    assertThat(audit().look(task)).isEmpty();
+
+    assertThat(data.resolve("audit-heads")).doesNotExist();
   }
 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The verification finds each change of the log of decisions by SQL. */
 class DecisionAuditTest extends OnDecidedTask {
@@ -34,6 +37,7 @@ class DecisionAuditTest extends OnDecidedTask {
           update decision set body = replace(body::text, 'ada', 'eve')::json where id = 'd_2'  | CHANGED | 2
           update decision set body = '{}' where id = 'd_4'                                     | CHANGED | 4
           update decision set body = '[]' where id = 'd_4'                                     | CHANGED | 4
+          update decision set body = 'null' where id = 'd_4'                                   | CHANGED | 4
           update decision set hash = repeat('0', 64) where id = 'd_4'                          | CHANGED | 4
           update decision set content_hash = null where id = 'd_3'                             | CHANGED | 3
           update decision set id = 'd_9' where id = 'd_1'                                      | CHANGED | 1
@@ -62,6 +66,62 @@ class DecisionAuditTest extends OnDecidedTask {
           assertThat(finding.position()).isEqualTo(position);
           assertThat(finding.sentence()).containsAnyOf("t_1", "r_" + position, "d_" + position);
         });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "[]",
+        "{}",
+        "{\"requestId\":\"r_2\"}",
+        "{\"requestId\":\"r_2\",\"decisionId\":\"d_2\"}",
+        "{\"decisionId\":\"d_2\",\"outcome\":\"deny\",\"by\":\"ada\"}"
+      })
+  void findsADamagedEvent(String data) {
+    tamper(
+        "update event set data = '%s'::json where data::text like '%%d_2%%'".formatted(data));
+
+    AuditReport report = audit().verify();
+
+    assertThat(report.decisions()).isEqualTo(4);
+    assertThat(report.findings())
+        .isNotEmpty()
+        .allSatisfy(finding -> assertThat(finding.kind()).isEqualTo(Kind.CONTRADICTED));
+  }
+
+  @Test
+  void findsARevisionThatWasAddedToADecidedPlan() {
+    approvePlan();
+    repeatRevision();
+
+    assertThat(audit().verify().findings())
+        .extracting(AuditFinding::kind)
+        .containsExactly(Kind.CONTENT_CHANGED);
+  }
+
+  @Test
+  void recordsADecisionOnAPlanWhoseRevisionWasRepeated() {
+    approvePlan(this::repeatRevision);
+
+    assertThat(audit().verify().findings()).isEmpty();
+  }
+
+  @Test
+  void reportsATaskThatCannotBeReadAndVerifiesTheOthers() {
+    tamper("update decision set body = '{}' where id = 'd_4'");
+    TaskId unreadable = journal.task("t_0");
+    RunId other = journal.run(unreadable, "main");
+    RequestId request = raised("r_7", unreadable, other);
+    requests.settle(decision(request, "digest-r_7", Outcome.DENY));
+    tamper("update decision set id = ' ' where id = 'd_7'");
+
+    assertThat(audit().verify().findings())
+        .anySatisfy(finding -> {
+          assertThat(finding.taskId()).isEqualTo(unreadable);
+          assertThat(finding.kind()).isEqualTo(Kind.UNREADABLE);
+        })
+        .anySatisfy(finding -> assertThat(finding.kind()).isEqualTo(Kind.CHANGED));
   }
 
   @Test

@@ -59,7 +59,7 @@ abstract class OnDecidedTask {
   }
 
   ChainWitness witness() {
-    return ChainWitnessFile.in(data);
+    return ChainWitnessFile.in(data, journal.database().installation());
   }
 
   Decision settle(String id, Outcome outcome) {
@@ -77,6 +77,10 @@ abstract class OnDecidedTask {
   }
 
   RequestId raised(String id) {
+    return raised(id, task, run);
+  }
+
+  RequestId raised(String id, TaskId task, RunId run) {
     RequestId request = new RequestId(id);
     requests.draft(
         new RequestDraft(
@@ -91,6 +95,11 @@ abstract class OnDecidedTask {
   }
 
   void approvePlan() {
+    approvePlan(() -> {});
+  }
+
+  /** Approves a plan after something happened to its record. */
+  void approvePlan(Runnable before) {
     var subject = (PlanSubject) Subjects.plan();
     PlanRevision revision =
         new PlanStore(journal.database(), journal.events()).write(task, "call", subject.plan());
@@ -104,7 +113,16 @@ abstract class OnDecidedTask {
             HumanRequest.Risk.low(),
             List.of()));
     requests.raise(request);
+    before.run();
     requests.settle(decision(request, revision.digest(), Outcome.APPROVE));
+  }
+
+  void repeatRevision() {
+    tamper(
+        """
+        insert into plan_revision (task_id, revision, digest, author, plan, markdown)
+        select task_id, revision + 1, digest, author, plan, 'Another text' from plan_revision
+        """);
   }
 
   void rememberRule() {
