@@ -10,7 +10,6 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Finds free ports on 127.0.0.1, and checks whether one accepts connections. */
 final class LoopbackPort {
-  private static final String LOOPBACK = "127.0.0.1";
   private static final int CONNECT_MILLIS = 500;
   private static final int LOWEST = 20_000;
   private static final int HIGHEST = 30_000;
@@ -35,19 +34,23 @@ final class LoopbackPort {
         .orElseGet(LoopbackPort::anyFree);
   }
 
-  /**
-   * A loopback address that pages of other sites can't guess, where the system has more than one;
-   * else 127.0.0.1.
-   */
+  /** A loopback address that pages of other sites can't guess. */
   static String hiddenAddress() {
     var random = ThreadLocalRandom.current();
-    var address =
+    return requireUsable(
         "127.%d.%d.%d"
-            .formatted(random.nextInt(1, 255), random.nextInt(255), random.nextInt(1, 255));
+            .formatted(random.nextInt(1, 255), random.nextInt(255), random.nextInt(1, 255)));
+  }
+
+  /** Refuses an address that this system does not have: macOS has 127.0.0.1 alone. */
+  static String requireUsable(String address) {
     try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-      return socket.isBound() ? address : LOOPBACK;
+      return socket.getInetAddress().getHostAddress();
     } catch (IOException e) {
-      return LOOPBACK;
+      throw new SetupException(
+          "The engine's pages need an address like %s, which this system does not have: drop --temporal-ui."
+              .formatted(address),
+          e);
     }
   }
 
