@@ -20,7 +20,7 @@ public final class CallerRecognition {
   static CallerRecognition of(
       AccessSettings settings, Database database, ApplicationEventPublisher events) {
     return new CallerRecognition(
-        settings.token().map(token -> Parts.of(token, settings, database, events)));
+        settings.token().map(token -> Parts.of(token, database, events)));
   }
 
   /** The sessions of browsers; empty for a server without a token. */
@@ -52,7 +52,6 @@ public final class CallerRecognition {
 
     static Parts of(
         AccessToken token,
-        AccessSettings settings,
         Database database,
         ApplicationEventPublisher events) {
       var sessions = new BrowserSessions(token, database, events);
