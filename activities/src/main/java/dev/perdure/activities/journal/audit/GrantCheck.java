@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +46,10 @@ final class GrantCheck {
     this.task = task;
     this.decisions =
         links.stream()
-            .flatMap(link -> link.decision().stream())
-            .filter(decision -> decision.decisionId() != null)
+            .filter(link -> link.decision().filter(made -> made.decisionId() != null).isPresent())
             .collect(
                 Collectors.toMap(
-                    decision -> decision.decisionId().value(),
-                    Function.identity(),
-                    (first, _) -> first));
+                    link -> link.id().value(), link -> link.decision().get(), (first, _) -> first));
   }
 
   List<AuditFinding> run() {
@@ -77,15 +73,15 @@ final class GrantCheck {
   }
 
   private boolean isLeftBy(Decision decision, Row row) throws SQLException {
-    String id =
-        Digest.of(
-            List.of(
-                task.value(),
-                decision.decisionId().value(),
-                row.text("permission"),
-                row.text("pattern")));
+    var parts =
+        List.of(
+            task.value(),
+            decision.decisionId().value(),
+            row.text("permission"),
+            row.text("pattern"));
+    String id = row.text("id");
     return decision.outcome() == Outcome.ALLOW_ALWAYS
-        && id.equals(row.text("id"))
+        && (id.equals(Digest.of(parts)) || id.equals(BoundedKey.of(String.join("-", parts))))
         && row.text("action").equals("allow")
         && row.text("decided_by").equals(decision.by())
         && isAsFar(decision.remember(), row);

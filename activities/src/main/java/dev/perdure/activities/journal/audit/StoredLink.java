@@ -58,7 +58,8 @@ record StoredLink(
     return Objects.nonNull(decision.outcome())
         && Objects.nonNull(decision.at())
         && Objects.equals(decision.requestId(), new RequestId(row.text("request_id")))
-        && Objects.equals(decision.decisionId(), new DecisionId(row.text("id")))
+        && decision.decisionId() != null
+        && BoundedKey.holds(row.text("id"), decision.decisionId().value())
         && Json.name(decision.outcome()).equals(row.text("outcome"))
         && Objects.equals(decision.digest(), row.text("digest"))
         && Objects.equals(decision.by(), row.text("decided_by"))

@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.audit.AuditFinding.Kind;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -66,5 +67,32 @@ class GrantAuditTest extends OnDecidedTask {
     assertThat(audit().verify(task))
         .extracting(AuditFinding::kind)
         .containsExactly(Kind.CONTRADICTED);
+  }
+
+  @Test
+  void knowsARuleThatAMigrationHasNamed() {
+    rememberRule();
+    tamper(
+        """
+        update remembered_rule set
+          id = text_key(task_id || '-' || decision_id || '-' || permission || '-' || pattern)
+        """);
+
+    assertThat(audit().verify(task)).isEmpty();
+  }
+
+  @Test
+  void knowsADecisionWhoseLongIdAMigrationHasReplaced() {
+    change("alter table remembered_rule drop constraint remembered_rule_of_decision");
+    change("alter table decision drop constraint decision_id_length");
+    rememberRule("d".repeat(801));
+    tamper("update remembered_rule set decision_id = text_key(decision_id)");
+    tamper("update decision set id = text_key(id) where octet_length(id) > 800");
+
+    assertThat(audit().verify(task)).isEmpty();
+  }
+
+  private void change(String statement) {
+    journal.database().sql(statement).update();
   }
 }

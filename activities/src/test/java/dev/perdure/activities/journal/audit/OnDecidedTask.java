@@ -126,7 +126,16 @@ abstract class OnDecidedTask {
   }
 
   void rememberRule() {
-    Decision decision = settle("r_9", Outcome.ALLOW_ALWAYS);
+    rememberRule("d_9");
+  }
+
+  void rememberRule(String named) {
+    Decision decision =
+        Decided.on(raised("r_9"), "digest-r_9", Outcome.ALLOW_ALWAYS)
+            .id(named)
+            .by("ada", Instant.parse("2026-11-20T12:00:00Z"))
+            .decision();
+    requests.settle(decision);
     String id = decision.decisionId().value();
     new RuleStore(journal.database())
         .add(
