@@ -105,7 +105,8 @@ class DocumentedCommandsTest extends OnServer {
     List<String> commands = commands();
 
     assertThat(commands).hasSizeGreaterThan(FEWEST);
-    assertThat(commands.stream().flatMap(command -> objection(command).stream())).isEmpty();
+    CommandLine line = line();
+    assertThat(commands.stream().flatMap(command -> objection(line, command).stream())).isEmpty();
   }
 
   @Test
@@ -197,11 +198,11 @@ class DocumentedCommandsTest extends OnServer {
     }
   }
 
-  private static Optional<String> objection(String command) {
+  private static Optional<String> objection(CommandLine line, String command) {
     try {
       String[] words = words(command);
       boolean named = words.length == 1 && !words[0].startsWith("-");
-      var _ = line().parseArgs(named ? new String[] {words[0], "--help"} : words);
+      var _ = line.parseArgs(named ? new String[] {words[0], "--help"} : words);
       return Optional.empty();
     } catch (ParameterException wrong) {
       return Optional.of("./perdure " + command + ": " + wrong.getMessage());
