@@ -140,7 +140,6 @@ class EmbeddedPostgresTest {
 
   @Test
   void startsWhenTheProcessFileNamesAnotherProgram() throws Exception {
-    start().close();
     var another = ProcessHandle.current().pid();
     Files.writeString(
         directory.resolve("data/postmaster.pid"),
@@ -165,7 +164,6 @@ class EmbeddedPostgresTest {
 
   @Test
   void refusesAClusterOfAnotherMajorVersion() throws IOException {
-    start().close();
     Files.writeString(directory.resolve("data/PG_VERSION"), "17\n");
 
     assertThatThrownBy(this::start)
@@ -175,7 +173,6 @@ class EmbeddedPostgresTest {
 
   @Test
   void namesTheMissingPasswordFile() throws IOException {
-    start().close();
     Files.delete(directory.resolve("password"));
 
     assertThatThrownBy(this::start)
