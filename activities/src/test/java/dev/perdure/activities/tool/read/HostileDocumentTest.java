@@ -21,6 +21,7 @@ import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class HostileDocumentTest {
 
+  private static byte[] zeros;
+
   @TempDir Path home;
+
+  @BeforeAll
+  static void compressZeros() throws IOException {
+    zeros = zippedZeros();
+  }
 
   @Test
   void isRefusedWhereItNestsTooDeeplyToBeFollowed() throws IOException {
@@ -86,7 +94,8 @@ class HostileDocumentTest {
     }
   }
 
-  private static PDStream zeros(PDDocument document) throws IOException {
+  /** Half a gigabyte of zeros, compressed. */
+  private static byte[] zippedZeros() throws IOException {
     var zipped = new ByteArrayOutputStream();
     try (OutputStream out = new DeflaterOutputStream(zipped)) {
       byte[] piece = new byte[1 << 20];
@@ -94,12 +103,16 @@ class HostileDocumentTest {
         out.write(piece);
       }
     }
+    return zipped.toByteArray();
+  }
+
+  private static PDStream zeros(PDDocument document) throws IOException {
     COSArray filters = new COSArray();
     filters.add(COSName.FLATE_DECODE);
     filters.add(COSName.ASCII_HEX_DECODE);
     PDStream stream = new PDStream(document);
     try (OutputStream raw = stream.getCOSObject().createRawOutputStream()) {
-      raw.write(zipped.toByteArray());
+      raw.write(zeros);
     }
     stream.getCOSObject().setItem(COSName.FILTER, filters);
     return stream;
