@@ -28,6 +28,10 @@ class KilledWorkerTest {
 
   private static final int KILLS = Integer.getInteger("perdure.kills", 10);
   private static final int EDITS = Integer.getInteger("perdure.edits", 40);
+
+  /** Each look lists the journal, which costs processor time that the worker needs. */
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
+
   private static final long SEED = Long.getLong("perdure.seed", System.nanoTime());
 
   @TempDir Path home;
@@ -65,7 +69,7 @@ class KilledWorkerTest {
     Process worker = start(place);
     try {
       while (worker.isAlive() && (calls == 0 || begun(place) < calls)) {
-        LockSupport.parkNanos(300_000);
+        LockSupport.parkNanos(POLL_NANOS);
       }
       LockSupport.parkNanos(micros * 1_000L);
       boolean inTime = worker.isAlive();
