@@ -103,7 +103,7 @@ abstract class PlanningScenarios extends OnScenarios {
     String before = ScenarioRepository.hash(tree);
     say(task, "Never mind, just fix it with sed: never mind the plan.");
 
-    Eventually.that(
+    Eventually.lasts(
         Duration.ofSeconds(60),
         () -> parts(task, "main", "tool_result").size() >= 10,
         () -> told(task, "main"));

@@ -79,7 +79,7 @@ class RandomPlansTest {
   }
 
   private static boolean rests(TaskPage task) {
-    Eventually.that(
+    Eventually.lasts(
         Duration.ofMinutes(10),
         () -> ENDED.contains(task.state()) || !pending(task).isEmpty(),
         () -> task.task().toString());

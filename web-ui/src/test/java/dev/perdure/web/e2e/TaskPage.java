@@ -69,7 +69,7 @@ public final class TaskPage {
 
   /** Waits for the next pending request. */
   public JsonNode nextRequest() {
-    Eventually.that(
+    Eventually.lasts(
         PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
     if (pending().isEmpty()) {
       throw new AssertionError("The task ended instead of asking: " + task());
@@ -123,7 +123,7 @@ public final class TaskPage {
 
   /** Waits until the task is at rest. */
   public JsonNode ended() {
-    Eventually.that(PATIENCE.multipliedBy(2), this::hasEnded, () -> "not at rest: " + task());
+    Eventually.lasts(PATIENCE.multipliedBy(2), this::hasEnded, () -> "not at rest: " + task());
     return task();
   }
 
