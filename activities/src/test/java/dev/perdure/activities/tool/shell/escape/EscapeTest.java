@@ -57,10 +57,17 @@ class EscapeTest {
   private Machine machine;
   private Sandbox sandbox;
 
+  /** Everything outside of the workspace, as the last attempt left it. */
+  private Map<Path, String> outside;
+
+  /** The workspace and its records of git, as the product last looked at them. */
+  private Map<Path, String> seen = Map.of();
+
   @BeforeAll
   void makeMachine(@TempDir(factory = ElsewhereThanTmp.class) Path base) throws Exception {
     machine = new Machine(base);
     sandbox = SandboxDetector.detect(machine.home);
+    outside = machine.outside();
   }
 
   @AfterAll
@@ -84,13 +91,12 @@ class EscapeTest {
   @MethodSource("attempts")
   @Requires(MachinePart.SANDBOX)
   void failInTheSandbox(String attempt) throws Exception {
-    Map<Path, String> before = machine.outside();
     ToolResult result =
         ToolBench.done(verdict(sandbox, machine.fill(attempt), ToolBench.everything()));
     lookAround();
 
     assertThat(result.output()).doesNotContain(Machine.SECRET);
-    assertThat(machine.outside()).isEqualTo(before);
+    assertNothingChangedOutside();
     assertThat(Machine.traces()).isEmpty();
     assertThat(ciFiles()).isEqualTo("old\n");
     assertThat(machine.victim.isAlive()).isTrue();
@@ -110,11 +116,16 @@ class EscapeTest {
   @ParameterizedTest
   @MethodSource("attempts")
   void areRefusedBeforeAPlanIsApprovedWithoutASandbox(String attempt) {
-    Map<Path, String> before = machine.outside();
     ToolResult result =
         ToolBench.done(verdict(Sandbox.none(), machine.fill(attempt), ToolBench.planning()));
     assertThat(result.isError()).isTrue();
-    assertThat(machine.outside()).isEqualTo(before);
+    assertNothingChangedOutside();
+  }
+
+  private void assertNothingChangedOutside() {
+    Map<Path, String> before = outside;
+    outside = machine.outside();
+    assertThat(outside).isEqualTo(before);
   }
 
   private CallOutcome verdict(Sandbox where, String command, Policy policy) {
@@ -138,14 +149,21 @@ class EscapeTest {
         context);
   }
 
-  /** What the product itself does in the workspace afterwards may run nothing of it. */
+  /**
+   * The product's own work in the workspace afterwards may run nothing of it. The same files need
+   * no second look.
+   */
   private void lookAround() {
+    if (machine.workspace().equals(seen)) {
+      return;
+    }
     Git git =
         Git.configuredIn(machine.records.resolve("git")).on(machine.mirror).workTree(machine.root);
     new WorktreeSnapshotter(git, machine.records.resolve("index"), Optional.empty())
         .take(() -> "work");
     git.tryTo("status", "--porcelain");
     git.tryTo("diff", "work");
+    seen = machine.workspace();
   }
 
   private String ciFiles() throws IOException {

@@ -7,9 +7,12 @@ import java.net.ServerSocket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -85,6 +88,59 @@ final class Machine implements AutoCloseable {
           .filter(path -> !path.startsWith(mirror.resolve("objects")))
           .filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
           .forEach(path -> found.put(path, text(path)));
+    } catch (IOException fault) {
+      throw new UncheckedIOException(fault);
+    }
+    return found;
+  }
+
+  /**
+   * Every file and directory of the workspace and of its records of git, with the attributes that
+   * change when a command changes it.
+   */
+  Map<Path, String> workspace() {
+    Map<Path, String> found = new TreeMap<>();
+    for (Path place : List.of(root, mirror, records.resolve("git"), records.resolve("index"))) {
+      if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+        found.putAll(attributes(place));
+      }
+    }
+    return found;
+  }
+
+  /** A directory that can't be read is there with its own attributes. */
+  private static Map<Path, String> attributes(Path place) {
+    Map<Path, String> found = new TreeMap<>();
+    var visitor =
+        new SimpleFileVisitor<Path>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+              throws IOException {
+            return keep(directory);
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            return keep(file);
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException unreadable)
+              throws IOException {
+            return keep(file);
+          }
+
+          private FileVisitResult keep(Path path) throws IOException {
+            found.put(
+                path,
+                Files.readAttributes(path, "unix:ctime,ino,mode,size", LinkOption.NOFOLLOW_LINKS)
+                    .toString());
+            return FileVisitResult.CONTINUE;
+          }
+        };
+    try {
+      Files.walkFileTree(place, visitor);
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
