@@ -87,8 +87,7 @@ public final class ChainWitnessFile implements ChainWitness {
     if (find(head.task()).filter(seen -> seen.position() >= head.position()).isPresent()) {
       return;
     }
-    append(
-        "%s %s %d %s\n".formatted(installation, head.task(), head.position(), head.hash()));
+    append("%s %s %d %s\n".formatted(installation, head.task(), head.position(), head.hash()));
     heads.put(head.task(), head);
   }
 

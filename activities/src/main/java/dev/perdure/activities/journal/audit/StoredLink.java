@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /** A row of the table of decisions: a link of its task's chain. */
@@ -58,12 +59,15 @@ record StoredLink(
     return Objects.nonNull(decision.outcome())
         && Objects.nonNull(decision.at())
         && Objects.equals(decision.requestId(), new RequestId(row.text("request_id")))
-        && decision.decisionId() != null
-        && BoundedKey.holds(row.text("id"), decision.decisionId().value())
+        && isOf(decision.decisionId(), row.text("id"))
         && Json.name(decision.outcome()).equals(row.text("outcome"))
         && Objects.equals(decision.digest(), row.text("digest"))
         && Objects.equals(decision.by(), row.text("decided_by"))
         && isSame(decision.at(), row.moment("decided_at"));
+  }
+
+  private static boolean isOf(@Nullable DecisionId said, String stored) {
+    return said != null && BoundedKey.holds(stored, said.value());
   }
 
   private static boolean isSame(Instant said, Instant stored) {

@@ -79,8 +79,7 @@ class DecisionAuditTest extends OnDecidedTask {
         "{\"decisionId\":\"d_2\",\"outcome\":\"deny\",\"by\":\"ada\"}"
       })
   void findsADamagedEvent(String data) {
-    tamper(
-        "update event set data = '%s'::json where data::text like '%%d_2%%'".formatted(data));
+    tamper("update event set data = '%s'::json where data::text like '%%d_2%%'".formatted(data));
 
     AuditReport report = audit().verify();
 
