@@ -19,22 +19,34 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * A model that breaks each conversation in a way of its own; the model's name says which. Each
- * conversation is: one command that adds a line to a file, then a last word.
+ * A model that breaks conversations in many ways. Each case writes lines that begin with its name.
+ * The cases that a run survives follow each other in one conversation of sixty turns, because each
+ * task costs seconds of processor time. Every other case is a conversation of its own. The model's
+ * name says which conversation it leads.
  */
 final class BrokenConversations implements Brain {
 
   static final String LOG = "log.txt";
-  private static final String COMMAND = "{\"command\": \"echo line >> " + LOG + "\"}";
-  private static final WireReply CALL = WireReply.calling("bash", COMMAND);
+
+  /** The conversation of all cases that a run survives. */
+  static final String TOGETHER = "together";
+
   private static final WireReply END = WireReply.text("Done.");
+
+  /** A text of many events, so that no fault comes after its last one in either format. */
+  private static final WireReply WORDS = WireReply.text("The work goes on. ".repeat(20));
+
+  /** Stands for a date of three seconds from the moment of the reply. */
+  private static final WireReply DATED = WireReply.rateLimited("a date");
+
   private static final String TOO_LONG =
       "prompt is too long: 210000 tokens > 200000 maximum (context_length_exceeded)";
 
-  /** What comes of a conversation: the fewest and the most lines its commands may have written. */
-  record Case(List<WireReply> replies, int fewest, int most) {}
+  /** The replies of a case, the fewest and the most lines it writes, and whether a run survives. */
+  record Case(List<WireReply> replies, int fewest, int most, boolean survived) {}
 
   private final Map<String, Case> cases = new LinkedHashMap<>();
+  private final Map<String, List<WireReply>> conversations = new LinkedHashMap<>();
   private final Map<String, AtomicInteger> asked = new ConcurrentHashMap<>();
 
   BrokenConversations() {
@@ -43,14 +55,23 @@ final class BrokenConversations implements Brain {
     calls();
     ends();
     lengths();
+    cases.forEach((name, each) -> conversations.put(name, each.replies()));
+    conversations.put(TOGETHER, together());
   }
 
-  List<String> names() {
-    return List.copyOf(cases.keySet());
+  /** The names of the cases that a run survives, or of the others. */
+  List<String> names(boolean survived) {
+    return cases.keySet().stream().filter(name -> of(name).survived() == survived).toList();
   }
 
   Case of(String name) {
     return cases.get(name);
+  }
+
+  /** Whether a model has given every reply of its conversation. */
+  boolean isThrough(String model) {
+    AtomicInteger given = asked.getOrDefault(model, new AtomicInteger());
+    return given.get() >= conversations.get(conversation(model)).size();
   }
 
   /** The next reply of a conversation; its last one again where there are no more. */
@@ -59,12 +80,22 @@ final class BrokenConversations implements Brain {
     if (request.tools().isEmpty() || !request.tools().contains("bash")) {
       return WireReply.text("A title");
     }
-    Case which = cases.get(request.model().replaceFirst("^.*case-", ""));
-    int turn =
-        asked
-            .computeIfAbsent(request.dialect() + request.model(), _ -> new AtomicInteger())
-            .getAndIncrement();
-    return which.replies().get(Math.min(turn, which.replies().size() - 1));
+    List<WireReply> replies = conversations.get(conversation(request.model()));
+    int turn = asked.computeIfAbsent(request.model(), _ -> new AtomicInteger()).getAndIncrement();
+    WireReply reply = replies.get(Math.min(turn, replies.size() - 1));
+    return reply.equals(DATED) ? WireReply.rateLimited(inSeconds(3)) : reply;
+  }
+
+  private static String conversation(String model) {
+    return model.replaceFirst("^.*case-", "");
+  }
+
+  /** Every case that a run survives, and an end that announces calls but holds none. */
+  private List<WireReply> together() {
+    List<WireReply> replies = new ArrayList<>();
+    names(true).forEach(name -> replies.addAll(of(name).replies()));
+    replies.add(WireReply.text("Well.").finishing("tool_use"));
+    return List.copyOf(replies);
   }
 
   private void streams() {
@@ -79,17 +110,20 @@ final class BrokenConversations implements Brain {
         reply ->
             reply.broken(new Fault.ErrorInStream(2, "overloaded_error", "The server is busy.")));
     for (int seed = 1; seed <= 3; seed++) {
-      long random = seed;
-      var mutated = new Fault.Mutated(random);
-      put("mutated-" + seed, 1, 2, List.of(CALL.broken(mutated), CALL, END));
-      put("mutated-" + seed + "-at-the-end", 1, 1, List.of(CALL, END.broken(mutated), END));
+      String name = "mutated-" + seed;
+      var mutated = new Fault.Mutated(seed);
+      WireReply call = command(name, 0);
+      put(name, new Case(List.of(call.broken(mutated), call, END), 1, 2, false));
+      String atTheEnd = name + "-at-the-end";
+      put(atTheEnd, new Case(List.of(command(atTheEnd, 0), END.broken(mutated), END), 1, 1, false));
     }
   }
 
-  /** A first try that fails in some way, then the conversation as it should be. */
+  /** A first try that fails in some way, at a call and at a text. */
   private void broken(String name, UnaryOperator<WireReply> fault) {
-    add(name, 1, fault.apply(CALL), CALL, END);
-    add(name + "-at-the-end", 1, CALL, fault.apply(END), END);
+    survived(name, 1, fault.apply(command(name, 0)), command(name, 0));
+    String later = name + "-later";
+    survived(later, 2, command(later, 0), fault.apply(WORDS), command(later, 1));
   }
 
   private void refusals() {
@@ -97,21 +131,30 @@ final class BrokenConversations implements Brain {
     var failing = WireReply.refused(500, "api_error", "Internal server error.");
     var bad = WireReply.refused(400, "invalid_request_error", "The model refuses this.");
     var denied = WireReply.refused(401, "authentication_error", "invalid x-api-key");
-    add("overloaded", 1, busy, busy, CALL, busy, END);
-    add("server-error", 1, failing, CALL, failing, END);
-    add("bad-request", 1, CALL, bad);
-    add("key-refused-later", 1, CALL, denied);
-    add("retry-after-seconds", 1, WireReply.rateLimited("2"), CALL, END);
-    add("retry-after-date", 1, WireReply.rateLimited(inSeconds(3)), CALL, END);
-    add("retry-after-hours", 1, CALL, WireReply.rateLimited("7200"));
-    List<WireReply> away = new ArrayList<>(List.of(CALL));
+    var tooLong = WireReply.refused(400, "invalid_request_error", TOO_LONG);
+    survived("overloaded", 2, busy, busy, command("overloaded", 0), busy, command("overloaded", 1));
+    survived(
+        "server-error",
+        2,
+        failing,
+        command("server-error", 0),
+        failing,
+        command("server-error", 1));
+    survived(
+        "retry-after-seconds", 1, WireReply.rateLimited("2"), command("retry-after-seconds", 0));
+    survived("retry-after-date", 1, DATED, command("retry-after-date", 0));
+    List<WireReply> away = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       away.add(WireReply.refused(503, "api_error", "Service unavailable."));
     }
-    away.add(END);
-    put("away-for-a-while", 1, 1, away);
-    add("too-long-at-once", 0, WireReply.refused(400, "invalid_request_error", TOO_LONG));
-    add("too-long-later", 1, CALL, WireReply.refused(400, "invalid_request_error", TOO_LONG), END);
+    away.add(command("away-for-a-while", 0));
+    survived("away-for-a-while", 1, away.toArray(WireReply[]::new));
+    survived(
+        "too-long-later", 2, command("too-long-later", 0), tooLong, command("too-long-later", 1));
+    alone("bad-request", 1, command("bad-request", 0), bad);
+    alone("key-refused-later", 1, command("key-refused-later", 0), denied);
+    alone("retry-after-hours", 1, command("retry-after-hours", 0), WireReply.rateLimited("7200"));
+    alone("too-long-at-once", 0, tooLong);
   }
 
   private static String inSeconds(int seconds) {
@@ -120,61 +163,90 @@ final class BrokenConversations implements Brain {
   }
 
   private void calls() {
-    add("empty-id", 1, WireReply.text("").and(call("", COMMAND)), END);
-    add(
-        "doubled-ids",
-        2,
-        WireReply.text("").and(call("same", COMMAND)).and(call("same", COMMAND)),
-        END);
-    add(
+    survived("empty-id", 1, WireReply.text("").and(call("", echo("empty-id", 0))));
+    var doubled = call("same", echo("doubled-ids", 0));
+    survived("doubled-ids", 2, WireReply.text("").and(doubled).and(doubled));
+    survived(
         "ids-used-again",
         2,
-        WireReply.text("").and(call("again", COMMAND)),
-        WireReply.text("").and(call("again", "{\"command\": \"echo more >> log.txt\"}")),
-        END);
-    add("no-name", 1, WireReply.calling("", COMMAND), CALL, END);
-    add("unknown-tool", 1, WireReply.calling("teleport", "{}"), CALL, END);
-    add("arguments-are-no-json", 1, WireReply.calling("bash", "{\"command\": "), CALL, END);
-    add("arguments-are-a-list", 1, WireReply.calling("bash", "[1]"), CALL, END);
-    add("arguments-are-missing", 1, WireReply.calling("bash", "{}"), CALL, END);
-    add("wrong-case", 1, WireReply.calling("Bash", COMMAND), END);
+        WireReply.text("").and(call("again", echo("ids-used-again", 0))),
+        WireReply.text("").and(call("again", echo("ids-used-again", 1))));
+    wrong("no-name", WireReply.calling("", echo("no-name", 0)));
+    wrong("unknown-tool", WireReply.calling("teleport", "{}"));
+    wrong("arguments-are-no-json", WireReply.calling("bash", "{\"command\": "));
+    wrong("arguments-are-a-list", WireReply.calling("bash", "[1]"));
+    wrong("arguments-are-missing", WireReply.calling("bash", "{}"));
+    survived("wrong-case", 1, WireReply.calling("Bash", echo("wrong-case", 0)));
     var many = WireReply.text("All at once");
     for (int i = 0; i < 20; i++) {
-      many = many.and("bash", "{\"command\": \"echo %d >> log.txt\"}".formatted(i));
+      many = many.and("bash", echo("twenty-calls", i));
     }
-    add("twenty-calls", 20, many, END);
+    survived("twenty-calls", 20, many);
   }
 
   private static Call call(String id, String arguments) {
     return new Call(Optional.of(id), "bash", arguments);
   }
 
+  /** A reply that comes to nothing, then one that writes a line. */
+  private void wrong(String name, WireReply reply) {
+    survived(name, 1, reply, command(name, 0));
+  }
+
   private void ends() {
-    add("empty-reply", 1, WireReply.text(""), CALL, END);
-    add("nothing-but-empty-replies", 0, WireReply.text(""));
-    add("cut-at-its-limit", 1, CALL, WireReply.text("The work is").finishing("max_tokens"), END);
-    add("content-filter", 1, CALL, WireReply.text("I").finishing("content_filter"));
-    add("calls-without-the-finish", 1, CALL.finishing("end_turn"), END);
-    add("finish-without-calls", 1, CALL, WireReply.text("Well.").finishing("tool_use"), END);
+    wrong("empty-reply", WireReply.text(""));
+    survived(
+        "cut-at-its-limit",
+        2,
+        command("cut-at-its-limit", 0),
+        WireReply.text("The work is").finishing("max_tokens"),
+        command("cut-at-its-limit", 1));
+    survived(
+        "calls-without-the-finish",
+        1,
+        command("calls-without-the-finish", 0).finishing("end_turn"));
+    alone("nothing-but-empty-replies", 0, WireReply.text(""));
+    alone(
+        "cut-after-its-end", 1, command("cut-after-its-end", 0), END.broken(new Fault.Cut(5)), END);
+    alone(
+        "content-filter",
+        1,
+        command("content-filter", 0),
+        WireReply.text("I").finishing("content_filter"));
   }
 
   private void lengths() {
-    add("a-megabyte-of-text", 1, CALL, WireReply.text("word ".repeat(200_000)));
-    put("the-same-call-for-ever", 3, 6, List.of(CALL));
-    add("slow", 1, CALL.paced(Duration.ofMillis(200)), END.after(Duration.ofSeconds(3)));
-    List<WireReply> sixty = new ArrayList<>();
-    for (int i = 0; i < 60; i++) {
-      sixty.add(WireReply.calling("bash", "{\"command\": \"echo %d >> log.txt\"}".formatted(i)));
-    }
-    sixty.add(END);
-    put("sixty-turns", 60, 60, sixty);
+    survived(
+        "slow",
+        2,
+        command("slow", 0).paced(Duration.ofMillis(200)),
+        command("slow", 1).after(Duration.ofSeconds(3)));
+    alone(
+        "a-megabyte-of-text",
+        1,
+        command("a-megabyte-of-text", 0),
+        WireReply.text("word ".repeat(200_000)));
+    String same = "the-same-call-for-ever";
+    put(same, new Case(List.of(command(same, 0)), 3, 6, false));
   }
 
-  private void add(String name, int lines, WireReply... replies) {
-    put(name, lines, lines, List.of(replies));
+  private static WireReply command(String name, int number) {
+    return WireReply.calling("bash", echo(name, number));
   }
 
-  private void put(String name, int fewest, int most, List<WireReply> replies) {
-    cases.put(name, new Case(replies, fewest, most));
+  private static String echo(String name, int number) {
+    return "{\"command\": \"echo %s %d >> %s\"}".formatted(name, number, LOG);
+  }
+
+  private void survived(String name, int lines, WireReply... replies) {
+    put(name, new Case(List.of(replies), lines, lines, true));
+  }
+
+  private void alone(String name, int lines, WireReply... replies) {
+    put(name, new Case(List.of(replies), lines, lines, false));
+  }
+
+  private void put(String name, Case which) {
+    cases.put(name, which);
   }
 }

@@ -1,8 +1,8 @@
 package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
@@ -24,14 +24,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Long, broken and overflowing conversations over both wire formats, side by side on one server:
  * nothing that the vendor refuses, no command twice, and an end or a request that a person can act
- * on in each. Each conversation is led over one of the two, or over both where {@code
- * perdure.conversations} is {@code all}.
+ * on in each. A case that ends its conversation is led over one of the two formats, or over both
+ * where {@code perdure.conversations} is {@code all}.
  */
 @Timeout(600)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
@@ -63,7 +64,7 @@ class BrokenConversationsTest {
                 "OPENAI_API_KEY", "key",
                 "OPENAI_BASE_URL", vendor.openAiUrl(),
                 "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"));
-    models().forEach(model -> TASKS.put(model, start(model, repository)));
+    Stream.concat(together(), alone()).forEach(model -> TASKS.put(model, start(model, repository)));
   }
 
   @AfterAll
@@ -72,12 +73,24 @@ class BrokenConversationsTest {
     vendor.close();
   }
 
-  static Stream<String> models() {
+  /** The models of the conversations that hold every case that a run survives. */
+  static Stream<String> together() {
+    return FORMATS.stream().map(format -> format + BrokenConversations.TOGETHER);
+  }
+
+  /** The models of the conversations of one case each. */
+  static Stream<String> alone() {
     boolean both = "all".equals(System.getProperty("perdure.conversations"));
-    List<String> names = List.copyOf(MODEL.names());
+    List<String> names = MODEL.names(false);
     return IntStream.range(0, 2 * names.size())
         .filter(number -> both || number % 2 == number / 2 % 2)
         .mapToObj(number -> FORMATS.get(number % 2) + names.get(number / 2));
+  }
+
+  /** Each case that a run survives, with the model of its conversation. */
+  static Stream<Arguments> survivedCases() {
+    return together()
+        .flatMap(model -> MODEL.names(true).stream().map(name -> arguments(model, name)));
   }
 
   private static TaskPage start(String model, GreetingRepository repository) {
@@ -97,18 +110,43 @@ class BrokenConversationsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("models")
+  @MethodSource("alone")
   void comeToAnEndOrToARequest(String model) throws IOException {
-    TaskPage page = TASKS.get(model);
+    JsonNode task = settled(model);
 
-    Eventually.that(
-        PATIENCE.multipliedBy(2), () -> isSettled(page.task()), () -> "under way: " + page.task());
-
-    String name = model.replaceFirst("^.*case-", "");
-    JsonNode task = page.task();
-    BrokenConversations.Case wanted = MODEL.of(name);
-    assertThat(lines(task)).as(task.toString()).isBetween(wanted.fewest(), wanted.most());
+    BrokenConversations.Case wanted = MODEL.of(model.replaceFirst("^.*case-", ""));
+    assertThat(lines(task).size()).as(task.toString()).isBetween(wanted.fewest(), wanted.most());
     assertThat(refused(model)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("together")
+  void goOnToTheEndThroughEveryCaseThatARunSurvives(String model) throws IOException {
+    JsonNode task = settled(model);
+
+    assertThat(task.path("pending")).as(task.toString()).isEmpty();
+    assertThat(MODEL.isThrough(modelName(model))).as(task.toString()).isTrue();
+    assertThat(lines(task))
+        .doesNotContain("")
+        .hasSize(MODEL.names(true).stream().mapToInt(name -> MODEL.of(name).most()).sum());
+    assertThat(refused(model)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("survivedCases")
+  void writeTheLinesOfACaseOnce(String model, String name) throws IOException {
+    JsonNode task = settled(model);
+
+    assertThat(lines(task).stream().filter(line -> line.startsWith(name + " ")))
+        .as(task.toString())
+        .hasSize(MODEL.of(name).most());
+  }
+
+  private static JsonNode settled(String model) {
+    TaskPage page = TASKS.get(model);
+    Eventually.lasts(
+        PATIENCE.multipliedBy(2), () -> isSettled(page.task()), () -> "under way: " + page.task());
+    return page.task();
   }
 
   /** At rest, waiting for a person, or for a time that a vendor named and that people see. */
@@ -122,18 +160,17 @@ class BrokenConversationsTest {
     return !until.isEmpty() && Instant.parse(until).isAfter(Instant.now().plus(PATIENCE));
   }
 
-  private static int lines(JsonNode task) throws IOException {
+  private static List<String> lines(JsonNode task) throws IOException {
     Path log = Path.of(task.path("workspace").path("path").asString(), BrokenConversations.LOG);
-    return Files.exists(log) ? Files.readAllLines(log).size() : 0;
+    return Files.exists(log) ? Files.readAllLines(log) : List.of();
   }
 
   /** What the vendor's rules say against the requests of a conversation. */
   private static List<String> refused(String model) {
-    String name = model.substring(model.indexOf('/') + 1);
-    return vendor.violations(request -> isOf(request, name));
+    return vendor.violations(request -> request.model().equals(modelName(model)));
   }
 
-  private static boolean isOf(WireRequest request, String model) {
-    return request.model().equals(model);
+  private static String modelName(String model) {
+    return model.substring(model.indexOf('/') + 1);
   }
 }
