@@ -17,10 +17,7 @@ final class Authenticator {
   private final AttemptThrottle throttle;
 
   Authenticator(
-      AccessToken token,
-      BrowserSessions sessions,
-      SessionCookie cookie,
-      AttemptThrottle throttle) {
+      AccessToken token, BrowserSessions sessions, SessionCookie cookie, AttemptThrottle throttle) {
     this.token = token;
     this.sessions = sessions;
     this.cookie = cookie;

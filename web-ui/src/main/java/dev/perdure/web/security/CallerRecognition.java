@@ -19,8 +19,7 @@ public final class CallerRecognition {
 
   static CallerRecognition of(
       AccessSettings settings, Database database, ApplicationEventPublisher events) {
-    return new CallerRecognition(
-        settings.token().map(token -> Parts.of(token, database, events)));
+    return new CallerRecognition(settings.token().map(token -> Parts.of(token, database, events)));
   }
 
   /** The sessions of browsers; empty for a server without a token. */
@@ -50,18 +49,10 @@ public final class CallerRecognition {
       SessionCookie cookie,
       SignInPage page) {
 
-    static Parts of(
-        AccessToken token,
-        Database database,
-        ApplicationEventPublisher events) {
+    static Parts of(AccessToken token, Database database, ApplicationEventPublisher events) {
       var sessions = new BrowserSessions(token, database, events);
       var cookie = new SessionCookie(database.installation());
-      var authenticator =
-          new Authenticator(
-              token,
-              sessions,
-              cookie,
-              AttemptThrottle.of(token));
+      var authenticator = new Authenticator(token, sessions, cookie, AttemptThrottle.of(token));
       return new Parts(authenticator, sessions, cookie, SignInPage.bundled());
     }
   }

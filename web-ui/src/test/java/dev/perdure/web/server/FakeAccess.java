@@ -1,8 +1,8 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.ChainWitnessFile;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
