@@ -9,7 +9,8 @@ create table submission (
   content      json not null,
   used_at      timestamptz,
   used_for     text,
-  primary key (task_id, key)
+  primary key (task_id, key),
+  constraint submission_key_length check (octet_length(key) <= 1800)
 );
 
 -- What the sweeper found of a root workflow that fails again and again: what, how often, since when.

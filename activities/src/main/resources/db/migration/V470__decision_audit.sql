@@ -9,7 +9,8 @@ create unique index decision_by_seq on decision (seq);
 create table decision_head (
   task_id  text primary key,
   position int not null,
-  hash     text not null
+  hash     text not null,
+  constraint decision_head_task_id_length check (octet_length(task_id) <= 800)
 );
 insert into decision_head (task_id, position, hash)
   select distinct on (task_id) task_id, position, hash from decision order by task_id, position desc;
