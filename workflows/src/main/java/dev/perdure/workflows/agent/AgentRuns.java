@@ -22,6 +22,7 @@ import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 
@@ -116,17 +117,28 @@ public final class AgentRuns {
     tell(id, run -> run.requestSettled(settlement));
   }
 
-  /** Learns from a signal which workflow carries a subagent's run out, if nothing is known yet. */
-  public void learn(PendingRequest request) {
-    if (request.runId() != null && request.workflow() != null) {
-      below.putIfAbsent(request.runId(), request.workflow());
+  /**
+   * Learns from a signal which workflow carries a subagent's run out, if nothing is known yet; true
+   * if it has learnt something.
+   */
+  public boolean learn(PendingRequest request) {
+    return request.runId() != null
+        && request.workflow() != null
+        && below.putIfAbsent(request.runId(), request.workflow()) == null;
+  }
+
+  /** Forgets what a signal said of a subagent's run. */
+  public void forget(PendingRequest request) {
+    if (request.runId() != null) {
+      below.remove(request.runId());
     }
   }
 
   /** Learns from the journal which workflow carries a subagent's run out. */
   public void correct(PendingRequest stored) {
-    if (stored.runId() != null && stored.workflow() != null) {
-      below.put(stored.runId(), stored.workflow());
+    RunId run = stored.runId();
+    if (run != null) {
+      below.put(run, Objects.requireNonNullElse(stored.workflow(), run.value()));
     }
   }
 

@@ -63,24 +63,38 @@ final class RequestRegister {
    * @param claimed the run that asks, where only a signal says so; else null
    */
   void present(PendingRequest request, @Nullable RunId claimed) {
-    runs.learn(request);
+    boolean isLearnt = runs.learn(request);
+    if (!isAccepted(request, claimed) && isLearnt) {
+      runs.forget(request);
+    }
+  }
+
+  /** Shows or answers a request; false if nothing but the signal knows the run that asks. */
+  private boolean isAccepted(PendingRequest request, @Nullable RunId claimed) {
     var settled = ledger.findSettled(request.id());
     if (settled.isPresent()) {
       answer(request, settled.get().outcome());
-      return;
+      return false;
     }
     RequestLedger before = ledger;
     ledger = ledger.raise(request);
     boolean isNew = waiters.add(request);
-    switch (recorder.raise(request.id(), isBlocked(), claimed)) {
-      case RaiseResult.Raised(var stored) -> adopt(before, stored);
-      case RaiseResult.UnreadMessages _ -> reopen(request);
+    return switch (recorder.raise(request.id(), isBlocked(), claimed)) {
+      case RaiseResult.Raised(var stored) -> {
+        adopt(before, stored);
+        yield true;
+      }
+      case RaiseResult.UnreadMessages _ -> {
+        reopen(request);
+        yield true;
+      }
       case RaiseResult.Refused(String reason) -> {
         LOG.warn("A request is refused: {}", reason);
         ledger = before;
         disown(request, isNew, reason);
+        yield false;
       }
-    }
+    };
   }
 
   /**

@@ -140,6 +140,35 @@ class SubagentTest extends OnStage {
   }
 
   @Test
+  void takesNoSettlementFromASubagentForAForgedRequest() throws Exception {
+    var call = new CallId("t_1.main.1.0");
+    var child = new RunId("t_1.main.1.0.task");
+    var refused = new CountDownLatch(1);
+    asksInSubagent(call, child);
+    stage
+        .tools()
+        .does(
+            call.value(),
+            turn -> {
+              met(refused);
+              return delegateFirst(child(call));
+            });
+    stage.tasks().hasNotDrafted("forged");
+    stage.start();
+    stage
+        .signals()
+        .send(
+            "raiseRequest",
+            PendingRequest.of(new RequestId("forged"), RequestKind.PERMISSION, "digest", child)
+                .carriedOutBy("nowhere"));
+    assertThat(stage.tasks().nextRefusal()).isEqualTo("request");
+    refused.countDown();
+    stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.ALLOW_ONCE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
   void takesBackWhatASubagentAsksThatEndedBeforeItsTime() throws Exception {
     var call = new CallId("t_1.main.1.0");
     var child = new RunId("t_1.main.1.0.task");
