@@ -167,11 +167,11 @@ final class DecisionValidator {
             .findFirst();
   }
 
-  private Optional<Invalid> stepComment(StepId id, String text) {
+  private Optional<Invalid> stepComment(StepId id, @Nullable String text) {
     if (request.step(id).isEmpty()) {
       return unknownStep("stepComments", id);
     }
-    return text.isBlank()
+    return text == null || text.isBlank()
         ? fault(
             "stepComments",
             "has no words for '%s': say what is to be different, or leave it out.".formatted(id))

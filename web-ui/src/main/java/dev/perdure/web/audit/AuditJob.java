@@ -1,5 +1,7 @@
 package dev.perdure.web.audit;
 
+import dev.perdure.activities.journal.audit.AuditFinding;
+import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
@@ -10,6 +12,7 @@ import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.id.TaskId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,6 +36,7 @@ final class AuditJob implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(AuditJob.class);
   private static final Duration INTERVAL = Duration.ofSeconds(2);
   private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final AuditLog log;
   private final EventFeed feed;
@@ -81,23 +85,22 @@ final class AuditJob implements SmartLifecycle {
 
   private void verify() {
     if (!Instant.now().isBefore(dueAt)) {
-      log.verify();
+      List<AuditFinding> findings = log.verify().findings();
       dueAt = Instant.now().plus(DAY);
+      lookAgain(findings);
     }
-    Set.copyOf(decided).forEach(this::verify);
+    for (TaskId task : Set.copyOf(decided)) {
+      decided.remove(task);
+      lookAgain(log.verify(task));
+    }
   }
 
-  /** Verifies a task, which stays noted if that fails. */
-  private void verify(TaskId task) {
-    decided.remove(task);
-    boolean isVerified = false;
-    try {
-      log.verify(task);
-      isVerified = true;
-    } finally {
-      if (!isVerified) {
-        decided.add(task);
-      }
+  /** A record that could not be read may be readable soon. */
+  private void lookAgain(List<AuditFinding> findings) {
+    Instant soon = Instant.now().plus(MINUTE);
+    if (soon.isBefore(dueAt)
+        && findings.stream().anyMatch(finding -> finding.kind() == Kind.UNREADABLE)) {
+      dueAt = soon;
     }
   }
 

@@ -41,8 +41,8 @@ public final class AuditLog {
   }
 
   /** Verifies the decisions of a task, and has the witness remember the end of an intact chain. */
-  void verify(TaskId task) {
-    keep(task, audit.verify(task));
+  List<AuditFinding> verify(TaskId task) {
+    return keep(task, audit.verify(task));
   }
 
   /** Verifies the decisions of a task for a reader, and writes nothing. */

@@ -3,6 +3,7 @@ package dev.perdure.web.outbox;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
+import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
@@ -28,6 +29,15 @@ final class StuckWorkReader {
           .map(method -> method.getActivityTypeName())
           .collect(Collectors.toUnmodifiableSet());
 
+  private static final Set<String> AWAY =
+      Set.of(
+          "CannotCreateTransactionException",
+          "CannotGetJdbcConnectionException",
+          "DataAccessResourceFailureException",
+          "SQLTransientConnectionException",
+          "EngineUnavailable");
+
+  private static final String TOO_LARGE = "Failure exceeds size limit.";
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final long MOST_ATTEMPTS = 1_000_000;
   private static final String WORKFLOW = "The task's workflow";
@@ -95,8 +105,24 @@ final class StuckWorkReader {
         .filter(activity -> RECORDS.contains(activity.getActivityType().getName()))
         .filter(activity -> activity.getAttempt() - 1 >= Ports.MAX_FAILED_RECORDS)
         .filter(activity -> PendingWorkReader.failure(activity).isPresent())
+        .filter(activity -> !isAway(activity.getLastFailure()))
         .map(activity -> record(run(root), activity))
         .findFirst();
+  }
+
+  /**
+   * Whether a record waits for a database that does not answer: the same record passes later. The
+   * engine keeps no more than a sentence of a failure that is too large, as those of databases are.
+   */
+  private static boolean isAway(Failure failure) {
+    return isLostConnection(failure) || (failure.hasCause() && isAway(failure.getCause()));
+  }
+
+  private static boolean isLostConnection(Failure failure) {
+    String type = failure.getApplicationFailureInfo().getType();
+    return failure.hasTimeoutFailureInfo()
+        || failure.getMessage().equals(TOO_LARGE)
+        || AWAY.stream().anyMatch(type::endsWith);
   }
 
   private static StuckWork record(String run, PendingActivityInfo activity) {

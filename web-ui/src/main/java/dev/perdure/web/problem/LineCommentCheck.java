@@ -17,7 +17,10 @@ public final class LineCommentCheck {
     return comments;
   }
 
-  private static void check(LineComment comment) {
+  private static void check(@Nullable LineComment comment) {
+    if (comment == null) {
+      throw invalid("A comment is null. Give 'path', 'line' and 'text', or leave it out.");
+    }
     var side = comment.side();
     if (side != null && !side.equals("old") && !side.equals("new")) {
       throw invalid("Invalid side '%s' of '%s'. Use 'old' or 'new'.", side, comment.path());

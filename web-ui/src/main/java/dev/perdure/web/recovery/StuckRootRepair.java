@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineStateReader;
+import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.StuckWork;
 import dev.perdure.web.outbox.TaskGateway;
 import java.time.Duration;
@@ -63,9 +64,16 @@ final class StuckRootRepair {
 
   /** Looks at the root of an open task and repairs it where it is stuck. */
   void look(TaskId task) {
+    try {
+      compare(task, engine.findStuckWork(task));
+    } catch (EngineUnavailable slow) {
+      LOG.info("The engine has not told whether task {} is stuck.", task);
+    }
+  }
+
+  private void compare(TaskId task, Optional<StuckWork> work) {
     Instant now = clock.instant();
     Optional<Sighting> earlier = sightings.find(task);
-    Optional<StuckWork> work = engine.findStuckWork(task);
     Optional<Sighting> seen = work.map(found -> sighting(found, earlier, now));
     boolean isStuck =
         seen.isPresent() && earlier.filter(before -> isProof(before, seen.get(), now)).isPresent();

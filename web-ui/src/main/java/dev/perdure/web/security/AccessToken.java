@@ -6,6 +6,7 @@ import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -21,6 +22,7 @@ public record AccessToken(String value, boolean isRandom) {
 
   private static final String ALGORITHM = "HmacSHA256";
   private static final int RANDOM_BYTES = 32;
+  private static final Pattern RANDOM = Pattern.compile("[\\w-]{43}");
 
   /** Refuses a token that is easy to guess, or that no HTTP header can carry. */
   public AccessToken {
@@ -39,6 +41,11 @@ public record AccessToken(String value, boolean isRandom) {
   /** A token that a person chose. */
   public AccessToken(String value) {
     this(value, false);
+  }
+
+  /** A token of the server's file: one that a person has put there is not random. */
+  static AccessToken of(String text) {
+    return new AccessToken(text, RANDOM.matcher(text).matches());
   }
 
   /** A random token. */

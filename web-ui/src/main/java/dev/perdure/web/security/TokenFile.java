@@ -40,7 +40,7 @@ final class TokenFile {
   AccessToken token() {
     try {
       return isPrivate()
-          ? new AccessToken(Files.readString(path).strip(), true)
+          ? AccessToken.of(Files.readString(path).strip())
           : replace("could be read by others");
     } catch (NoSuchFileException absent) {
       return make();

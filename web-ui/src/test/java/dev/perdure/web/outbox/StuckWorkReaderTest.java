@@ -6,6 +6,7 @@ import com.google.protobuf.Timestamp;
 import io.temporal.api.common.v1.ActivityType;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.EventType;
+import io.temporal.api.failure.v1.ApplicationFailureInfo;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.history.v1.WorkflowTaskFailedEventAttributes;
@@ -17,6 +18,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StuckWorkReaderTest {
 
@@ -89,6 +92,28 @@ class StuckWorkReaderTest {
         .contains(
             new StuckWork(
                 "run-1.7", "run-1", "The record 'settleRequest' of the task", 10, 10, "boom"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "org.springframework.transaction.CannotCreateTransactionException",
+        "org.springframework.jdbc.CannotGetJdbcConnectionException",
+        "org.springframework.dao.DataAccessResourceFailureException"
+      })
+  void leavesARecordAloneWhoseDatabaseIsAway(String type) {
+    var away =
+        Failure.newBuilder()
+            .setMessage("Wrapped")
+            .setCause(
+                Failure.newBuilder()
+                    .setApplicationFailureInfo(ApplicationFailureInfo.newBuilder().setType(type)));
+    var cut = Failure.newBuilder().setMessage("Failure exceeds size limit.");
+
+    for (var failure : List.of(away, cut)) {
+      var waiting = activity("settleRequest", 40).toBuilder().setLastFailure(failure);
+      assertThat(StuckWorkReader.record(root().addPendingActivities(waiting).build())).isEmpty();
+    }
   }
 
   @Test

@@ -12,9 +12,6 @@ import java.util.TreeSet;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.TransientDataAccessException;
-import org.springframework.transaction.TransactionException;
 
 /**
  * Verifies the decisions of tasks: each chain of hashes, what it covers, and its end against the
@@ -63,11 +60,19 @@ public final class DecisionAudit {
 
   private Verified recorded(TaskId task) {
     Verified verified = read(task);
-    if (verified.findings().isEmpty() && !verified.links().isEmpty()) {
-      StoredLink last = verified.links().getLast();
+    return verified.findings().isEmpty() && !verified.links().isEmpty()
+        ? remembered(task, verified)
+        : verified;
+  }
+
+  private Verified remembered(TaskId task, Verified verified) {
+    StoredLink last = verified.links().getLast();
+    try {
       witness.record(new ChainHead(task, last.position(), last.hash()));
+      return verified;
+    } catch (UncheckedIOException full) {
+      return new Verified(verified.links(), List.of(unreadable(task, full)));
     }
-    return verified;
   }
 
   /** Reads a task; a record that cannot be read is a finding and hides no other task. */
@@ -78,10 +83,6 @@ public final class DecisionAudit {
       return reading.resultNow();
     }
     return switch (reading.exceptionNow()) {
-      case DataAccessResourceFailureException away -> throw away;
-      case TransientDataAccessException away -> throw away;
-      case TransactionException away -> throw away;
-      case UncheckedIOException away -> throw away;
       case Error error -> throw error;
       case Throwable unreadable -> new Verified(List.of(), List.of(unreadable(task, unreadable)));
     };
@@ -94,8 +95,8 @@ public final class DecisionAudit {
         null,
         null,
         null,
-        "The decisions of task '%s' cannot be read (%s): compare them with a backup."
-            .formatted(task, cause.getClass().getSimpleName()));
+        "The decisions of task '%s' cannot be verified (%s: %s): see that nothing holds them up, and compare them with a backup."
+            .formatted(task, cause.getClass().getSimpleName(), cause.getMessage()));
   }
 
   private Verified readRecord(TaskId task) {

@@ -1,11 +1,15 @@
 package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
 
 /** Store of the tasks whose root workflow fails again and again, as the sweeper has found them. */
 public final class StuckTaskStore {
@@ -20,7 +24,18 @@ public final class StuckTaskStore {
   public Optional<Sighting> find(TaskId task) {
     return database
         .sql("select stuck from task where id = ? and stuck is not null", task)
-        .find(row -> row.json("stuck", Sighting.class));
+        .find(StuckTaskStore::sighting)
+        .flatMap(Function.identity());
+  }
+
+  /** The sighting of a row; empty for a damaged one, which the next sweep replaces. */
+  private static Optional<Sighting> sighting(Row row) throws SQLException {
+    try {
+      return Optional.ofNullable(row.json("stuck", Sighting.class))
+          .filter(found -> found.work() != null && found.since() != null);
+    } catch (JacksonException damaged) {
+      return Optional.empty();
+    }
   }
 
   /** Stores the sighting of a task, or removes it. */
@@ -41,9 +56,14 @@ public final class StuckTaskStore {
             """)
         .param("open", OrphanedTaskFinder.OPEN)
         .param("limit", limit)
-        .list(row ->
-            new StuckTask(
-                new TaskId(row.text("id")), row.text("title"), row.json("stuck", Sighting.class)));
+        .list(row -> {
+          var id = new TaskId(row.text("id"));
+          String title = row.text("title");
+          return sighting(row).map(found -> new StuckTask(id, title, found));
+        })
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /**

@@ -7,7 +7,10 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,6 +124,34 @@ class DecisionAuditTest extends OnDecidedTask {
           assertThat(finding.kind()).isEqualTo(Kind.UNREADABLE);
         })
         .anySatisfy(finding -> assertThat(finding.kind()).isEqualTo(Kind.CHANGED));
+  }
+
+  @Test
+  void reportsAnEndThatItsWitnessCannotKeep() {
+    ChainWitness full =
+        new ChainWitness() {
+          @Override
+          public Set<TaskId> tasks() {
+            return Set.of();
+          }
+
+          @Override
+          public Optional<ChainHead> find(TaskId task) {
+            return Optional.empty();
+          }
+
+          @Override
+          public void record(ChainHead head) {
+            throw new UncheckedIOException(new IOException("No space left on device"));
+          }
+        };
+
+    assertThat(new DecisionAudit(journal.database(), full).verify().findings())
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(finding.kind()).isEqualTo(Kind.UNREADABLE);
+          assertThat(finding.sentence()).contains("No space left on device");
+        });
   }
 
   @Test

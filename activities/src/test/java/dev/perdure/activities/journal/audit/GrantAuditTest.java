@@ -88,6 +88,17 @@ class GrantAuditTest extends OnDecidedTask {
     rememberRule("d".repeat(801));
     tamper("update remembered_rule set decision_id = text_key(decision_id)");
     tamper("update decision set id = text_key(id) where octet_length(id) > 800");
+    change(
+        """
+        alter table decision
+          add constraint decision_id_length check (octet_length(id) <= 800) not valid
+        """);
+    change(
+        """
+        alter table remembered_rule
+          add constraint remembered_rule_of_decision foreign key (task_id, decision_id)
+            references decision (task_id, id) on delete cascade
+        """);
 
     assertThat(audit().verify(task)).isEmpty();
   }

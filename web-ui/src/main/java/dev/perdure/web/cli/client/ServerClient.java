@@ -10,7 +10,9 @@ import java.net.URLEncoder;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -20,6 +22,8 @@ import tools.jackson.databind.JsonNode;
 public final class ServerClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PUT_OFF = Duration.ofSeconds(1);
+  private static final int TOO_MANY = 429;
 
   /** An open stream is never silent for so long: the server sends a heartbeat every 15 seconds. */
   private static final Duration SILENCE = Duration.ofSeconds(45);
@@ -137,7 +141,18 @@ public final class ServerClient {
     }
   }
 
+  /** Sends a request, again while the server puts it off because others guess tokens. */
   private ServerReply exchange(String path, Preparation preparation) {
+    Instant end = Instant.now().plus(PATIENCE);
+    ServerReply reply = send(path, preparation);
+    while (reply.status() == TOO_MANY && Instant.now().isBefore(end)) {
+      LockSupport.parkNanos(PUT_OFF.toNanos());
+      reply = send(path, preparation);
+    }
+    return reply;
+  }
+
+  private ServerReply send(String path, Preparation preparation) {
     try {
       HttpURLConnection connection = open(path);
       connection.setRequestProperty("Accept", "application/json");
