@@ -29,6 +29,7 @@ import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -42,6 +43,7 @@ import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +55,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Import;
+import org.springframework.dao.TransientDataAccessException;
 
 /** The HTTP surface on a real database, with tasks that go nowhere. */
 public final class TestServer implements AutoCloseable {
@@ -110,10 +113,20 @@ public final class TestServer implements AutoCloseable {
 
   /** Makes the server as new: no rows, no files, and stand-ins that have heard nothing. */
   void empty() {
-    bean(Database.class).sql(EMPTY_TABLES).update();
+    Eventually.that(Duration.ofMinutes(2), this::emptyTables, () -> "The tables stay locked.");
     bean(FakeGateway.class).reset();
     bean(FakeEngineView.class).reset();
     bean(DataPlace.class).empty();
+  }
+
+  /** The jobs of the server read meanwhile; the database ends one of two that block each other. */
+  private boolean emptyTables() {
+    try {
+      bean(Database.class).sql(EMPTY_TABLES).update();
+      return true;
+    } catch (TransientDataAccessException blocked) {
+      return false;
+    }
   }
 
   public <T> T bean(Class<T> type) {
