@@ -38,8 +38,8 @@ final class StuckWorkReader {
           "EngineUnavailable");
 
   private static final String TOO_LARGE = "Failure exceeds size limit.";
-  private static final Duration LONG = Duration.ofMinutes(1);
-  private static final long MOST_ATTEMPTS = 1_000_000;
+  private static final Duration MAX_FAILING_TIME = Duration.ofMinutes(1);
+  private static final long MAX_ATTEMPTS = 1_000_000;
   private static final String WORKFLOW = "The task's workflow";
 
   private StuckWorkReader() {}
@@ -71,7 +71,7 @@ final class StuckWorkReader {
     }
     int attempt = root.getPendingWorkflowTask().getAttempt();
     int failures = failed.size() + Math.max(0, attempt - 2);
-    boolean isOld = !UnfinishedHistory.time(failed.getLast()).isAfter(now.minus(LONG));
+    boolean isOld = !UnfinishedHistory.time(failed.getLast()).isAfter(now.minus(MAX_FAILING_TIME));
     return isOld || failures >= Ports.MAX_FAILED_WORKFLOW_TASKS
         ? Optional.of(
             new StuckWork(
@@ -79,7 +79,7 @@ final class StuckWorkReader {
                 run(root),
                 WORKFLOW,
                 failures,
-                failed.getFirst().getEventId() * MOST_ATTEMPTS + attempt,
+                failed.getFirst().getEventId() * MAX_ATTEMPTS + attempt,
                 message(failed.getFirst())))
         : Optional.empty();
   }

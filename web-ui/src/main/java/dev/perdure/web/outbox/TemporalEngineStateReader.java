@@ -44,7 +44,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   private static final long CALL_SECONDS = 2;
   private static final int MOST_WORKFLOWS = 20;
   private static final int PAGE = 50;
-  private static final int MOST_EVENTS = 1_000;
+  private static final int MAX_EVENTS = 1_000;
   private static final Duration POLL = Duration.ofSeconds(75);
 
   @Override
@@ -105,7 +105,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
                       .build());
       newest.addAll(page.getHistory().getEventsList());
     } while (!page.getNextPageToken().isEmpty()
-        && newest.size() < MOST_EVENTS
+        && newest.size() < MAX_EVENTS
         && newest.stream().noneMatch(UnfinishedHistory::completes));
     return newest;
   }

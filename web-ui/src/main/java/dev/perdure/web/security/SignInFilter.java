@@ -109,7 +109,7 @@ final class SignInFilter extends OncePerRequestFilter {
       page.forward(response, request.getLocale(), next);
     } else {
       String code = request.getRequestURI().substring(SignInLink.PATH.length());
-      Optional<String> session = sessions.openByLink(code); // Nobody can guess a code.
+      Optional<String> session = sessions.openByLink(code); // A code has 256 random bits.
       session.ifPresent(id -> cookie.write(request, response, id));
       if (session.isPresent()) {
         page.forward(response, request.getLocale(), next);

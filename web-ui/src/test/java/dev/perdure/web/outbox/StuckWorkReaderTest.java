@@ -147,7 +147,7 @@ class StuckWorkReaderTest {
         .build();
   }
 
-  /** What is stuck at an attempt, after these events, the newest first. */
+  /** The stuck work at an attempt, after these events, the newest first. */
   private static Optional<StuckWork> find(int attempt, HistoryEvent... newest) {
     var root = root().setPendingWorkflowTask(task(attempt)).build();
     var history = Optional.of(UnfinishedHistory.of(List.of(newest)));

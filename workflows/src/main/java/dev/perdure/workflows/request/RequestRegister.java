@@ -64,13 +64,13 @@ final class RequestRegister {
    */
   void present(PendingRequest request, @Nullable RunId claimed) {
     boolean isLearnt = runs.learn(request);
-    if (!isAccepted(request, claimed) && isLearnt) {
+    if (!isShown(request, claimed) && isLearnt) {
       runs.forget(request);
     }
   }
 
-  /** Shows or answers a request; false if nothing but the signal knows the run that asks. */
-  private boolean isAccepted(PendingRequest request, @Nullable RunId claimed) {
+  /** Shows a request, or answers a settled one; false if the request is not shown. */
+  private boolean isShown(PendingRequest request, @Nullable RunId claimed) {
     var settled = ledger.findSettled(request.id());
     if (settled.isPresent()) {
       answer(request, settled.get().outcome());

@@ -8,9 +8,8 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,30 +126,15 @@ class DecisionAuditTest extends OnDecidedTask {
   }
 
   @Test
-  void reportsAnEndThatItsWitnessCannotKeep() {
-    ChainWitness full =
-        new ChainWitness() {
-          @Override
-          public Set<TaskId> tasks() {
-            return Set.of();
-          }
-
-          @Override
-          public Optional<ChainHead> find(TaskId task) {
-            return Optional.empty();
-          }
-
-          @Override
-          public void record(ChainHead head) {
-            throw new UncheckedIOException(new IOException("No space left on device"));
-          }
-        };
+  void reportsAnEndThatItsWitnessCannotKeep() throws IOException {
+    ChainWitness full = witness();
+    Files.createDirectory(data.resolve("audit-heads"));
 
     assertThat(new DecisionAudit(journal.database(), full).verify().findings())
         .singleElement()
         .satisfies(finding -> {
           assertThat(finding.kind()).isEqualTo(Kind.UNREADABLE);
-          assertThat(finding.sentence()).contains("No space left on device");
+          assertThat(finding.sentence()).contains("audit-heads");
         });
   }
 

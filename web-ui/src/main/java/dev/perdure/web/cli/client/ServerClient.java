@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 public final class ServerClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final Duration PUT_OFF = Duration.ofSeconds(1);
-  private static final int TOO_MANY = 429;
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+  private static final int TOO_MANY_REQUESTS = 429;
 
   /** An open stream is never silent for so long: the server sends a heartbeat every 15 seconds. */
   private static final Duration SILENCE = Duration.ofSeconds(45);
@@ -145,8 +145,8 @@ public final class ServerClient {
   private ServerReply exchange(String path, Preparation preparation) {
     Instant end = Instant.now().plus(PATIENCE);
     ServerReply reply = send(path, preparation);
-    while (reply.status() == TOO_MANY && Instant.now().isBefore(end)) {
-      LockSupport.parkNanos(PUT_OFF.toNanos());
+    while (reply.status() == TOO_MANY_REQUESTS && Instant.now().isBefore(end)) {
+      LockSupport.parkNanos(RETRY_DELAY.toNanos());
       reply = send(path, preparation);
     }
     return reply;
