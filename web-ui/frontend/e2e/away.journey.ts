@@ -143,6 +143,20 @@ journeys('While the server is away', (open) => {
     await page.getByRole('heading', { level: 1, name: 'Write a colour' }).waitFor();
     await page.context().close();
   });
+
+  test('reloads a page that was half loaded once the server is back', async () => {
+    const page = await open('/sign-in');
+    await page.route('**/assets/TaskRoute-*', (route) => route.abort());
+    await page.goto(`${inject('pages')}/tasks`);
+    await page.getByText('Write a colour').first().waitFor();
+    await wire('cut');
+    await page.getByText('Write a colour').first().click();
+    await page.getByRole('button', { name: 'Reload the page' }).waitFor();
+    await page.unroute('**/assets/TaskRoute-*');
+    await wire('mend');
+    await page.getByRole('heading', { level: 1, name: 'Write a colour' }).waitFor();
+    await page.context().close();
+  });
 });
 
 async function each<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> {

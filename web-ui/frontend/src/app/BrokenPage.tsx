@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Empty } from '~/shared/ui/States';
+import { useReloadOnceBack } from './useReloadOnceBack';
 
 /** What browsers say of a part of the pages that could not be fetched. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
@@ -10,18 +11,23 @@ const NOT_LOADED = /dynamically imported module|importing a module script|preloa
 /** A fault of the pages themselves: what is safe, what to do, and the text to report. */
 export function BrokenPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
-  if (error instanceof Error && NOT_LOADED.test(error.message)) {
-    return (
-      <Empty title={t('state.away')}>
-        <p>{t('state.awayText')}</p>
-        <Button onClick={() => window.location.reload()}>{t('state.reload')}</Button>
-      </Empty>
-    );
-  }
+  if (error instanceof Error && NOT_LOADED.test(error.message)) return <NotLoaded />;
   return (
     <Empty title={t('state.broken')}>
       <p>{t('state.brokenText')}</p>
       <Verbatim text={error instanceof Error ? (error.stack ?? error.message) : String(error)} />
+      <Button onClick={() => window.location.reload()}>{t('state.reload')}</Button>
+    </Empty>
+  );
+}
+
+/** A part of the pages that could not be fetched: the page is loaded again once the server answers. */
+function NotLoaded() {
+  const { t } = useTranslation();
+  useReloadOnceBack();
+  return (
+    <Empty title={t('state.away')}>
+      <p>{t('state.awayText')}</p>
       <Button onClick={() => window.location.reload()}>{t('state.reload')}</Button>
     </Empty>
   );

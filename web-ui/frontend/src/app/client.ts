@@ -1,10 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { decisionKeys } from '~/shared/api/decision';
-import { Problem, Unreachable } from '~/shared/api/http';
+import { ASK_AGAIN, Problem, Unreachable } from '~/shared/api/http';
 import { requestKeys } from '~/shared/api/request';
 import { outbox } from '~/shared/request/outbox';
-
-const AGAIN = 4_000;
 
 /** The cache of what the server said: refreshed by events, asked again while the server is away. */
 export function createClient(): QueryClient {
@@ -14,7 +12,7 @@ export function createClient(): QueryClient {
         staleTime: 10_000,
         networkMode: 'always',
         // What could not be asked is asked again until somebody answers: nobody has to press a button for it.
-        refetchInterval: ({ state }) => (state.error instanceof Unreachable ? AGAIN : false),
+        refetchInterval: ({ state }) => (state.error instanceof Unreachable ? ASK_AGAIN : false),
         retry: (failures, error) => !(error instanceof Problem) && failures < 2,
         retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 10_000),
       },

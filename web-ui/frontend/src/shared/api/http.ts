@@ -11,6 +11,9 @@ export class Problem extends Error {
   }
 }
 
+/** How often a server that is away is asked again, in milliseconds. */
+export const ASK_AGAIN = 4_000;
+
 /** No answer came: the server is away or the network is. What was asked may or may not have arrived. */
 export class Unreachable extends Error {
   constructor(path: string) {
