@@ -24,6 +24,7 @@ public final class Decided {
   private @Nullable List<StepId> steps;
   private @Nullable BigDecimal budget;
   private @Nullable String model;
+  private Decision.@Nullable Remember remember;
 
   private Decided(RequestId request, String digest, Outcome outcome) {
     this.request = request;
@@ -76,6 +77,11 @@ public final class Decided {
     return this;
   }
 
+  public Decided remember(Decision.@Nullable Remember kept) {
+    remember = kept;
+    return this;
+  }
+
   public Decision decision() {
     return new Decision(
         request,
@@ -89,7 +95,7 @@ public final class Decided {
         null,
         null,
         null,
-        null,
+        remember,
         null,
         budget,
         model,

@@ -23,6 +23,8 @@ public final class DecisionAudit {
       """
       select task_id from decision union select task_id from decision_head
       union select task_id from request where status = 'settled'
+      union select task_id from remembered_rule where task_id is not null
+      union select task_id from repository_trust where task_id is not null
       """;
 
   private final Database database;

@@ -27,8 +27,18 @@ final class GrantCheck {
 
   private static final String RULES =
       """
-      select id, permission, pattern, action, scope, decided_by, decision_id, expires_at
-      from remembered_rule where task_id = ? order by created_at, id
+      select rule.id, rule.permission, rule.pattern, rule.action, rule.scope, rule.decided_by,
+        rule.decision_id, rule.expires_at,
+        case rule.scope
+          when 'run' then rule.run_id is not distinct from request.run_id
+          when 'repository' then
+            text_key(rule.repository) is not distinct from text_key(task.repository_location)
+          else true end as is_in_place
+      from remembered_rule rule
+      join task on task.id = rule.task_id
+      left join decision on decision.task_id = rule.task_id and decision.id = rule.decision_id
+      left join request on request.id = decision.request_id
+      where rule.task_id = ? order by rule.created_at, rule.id
       """;
 
   private static final String TRUST =
@@ -84,6 +94,7 @@ final class GrantCheck {
         && (id.equals(Digest.of(parts)) || id.equals(BoundedKey.of(String.join("-", parts))))
         && row.text("action").equals("allow")
         && row.text("decided_by").equals(decision.by())
+        && row.flag("is_in_place")
         && isAsFar(decision.remember(), row);
   }
 

@@ -26,12 +26,15 @@ public record RepositoryTrustStore(Database database) {
       on conflict do nothing
       """;
 
+  /** A part is trusted only through the decision that gave the trust. */
   private static final String STANDING =
       """
-      select * from repository_trust
-      where revoked_at is null
-        and (:repository::text is null or text_key(repository) = text_key(:repository))
-      order by created_at, id
+      select trust.* from repository_trust trust
+      join decision on decision.task_id = trust.task_id and decision.id = trust.decision_id
+        and decision.outcome = 'approve'
+      where trust.revoked_at is null
+        and (:repository::text is null or text_key(trust.repository) = text_key(:repository))
+      order by trust.created_at, trust.id
       """;
 
   /**

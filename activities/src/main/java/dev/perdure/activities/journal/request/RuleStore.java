@@ -29,10 +29,20 @@ public record RuleStore(Database database) {
       on conflict do nothing
       """;
 
+  /** A rule holds only through the decision that left it. */
+  private static final String BY_DECISION =
+      """
+      join decision on decision.task_id = rule.task_id and decision.id = rule.decision_id
+        and decision.outcome = 'allow_always'
+      """;
+
   private static final String OF_RUN =
       """
       select rule.permission, rule.pattern, rule.action, rule.scope, rule.decided_by,
         rule.expires_at from remembered_rule rule
+      """
+          + BY_DECISION
+          + """
       join conversation run on run.id = :run
       join task on task.id = run.task_id
       where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
@@ -46,7 +56,9 @@ public record RuleStore(Database database) {
   private static final String STANDING =
       """
       select rule.*, decision.request_id from remembered_rule rule
-      left join decision on decision.task_id = rule.task_id and decision.id = rule.decision_id
+      """
+          + BY_DECISION
+          + """
       where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
         and (:repository::text is null or text_key(rule.repository) = text_key(:repository))
       order by rule.created_at, rule.id

@@ -3,6 +3,9 @@ package dev.perdure.activities.journal.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.audit.AuditFinding.Kind;
+import dev.perdure.activities.journal.request.RepositoryTrustStore;
+import dev.perdure.planner.request.Decision.Scope;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +68,56 @@ class GrantAuditTest extends OnDecidedTask {
     tamper("update repository_trust set " + change);
 
     assertThat(audit().verify(task))
+        .extracting(AuditFinding::kind)
+        .containsExactly(Kind.CONTRADICTED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"task_id = null", "decision_id = 'd_1'", "decision_id = 'd_unknown'"})
+  void holdsNoTrustThatNoDecisionGave(String change) {
+    trust();
+    var store = new RepositoryTrustStore(journal.database());
+    assertThat(store.trusted("/srv/shop")).isNotEmpty();
+    tamper("update repository_trust set " + change);
+
+    assertThat(store.trusted("/srv/shop")).isEmpty();
+    assertThat(store.standing(Optional.empty())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"repository = '/other'", "repository = null"})
+  void findsARuleOfARepositoryThatWasMovedToAnother(String change) {
+    tamper("update task set repository_location = '/srv/shop'");
+    rememberRule(Scope.REPOSITORY, "/srv/shop");
+    assertThat(audit().verify(task)).isEmpty();
+    tamper("update remembered_rule set " + change);
+
+    assertThat(audit().verify(task))
+        .extracting(AuditFinding::kind)
+        .containsExactly(Kind.CONTRADICTED);
+  }
+
+  @Test
+  void findsARuleOfARunThatWasMovedToAnother() {
+    rememberRule(Scope.RUN, null);
+    assertThat(audit().verify(task)).isEmpty();
+    tamper("update remembered_rule set run_id = '%s'".formatted(journal.run(task, "explore-1")));
+
+    assertThat(audit().verify(task))
+        .extracting(AuditFinding::kind)
+        .containsExactly(Kind.CONTRADICTED);
+  }
+
+  @Test
+  void findsARuleOfATaskWithoutDecisions() {
+    tamper(
+        """
+        insert into remembered_rule
+          (id, permission, pattern, action, scope, task_id, decided_by)
+        values ('forged', 'bash', '*', 'allow', 'task', 't_1', 'eve')
+        """);
+
+    assertThat(audit().verify().findings())
         .extracting(AuditFinding::kind)
         .containsExactly(Kind.CONTRADICTED);
   }

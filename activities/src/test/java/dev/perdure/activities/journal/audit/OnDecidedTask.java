@@ -29,6 +29,8 @@ import dev.perdure.testing.Subjects;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,11 +131,22 @@ abstract class OnDecidedTask {
     rememberRule("d_9");
   }
 
-  void rememberRule(String named) {
+  void rememberRule(String decisionId) {
+    rememberRule(decisionId, null, null);
+  }
+
+  /** Remembers a rule of a scope, from a task that works on a repository. */
+  void rememberRule(Scope scope, @Nullable String repository) {
+    rememberRule("d_9", new Decision.Remember(List.of(), scope, null), repository);
+  }
+
+  private void rememberRule(
+      String decisionId, Decision.@Nullable Remember remember, @Nullable String repository) {
     Decision decision =
         Decided.on(raised("r_9"), "digest-r_9", Outcome.ALLOW_ALWAYS)
-            .id(named)
+            .id(decisionId)
             .by("ada", Instant.parse("2026-11-20T12:00:00Z"))
+            .remember(remember)
             .decision();
     requests.settle(decision);
     String id = decision.decisionId().value();
@@ -144,8 +157,8 @@ abstract class OnDecidedTask {
                 "bash",
                 "rm *",
                 RuleAction.ALLOW,
-                Scope.TASK,
-                null,
+                remember == null ? Scope.TASK : Objects.requireNonNull(remember.scope()),
+                repository,
                 new RuleOrigin(task, run, decision.by(), id),
                 null));
   }

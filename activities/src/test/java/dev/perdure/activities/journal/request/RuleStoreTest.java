@@ -17,6 +17,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleStoreTest {
 
@@ -33,17 +35,23 @@ class RuleStoreTest {
   @BeforeEach
   void recordADecision() {
     sql("update task set repository_location = '/repo'");
+    decide("1", "allow_always");
+  }
+
+  private void decide(String number, String outcome) {
     sql(
         """
         insert into request (id, task_id, kind, digest, title, outcomes, subject, terms)
-        values ('r_1', 't_1', 'permission', 'd', 'Run', '[]', '{}', '{}')
-        """);
+        values ('r_%s', 't_1', 'permission', 'd', 'Run', '[]', '{}', '{}')
+        """
+            .formatted(number));
     sql(
         """
         insert into decision (id, request_id, task_id, position, outcome, digest, decided_by,
           decided_at, body, previous_hash, hash)
-        values ('d_1', 'r_1', 't_1', 1, 'allow_always', 'd', 'ada', now(), '{}', '', 'h')
-        """);
+        values ('d_%1$s', 'r_%1$s', 't_1', %1$s, '%2$s', 'd', 'ada', now(), '{}', '', 'h')
+        """
+            .formatted(number, outcome));
   }
 
   @Test
@@ -100,6 +108,24 @@ class RuleStoreTest {
     assertThat(rules.revoke("1")).isEmpty();
     assertThat(rules.standing(Optional.empty())).isEmpty();
     assertThat(patterns(run)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "task_id = null",
+        "decision_id = null",
+        "decision_id = 'd_2'",
+        "task_id = null, decision_id = 'd_unknown'",
+        "task_id = 't_2', decision_id = null, scope = 'repository'"
+      })
+  void holdsNoRuleThatNoDecisionLeft(String change) {
+    decide("2", "deny");
+    rules.add(rule("1", "rm *", Scope.REPOSITORY, Optional.empty()));
+    sql("update remembered_rule set " + change);
+
+    assertThat(patterns(run)).isEmpty();
+    assertThat(rules.standing(Optional.of(REPOSITORY))).isEmpty();
   }
 
   @Test
