@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.client;
 
+import dev.perdure.web.engine.local.ServerProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -7,6 +8,8 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -46,10 +49,20 @@ record RecordedServer(URI address, Optional<String> token) {
         .map(url -> new RecordedServer(URI.create(url), JsonNodes.find(record, "token")));
   }
 
+  /** A process that took over the id of a killed server gets no token. */
   private static boolean isAlive(JsonNode record) {
-    return ProcessHandle.of(record.path("pid").asLong(-1))
-        .filter(ProcessHandle::isAlive)
+    return JsonNodes.find(record, "startTime")
+        .flatMap(RecordedServer::time)
+        .filter(startTime -> ServerProcess.isAlive(record.path("pid").asLong(-1), startTime))
         .isPresent();
+  }
+
+  private static Optional<Instant> time(String text) {
+    try {
+      return Optional.of(Instant.parse(text));
+    } catch (DateTimeParseException _) {
+      return Optional.empty();
+    }
   }
 
   /** Whether an address names this server: the same port of this machine, under any name. */

@@ -74,7 +74,13 @@ public final class DataDirectory implements AutoCloseable {
   /** Writes server.json. */
   public void announce(String url, String version, Optional<String> token) {
     RunningServer.file(path)
-        .write(new RunningServer(url, ProcessHandle.current().pid(), version, token.orElse(null)));
+        .write(
+            new RunningServer(
+                url,
+                ProcessHandle.current().pid(),
+                ServerProcess.startTime(),
+                version,
+                token.orElse(null)));
   }
 
   /** Releases the lock; the lock file stays. */

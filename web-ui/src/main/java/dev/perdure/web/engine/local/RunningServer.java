@@ -2,6 +2,7 @@ package dev.perdure.web.engine.local;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,16 @@ import org.jspecify.annotations.Nullable;
  * The content of {@code server.json}, which its owner alone can read: what verbs need to call a
  * running server.
  *
+ * @param startTime when the server's process started
  * @param token null for a server that asks for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record RunningServer(String url, long pid, String version, @Nullable String token) {
+public record RunningServer(
+    String url, long pid, Instant startTime, String version, @Nullable String token) {
+
   public RunningServer {
     Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(startTime, "startTime");
     Objects.requireNonNull(version, "version");
   }
 
@@ -35,6 +40,6 @@ public record RunningServer(String url, long pid, String version, @Nullable Stri
   }
 
   private boolean isAlive() {
-    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+    return ServerProcess.isAlive(pid, startTime);
   }
 }

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,16 @@ class ServerFinderTest {
     record(Long.MAX_VALUE);
 
     assertThat(finder(Optional.empty()).tryFind()).isEmpty();
+  }
+
+  @Test
+  void passesOverTheRecordOfAServerWhoseProcessIdAnotherProcessHas() throws IOException {
+    long pid = ProcessHandle.current().pid();
+
+    for (String startTime : List.of("2026-01-01T00:00:00Z", "yesterday", "")) {
+      record(pid, startTime);
+      assertThat(finder(Optional.empty()).tryFind()).isEmpty();
+    }
   }
 
   @Test
@@ -98,8 +109,8 @@ class ServerFinderTest {
   private void record(String url, String token) throws IOException {
     Files.writeString(
         data.resolve("server.json"),
-        "{\"pid\":%d,\"url\":\"%s\",\"token\":\"%s\",\"version\":\"1\"}"
-            .formatted(ProcessHandle.current().pid(), url, token));
+        "{\"pid\":%d,\"startTime\":\"%s\",\"url\":\"%s\",\"token\":\"%s\",\"version\":\"1\"}"
+            .formatted(ProcessHandle.current().pid(), startTime(), url, token));
   }
 
   /** A server that answers with the token it was sent. */
@@ -138,8 +149,17 @@ class ServerFinderTest {
   }
 
   private void record(long pid) throws IOException {
+    record(pid, startTime().toString());
+  }
+
+  private void record(long pid, String startTime) throws IOException {
     Files.writeString(
         data.resolve("server.json"),
-        "{\"pid\":%d,\"url\":\"http://127.0.0.1:8080\",\"version\":\"1\"}".formatted(pid));
+        "{\"pid\":%d,\"startTime\":\"%s\",\"url\":\"http://127.0.0.1:8080\",\"version\":\"1\"}"
+            .formatted(pid, startTime));
+  }
+
+  private static Instant startTime() {
+    return ProcessHandle.current().info().startInstant().orElseThrow();
   }
 }

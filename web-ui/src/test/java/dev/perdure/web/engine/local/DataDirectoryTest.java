@@ -61,7 +61,8 @@ class DataDirectoryTest {
 
       var pid = ProcessHandle.current().pid();
       assertThat(RunningServer.find(directory))
-          .contains(new RunningServer("http://127.0.0.1:8080", pid, "1.2.3", TOKEN));
+          .contains(new RunningServer(
+                  "http://127.0.0.1:8080", pid, ServerProcess.startTime(), "1.2.3", TOKEN));
       assertThat(RunningServer.find(directory).toString()).doesNotContain(TOKEN);
     }
     assertThat(directory.resolve("server.json")).doesNotExist();
@@ -79,7 +80,7 @@ class DataDirectoryTest {
   void forgetsAServerThatWasKilled() throws IOException {
     Files.writeString(
         directory.resolve("server.json"),
-        "{\"url\":\"http://127.0.0.1:1\",\"pid\":4194999,\"version\":\"1\"}");
+        "{\"url\":\"http://127.0.0.1:1\",\"pid\":4194999,\"startTime\":\"2026-01-01T00:00:00Z\",\"version\":\"1\"}");
 
     assertThat(RunningServer.find(directory)).isEmpty();
     try (var data = DataDirectory.open(directory)) {
