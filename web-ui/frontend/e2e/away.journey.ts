@@ -137,6 +137,8 @@ journeys('While the server is away', (open) => {
       .waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('t');
+    // The inbox names its tasks too.
+    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
     await page.getByText('Write a colour').first().click();
     await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
     await wire('mend');

@@ -2,6 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { BrokenPage } from './BrokenPage';
+import { forgetFailures } from './loadedParts';
 
 /** Shows what broke in place of it, until somebody goes elsewhere. */
 export function Boundary({ children }: { readonly children: ReactNode }) {
@@ -27,6 +28,10 @@ class Catching extends Component<CatchingProps, Caught> {
 
   static getDerivedStateFromProps({ place }: CatchingProps, state: Caught): Caught | null {
     return place === state.place ? null : { place, fault: undefined };
+  }
+
+  override componentDidCatch(): void {
+    forgetFailures();
   }
 
   override render(): ReactNode {

@@ -1,15 +1,14 @@
-import { Suspense, createElement, lazy } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, createElement } from 'react';
 import { BrowserRouter, Navigate, matchRoutes, useParams, useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { useTask } from '~/shared/api/task';
 import { Loading } from '~/shared/ui/States';
 import { Boundary } from './Boundary';
 import { MissingPage } from './BrokenPage';
+import { forgetFailures, loaded } from './loadedParts';
+import type { Load } from './loadedParts';
 import { pages } from './pages';
 import { Shell } from './Shell';
-
-type Load = () => Promise<ComponentType>;
 
 const LOADS = new Map<RouteObject, Load>();
 const LISTS = /^\/(?:inbox\b|tasks$)/;
@@ -69,8 +68,9 @@ export async function loadPlace(path: string): Promise<void> {
   const shown = matchRoutes(ROUTES, place) ?? [];
   const next = LISTS.test(place) ? [pages.inbox, pages.task] : [];
   const loads = [...shown.flatMap(({ route }) => LOADS.get(route) ?? []), ...next];
-  // Shown by the boundary, should it be needed and fail again.
+  // A part that failed is tried again when it is shown; the boundary shows a second failure.
   await Promise.allSettled(loads.map((load) => loaded(load).done));
+  forgetFailures();
 }
 
 function Matched() {
@@ -86,24 +86,6 @@ function later(path: string, load: Load, children: RouteObject[] = []): RouteObj
 
 function Page({ load }: { readonly load: Load }) {
   return createElement(loaded(load).content);
-}
-
-interface Loaded {
-  readonly content: ComponentType;
-  readonly done: Promise<unknown>;
-}
-
-const kept = new Map<Load, Loaded>();
-
-/** What is loaded is kept; what could not be is tried again when it is next asked for. */
-function loaded(load: Load): Loaded {
-  const known = kept.get(load);
-  if (known) return known;
-  const done = load().then((content) => ({ default: content }));
-  done.catch(() => kept.delete(load));
-  const page = { content: lazy(() => done), done };
-  kept.set(load, page);
-  return page;
 }
 
 /** A task opens where something is to be seen: its plan when one waits, else its transcript. */

@@ -1,23 +1,37 @@
 package dev.perdure.web.outbox;
 
 /**
- * Work of a root workflow that fails again and again: its workflow task, or an activity that writes
- * a record.
+ * The reason why a root workflow does not go on: its workflow task or a record fails again and
+ * again, or a foreign workflow holds its id.
  *
- * @param work what fails, by an id that a retry keeps
- * @param run the run of the root workflow that it belongs to
- * @param name what fails, in words
- * @param failures how often it has failed in a row, at least
- * @param mark a number that grows with each failure
- * @param failure the last failure; empty where the engine does not say
+ * @param work the id of the failing work, which a retry keeps
+ * @param run the run that Perdure ends to repair the root
+ * @param failures the number of failures in a row, at least; 0 for a foreign workflow
+ * @param mark a number that grows while the root does not go on
+ * @param sentence the reason for people
  */
-public record StuckWork(
-    String work, String run, String name, int failures, long mark, String failure) {
+public record StuckWork(String work, String run, int failures, long mark, String sentence) {
 
-  /** The sentence for people. */
-  public String sentence() {
+  /**
+   * Work that fails again and again.
+   *
+   * @param name the failing work in words
+   * @param failure the last failure; empty if the engine does not tell it
+   */
+  public static StuckWork failing(
+      String work, String run, String name, int failures, long mark, String failure) {
     String reason = failure.isEmpty() ? "." : ": " + failure;
     String times = failures == 1 ? "once" : "%d times in a row".formatted(failures);
-    return "%s has failed %s%s%s".formatted(name, times, reason, reason.endsWith(".") ? "" : ".");
+    String sentence =
+        "%s has failed %s%s%s".formatted(name, times, reason, reason.endsWith(".") ? "" : ".");
+    return new StuckWork(work, run, failures, mark, sentence);
+  }
+
+  /** A workflow of another type or task queue that holds the id of the task. */
+  static StuckWork foreign(String run, String type, String queue, long mark) {
+    String sentence =
+        "A foreign workflow holds the id of the task (type '%s', task queue '%s')."
+            .formatted(type, queue);
+    return new StuckWork("foreign " + type + " on " + queue, run, 0, mark, sentence);
   }
 }

@@ -1,13 +1,18 @@
 package dev.perdure.web.outbox;
 
+import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
+
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.task.TaskWorkflow;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.common.metadata.POJOActivityInterfaceMetadata;
+import io.temporal.common.metadata.POJOWorkflowInterfaceMetadata;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads from Temporal's description of a root workflow whether it is stuck: its workflow task fails
- * again and again, or the activity that writes a record does.
+ * Reads from Temporal's description of a root workflow whether it is stuck: its workflow task or
+ * the activity that writes a record fails again and again, or a foreign workflow holds its id.
  */
 final class StuckWorkReader {
 
@@ -40,9 +45,30 @@ final class StuckWorkReader {
   private static final String TOO_LARGE = "Failure exceeds size limit.";
   private static final Duration MAX_FAILING_TIME = Duration.ofMinutes(1);
   private static final long MAX_ATTEMPTS = 1_000_000;
+  private static final String ROOT =
+      POJOWorkflowInterfaceMetadata.newInstance(TaskWorkflow.class)
+          .getWorkflowType()
+          .orElseThrow();
   private static final String WORKFLOW = "The task's workflow";
 
   private StuckWorkReader() {}
+
+  /**
+   * The foreign workflow that holds the id of a task: signals of people reach it and not the root.
+   *
+   * @param queue the task queue of roots
+   */
+  static Optional<StuckWork> foreign(
+      DescribeWorkflowExecutionResponse root, String queue, Instant now) {
+    WorkflowExecutionInfo info = root.getWorkflowExecutionInfo();
+    boolean isRunning = info.getStatus() == WORKFLOW_EXECUTION_STATUS_RUNNING;
+    boolean isRoot = ROOT.equals(info.getType().getName()) && queue.equals(info.getTaskQueue());
+    return isRunning && !isRoot
+        ? Optional.of(
+            StuckWork.foreign(
+                run(root), info.getType().getName(), info.getTaskQueue(), now.getEpochSecond()))
+        : Optional.empty();
+  }
 
   /** Whether a workflow task is due: the events since the last one tell whether it fails. */
   static boolean isSuspect(DescribeWorkflowExecutionResponse root) {
@@ -74,7 +100,7 @@ final class StuckWorkReader {
     boolean isOld = !UnfinishedHistory.time(failed.getLast()).isAfter(now.minus(MAX_FAILING_TIME));
     return isOld || failures >= Ports.MAX_FAILED_WORKFLOW_TASKS
         ? Optional.of(
-            new StuckWork(
+            StuckWork.failing(
                 run(root) + "." + history.since(),
                 run(root),
                 WORKFLOW,
@@ -87,7 +113,7 @@ final class StuckWorkReader {
   private static Optional<StuckWork> retried(DescribeWorkflowExecutionResponse root) {
     int failures = root.getPendingWorkflowTask().getAttempt() - 1;
     return failures >= Ports.MAX_FAILED_WORKFLOW_TASKS
-        ? Optional.of(new StuckWork(run(root), run(root), WORKFLOW, failures, failures, ""))
+        ? Optional.of(StuckWork.failing(run(root), run(root), WORKFLOW, failures, failures, ""))
         : Optional.empty();
   }
 
@@ -127,7 +153,7 @@ final class StuckWorkReader {
 
   private static StuckWork record(String run, PendingActivityInfo activity) {
     int failures = activity.getAttempt() - 1;
-    return new StuckWork(
+    return StuckWork.failing(
         run + "." + activity.getActivityId(),
         run,
         "The record '%s' of the task".formatted(activity.getActivityType().getName()),

@@ -2,6 +2,7 @@ package dev.perdure.web.outbox;
 
 import com.google.protobuf.Timestamp;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -66,9 +67,8 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   public Optional<StuckWork> findStuckWork(TaskId task) {
     try {
       var root = describe(task.value());
-      Optional<UnfinishedHistory> history =
-          StuckWorkReader.isSuspect(root) ? unfinished(root) : Optional.empty();
-      return StuckWorkReader.workflowTask(root, history, Instant.now())
+      return StuckWorkReader.foreign(root, queues.common(), Instant.now())
+          .or(() -> failingWorkflowTask(root))
           .or(() -> StuckWorkReader.record(root));
     } catch (StatusRuntimeException refusal) {
       if (refusal.getStatus().getCode() == Status.Code.NOT_FOUND) {
@@ -76,6 +76,19 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
       }
       throw new EngineUnavailable(refusal);
     }
+  }
+
+  /** Few failures while no worker polls tell nothing: the next attempt may pass. */
+  private Optional<StuckWork> failingWorkflowTask(DescribeWorkflowExecutionResponse root) {
+    Optional<UnfinishedHistory> history =
+        StuckWorkReader.isSuspect(root) ? unfinished(root) : Optional.empty();
+    return StuckWorkReader.workflowTask(root, history, Instant.now())
+        .filter(work -> work.failures() >= Ports.MAX_FAILED_WORKFLOW_TASKS || hasWorkers());
+  }
+
+  private boolean hasWorkers() {
+    Queue queue = known(Optional.empty());
+    return queue == null || queue.pollers() > 0;
   }
 
   /** The newest events of a run; empty where the engine can't read backwards. */

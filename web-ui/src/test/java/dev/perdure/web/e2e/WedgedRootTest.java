@@ -19,11 +19,17 @@ class WedgedRootTest extends OnAKillStage {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   @Test
-  void aDecisionCountsAlthoughTheRootWasWedged() {
+  void aDecisionCountsAlthoughTheRootWasWedgedOrReplaced() {
     var task = stage.task("layered", KillStage.scenario("kill-plan"));
     JsonNode asked = task.nextRequest("plan");
+    var held = stage.task("layered", KillStage.scenario("kill-plan"));
+    JsonNode heldAsked = held.nextRequest("plan");
     wedge(task);
+    hold(held);
     assertThat(approve(task, asked)).as("recorded, and no root has acted").isEqualTo(202);
+    assertThat(approve(held, heldAsked)).as("recorded, and no root has acted").isEqualTo(202);
+    assertThat(held.why().path("sentence").asString())
+        .startsWith("A foreign workflow holds the id of the task (type 'Foreign'");
 
     try (var engine = EngineAccess.of(task)) {
       Eventually.that(
@@ -41,6 +47,15 @@ class WedgedRootTest extends OnAKillStage {
     stage.awaitEvent(task, "started it again from the journal");
     stage.delivered(task);
     assertThat(task.steps()).containsExactly("done");
+    stage.delivered(held);
+    assertThat(held.steps()).containsExactly("done");
+  }
+
+  /** Puts a workflow of another type in the place of the task's root. */
+  private static void hold(TaskPage task) {
+    try (var engine = EngineAccess.of(task)) {
+      engine.start("Foreign", task.id(), task.id(), null);
+    }
   }
 
   private static int approve(TaskPage task, JsonNode asked) {

@@ -1,11 +1,15 @@
 package dev.perdure.web.outbox;
 
+import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
+import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TERMINATED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Timestamp;
 import io.temporal.api.common.v1.ActivityType;
 import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.common.v1.WorkflowType;
 import io.temporal.api.enums.v1.EventType;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.failure.v1.ApplicationFailureInfo;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.history.v1.HistoryEvent;
@@ -19,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StuckWorkReaderTest {
@@ -30,7 +35,7 @@ class StuckWorkReaderTest {
   @Test
   void findsAWorkflowTaskThatHasFailedThreeTimes() {
     assertThat(find(4, failed(5), completed(2)))
-        .contains(new StuckWork("run-1.2", "run-1", "The task's workflow", 3, 5_000_004, "boom"));
+        .contains(StuckWork.failing("run-1.2", "run-1", "The task's workflow", 3, 5_000_004, "boom"));
   }
 
   @Test
@@ -38,13 +43,13 @@ class StuckWorkReaderTest {
     var root = root().setPendingWorkflowTask(task(4)).build();
 
     assertThat(StuckWorkReader.workflowTask(root, Optional.empty(), NOW))
-        .contains(new StuckWork("run-1", "run-1", "The task's workflow", 3, 3, ""));
+        .contains(StuckWork.failing("run-1", "run-1", "The task's workflow", 3, 3, ""));
   }
 
   @Test
   void countsTheFailuresBeforeASignalThatBeganTheAttemptsAnew() {
     assertThat(find(1, signal(), failed(9), signal(), failed(6), signal(), failed(3)))
-        .contains(new StuckWork("run-1.0", "run-1", "The task's workflow", 3, 9_000_001, "boom"));
+        .contains(StuckWork.failing("run-1.0", "run-1", "The task's workflow", 3, 9_000_001, "boom"));
   }
 
   @Test
@@ -84,13 +89,48 @@ class StuckWorkReaderTest {
     assertThat(find(9, signal(), timedOut, failed(3, OLD))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"Foreign, perdure", "Task, elsewhere", "Run, perdure"})
+  void findsAForeignWorkflowThatHoldsTheIdOfATask(String type, String queue) {
+    var root = running(type, queue, WORKFLOW_EXECUTION_STATUS_RUNNING);
+
+    StuckWork first = StuckWorkReader.foreign(root, "perdure", NOW).orElseThrow();
+    assertThat(first.sentence())
+        .isEqualTo(
+            "A foreign workflow holds the id of the task (type '%s', task queue '%s')."
+                .formatted(type, queue));
+    assertThat(StuckWorkReader.foreign(root, "perdure", NOW.plusSeconds(60)).orElseThrow().mark())
+        .isGreaterThan(first.mark());
+  }
+
+  @Test
+  void findsNoForeignWorkflowIfTheRootRunsOrTheForeignOneHasEnded() {
+    assertThat(
+            List.of(
+                running("Task", "perdure", WORKFLOW_EXECUTION_STATUS_RUNNING),
+                running("Foreign", "perdure", WORKFLOW_EXECUTION_STATUS_TERMINATED)))
+        .allSatisfy(root ->
+            assertThat(StuckWorkReader.foreign(root, "perdure", NOW)).isEmpty());
+  }
+
+  private static DescribeWorkflowExecutionResponse running(
+      String type, String queue, WorkflowExecutionStatus status) {
+    return DescribeWorkflowExecutionResponse.newBuilder()
+        .setWorkflowExecutionInfo(
+            WorkflowExecutionInfo.newBuilder()
+                .setStatus(status)
+                .setType(WorkflowType.newBuilder().setName(type))
+                .setTaskQueue(queue))
+        .build();
+  }
+
   @Test
   void findsARecordThatWasRetriedTenTimes() {
     var root = root().addPendingActivities(activity("settleRequest", 11)).build();
 
     assertThat(StuckWorkReader.record(root))
         .contains(
-            new StuckWork(
+            StuckWork.failing(
                 "run-1.7", "run-1", "The record 'settleRequest' of the task", 10, 10, "boom"));
   }
 

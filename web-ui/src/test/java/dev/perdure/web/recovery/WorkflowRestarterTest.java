@@ -236,7 +236,7 @@ class WorkflowRestarterTest {
   }
 
   private static Optional<StuckWork> stuck(String work, String name, int times, String failure) {
-    return Optional.of(new StuckWork(work, RUN, name, times, times, failure));
+    return Optional.of(StuckWork.failing(work, RUN, name, times, times, failure));
   }
 
   private List<String> notices(TaskId task) {
