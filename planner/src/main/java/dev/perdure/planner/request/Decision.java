@@ -107,6 +107,32 @@ public record Decision(
         at);
   }
 
+  /** Whether another decision has the same content, regardless of its sender and its time. */
+  public boolean hasContentOf(Decision other) {
+    return equals(other.sent(by, at));
+  }
+
+  private Decision sent(String sender, Instant moment) {
+    return new Decision(
+        requestId,
+        decisionId,
+        digest,
+        outcome,
+        answers,
+        comment,
+        stepComments,
+        steps,
+        lineComments,
+        ticked,
+        waived,
+        remember,
+        then,
+        budget,
+        model,
+        sender,
+        moment);
+  }
+
   /**
    * Whether this is a whole decision and not only the ids of one, by which signals name it. A
    * signal may come from anybody, so nothing that has to be there can be relied upon.

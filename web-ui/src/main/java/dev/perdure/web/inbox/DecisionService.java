@@ -108,7 +108,7 @@ record DecisionService(
    * The settled request where this decision has settled it, nothing where it still may; a problem
    * where it never will.
    */
-  private static Optional<RequestRecord> judge(RequestRecord request, Decision decision) {
+  private Optional<RequestRecord> judge(RequestRecord request, Decision decision) {
     var settlement = request.request().decision();
     if (settlement != null) {
       return Optional.of(mine(request, settlement, decision));
@@ -121,12 +121,18 @@ record DecisionService(
     return Optional.empty();
   }
 
-  private static RequestRecord mine(
-      RequestRecord request, Settlement settlement, Decision decision) {
-    if (settlement.decisionId().equals(decision.decisionId())) {
-      return request;
+  private RequestRecord mine(RequestRecord request, Settlement settlement, Decision decision) {
+    if (!settlement.decisionId().equals(decision.decisionId())) {
+      throw alreadySettled(decision.requestId(), settlement);
     }
-    throw alreadySettled(decision.requestId(), settlement);
+    Optional<Decision> recorded = journal.requests().decision(decision.requestId());
+    if (recorded.filter(earlier -> !earlier.hasContentOf(decision)).isPresent()) {
+      throw ApiFailure.invalid(
+          "decisionId",
+          "Decision '%s' was recorded with another content: send a new decisionId."
+              .formatted(decision.decisionId()));
+    }
+    return request;
   }
 
   /** The problem where another decision came first. */

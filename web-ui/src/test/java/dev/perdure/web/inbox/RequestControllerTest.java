@@ -85,17 +85,6 @@ class RequestControllerTest extends OnServer {
   }
 
   @Test
-  void givesTheSameDecisionTheFirstReplyAndSendsItOnce() {
-    var body = body("{'decisionId':'%s','digest':'d1','outcome':'send-back','comment':'Smaller'}");
-    var first = post(body);
-    var sent = gateway.decisions.size();
-    var again = post(body);
-    assertThat(again.status()).isEqualTo(200);
-    assertThat(again.json()).isEqualTo(first.json());
-    assertThat(gateway.decisions).hasSize(sent);
-  }
-
-  @Test
   void refusesAnotherDecisionOnASettledRequest() {
     decide("{'decisionId':'%s','digest':'d1','outcome':'approve'}");
     var late = decide("{'decisionId':'%s','digest':'d1','outcome':'reject','comment':'No'}");
