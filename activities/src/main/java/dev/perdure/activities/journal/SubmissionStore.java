@@ -96,6 +96,11 @@ public final class SubmissionStore {
     return id;
   }
 
+  /** Forgets a command about checkpoints that no host has begun, so that it never counts later. */
+  public void forget(TaskId task, String id) {
+    database.sql(FORGET, task, CHECKPOINT + id).update();
+  }
+
   /** Marks a command about checkpoints as used; false unless exactly it is stored and unused. */
   public boolean use(TaskId task, String id, CheckpointQuestion command) {
     return database.inTransaction(() ->

@@ -87,13 +87,20 @@ record RemoteCheckpointOperations(
     try {
       return gateway.ask(ask);
     } catch (EngineUnavailable away) {
+      forget(ask);
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE, "The engine does not answer: try again in a moment.");
     } catch (HostUnavailable away) {
+      forget(ask);
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE,
           "The files of task '%s' are on host '%s', which %s"
               .formatted(ask.task(), host, away.getMessage()));
     }
+  }
+
+  /** The person hears that nothing happened, so nothing may happen later. */
+  private void forget(CheckpointRequest ask) {
+    Optional.ofNullable(ask.submission()).ifPresent(id -> submissions.forget(ask.task(), id));
   }
 }

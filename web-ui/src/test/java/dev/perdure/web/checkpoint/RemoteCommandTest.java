@@ -7,11 +7,16 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
+import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.OnServer;
 import dev.perdure.web.task.PlannedTask;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,21 +45,25 @@ class RemoteCommandTest extends OnServer {
   void finishAStep() {
     planned = PlannedTask.begin(server, "{\"request\":\"Write\",\"strategy\":\"light\"}", PLAN);
     planned.finish("a");
-    var artifacts = server.bean(Artifacts.class);
-    var submissions = server.journal().submissions();
     there =
         new CheckpointActivitiesImpl(
-            server.bean(LocalCheckpointOperations.class), artifacts, submissions);
+            server.bean(LocalCheckpointOperations.class),
+            server.bean(Artifacts.class),
+            server.journal().submissions());
     remote =
-        new RemoteCheckpointOperations(
-            "there",
-            ask -> {
-              asked.add(ask);
-              return there.answer(ask);
-            },
-            artifacts,
-            submissions,
-            new Caller("ada"));
+        remote(ask -> {
+          asked.add(ask);
+          return there.answer(ask);
+        });
+  }
+
+  private static RemoteCheckpointOperations remote(CheckpointGateway gateway) {
+    return new RemoteCheckpointOperations(
+        "there",
+        gateway,
+        server.bean(Artifacts.class),
+        server.journal().submissions(),
+        new Caller("ada"));
   }
 
   static Stream<CheckpointQuestion> commands() {
@@ -79,6 +88,26 @@ class RemoteCommandTest extends OnServer {
     assertRefused(asked.getFirst());
     assertRefused(
         new CheckpointRequest(planned.id(), "there", new CheckpointQuestion.Redo(), submission));
+  }
+
+  static Stream<RuntimeException> absences() {
+    return Stream.of(
+        new EngineUnavailable(new StatusRuntimeException(Status.UNAVAILABLE)),
+        new HostUnavailable("does not answer", new IllegalStateException()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("absences")
+  void neverCountsOnceThePersonHasHeardThatTheHostIsAway(RuntimeException absence) {
+    var away =
+        remote(ask -> {
+          asked.add(ask);
+          throw absence;
+        });
+
+    assertThatThrownBy(() -> away.undo(planned.id())).isInstanceOf(ApiFailure.class);
+
+    assertRefused(asked.getFirst());
   }
 
   @Test

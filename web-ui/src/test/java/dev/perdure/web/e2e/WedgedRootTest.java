@@ -26,8 +26,8 @@ class WedgedRootTest extends OnAKillStage {
     JsonNode heldAsked = held.nextRequest("plan");
     wedge(task);
     hold(held);
-    assertThat(approve(task, asked)).as("recorded, and no root has acted").isEqualTo(202);
-    assertThat(approve(held, heldAsked)).as("recorded, and no root has acted").isEqualTo(202);
+    assertThat(decide(task, asked, "approve")).as("recorded, and no root has acted").isEqualTo(202);
+    assertThat(decide(held, heldAsked, "reject")).isEqualTo(202);
     assertThat(held.why().path("sentence").asString())
         .startsWith("A foreign workflow holds the id of the task (type 'Foreign'");
 
@@ -47,8 +47,7 @@ class WedgedRootTest extends OnAKillStage {
     stage.awaitEvent(task, "started it again from the journal");
     stage.delivered(task);
     assertThat(task.steps()).containsExactly("done");
-    stage.delivered(held);
-    assertThat(held.steps()).containsExactly("done");
+    assertThat(held.ended().path("state").asString()).isEqualTo("rejected");
   }
 
   /** Puts a workflow of another type in the place of the task's root. */
@@ -58,12 +57,13 @@ class WedgedRootTest extends OnAKillStage {
     }
   }
 
-  private static int approve(TaskPage task, JsonNode asked) {
+  private static int decide(TaskPage task, JsonNode asked, String outcome) {
     var decision =
         Map.of(
-            "decisionId", "approval",
+            "decisionId", "mine",
             "digest", asked.path("digest").asString(),
-            "outcome", "approve");
+            "outcome", outcome,
+            "comment", "As agreed.");
     String path = "/api/requests/%s/decision".formatted(asked.path("id").asString());
     return task.post(path, decision).statusCode();
   }

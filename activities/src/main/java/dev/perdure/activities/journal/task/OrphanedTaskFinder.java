@@ -108,6 +108,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
     database.transact(() -> {
       new HumanRequestStore(database, events).withdraw(task);
       database.sql("delete from outbox where task_id = ? and sent_at is not null", task).update();
+      database.sql("delete from submission where task_id = ? and used_at is null", task).update();
       var runs = new RunStore(database, events);
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
       new StepStore(database, events).leave(task, StepState.FAILED);

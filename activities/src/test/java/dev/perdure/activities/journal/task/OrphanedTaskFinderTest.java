@@ -61,6 +61,30 @@ class OrphanedTaskFinderTest {
     assertThat(tasks.handOver("new")).isEmpty();
   }
 
+  @Test
+  void forgetsTheUnusedCommandsOfATaskThatFails() {
+    TaskId task = task("t_1", TaskState.RUNNING, "old");
+    submission("used", "now()");
+    submission("unused", "null");
+
+    tasks.fail(task, "workflow_stuck", "The workflow is stuck.");
+
+    assertThat(journal.database().sql("select key from submission").column(String::toString))
+        .containsExactly("used");
+  }
+
+  private void submission(String key, String usedAt) {
+    journal
+        .database()
+        .sql(
+            """
+            insert into submission (task_id, key, submitted_by, submitted_at, content, used_at)
+            values ('t_1', '%s', 'ada', now(), '{}', %s)
+            """
+                .formatted(key, usedAt))
+        .update();
+  }
+
   private TaskId task(String id, TaskState state, String engine) {
     TaskId task = journal.task(id);
     new TaskStateMachine(journal.database(), journal.events()).state(task, state, "");
