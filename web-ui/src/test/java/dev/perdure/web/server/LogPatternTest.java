@@ -1,0 +1,66 @@
+package dev.perdure.web.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.PatternLayout;
+import ch.qos.logback.classic.spi.LoggingEvent;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.io.ClassPathResource;
+
+/** The pattern of log lines bounds each line: signals and answers are hostile input. */
+class LogPatternTest {
+
+  private static final String HUGE = "x".repeat(1_500_000);
+
+  @Test
+  void boundsAHugeMessage() throws IOException {
+    assertThat(line("Dropped a signal: " + HUGE, null))
+        .startsWith("00:00:00.000 WARN  Signals: Dropped a signal: xxx")
+        .endsWith("x\n")
+        .hasSizeLessThan(5_000);
+  }
+
+  @Test
+  void boundsAHugeFailureAndEndsItsLine() throws IOException {
+    assertThat(line("Dropped a signal", new IllegalStateException(HUGE)))
+        .contains("Dropped a signal\njava.lang.IllegalStateException: xxx")
+        .endsWith("x\n")
+        .hasSizeLessThan(21_000);
+  }
+
+  @Test
+  void showsAWholeFailureOfTheUsualSize() throws IOException {
+    assertThat(line("Dropped a signal", new IllegalStateException("It is empty")))
+        .contains("java.lang.IllegalStateException: It is empty\n\tat ")
+        .endsWith(")\n")
+        .doesNotContain("\n\n");
+  }
+
+  private static String line(String message, @Nullable Throwable failure) throws IOException {
+    var context = new LoggerContext();
+    context.setMDCAdapter(new ch.qos.logback.classic.util.LogbackMDCAdapter());
+    var layout = new PatternLayout();
+    layout.setContext(context);
+    layout.setPattern(pattern().replace("%d{HH:mm:ss.SSS}", "00:00:00.000"));
+    layout.start();
+    Logger logger = context.getLogger("Signals");
+    return layout.doLayout(
+        new LoggingEvent(
+            LogPatternTest.class.getName(), logger, Level.WARN, message, failure, null));
+  }
+
+  private static String pattern() throws IOException {
+    var source =
+        new YamlPropertySourceLoader()
+            .load("application", new ClassPathResource("application.yaml"))
+            .getFirst();
+    return Objects.requireNonNull(source.getProperty("logging.pattern.console")).toString();
+  }
+}
