@@ -1,11 +1,16 @@
 package dev.perdure.testing;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
 
 /** The rules every module keeps; each module's {@code ArchitectureTest} includes them. */
 public final class HouseRules {
@@ -38,6 +43,20 @@ public final class HouseRules {
           .orShould()
           .callMethod(System.class, "getenv", String.class)
           .because("settings arrive as records; PerdureProperties reads the variables once");
+
+  @ArchTest
+  static final ArchRule ONE_CLASS_MAKES_PROCESSES =
+      noClasses()
+          .that()
+          .doNotHaveSimpleName("ProgramLauncher")
+          .should()
+          .callConstructor(ProcessBuilder.class, String[].class)
+          .orShould()
+          .callConstructor(ProcessBuilder.class, List.class)
+          .orShould()
+          .callMethodWhere(
+              target(owner(assignableTo(Runtime.class))).and(target(name("exec"))))
+          .because("each program gets a clean environment");
 
   @ArchTest
   static final ArchRule EVERY_TYPE_LIVES_IN_THE_PRODUCT =

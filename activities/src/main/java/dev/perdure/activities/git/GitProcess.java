@@ -1,5 +1,6 @@
 package dev.perdure.activities.git;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.process.ProcessRunner;
@@ -55,8 +56,7 @@ final class GitProcess {
   private final ProcessBuilder builder;
 
   GitProcess(List<String> command, Path directory, Map<String, String> variables) {
-    builder = new ProcessBuilder(command).directory(directory.toFile());
-    builder.environment().keySet().retainAll(INHERITED);
+    builder = ProgramLauncher.program(command, INHERITED).directory(directory.toFile());
     builder.environment().putAll(variables);
   }
 

@@ -1,9 +1,9 @@
 package dev.perdure.activities.lsp;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
-import dev.perdure.activities.tool.shell.CleanEnvironment;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,9 +50,8 @@ final class LspProcess implements AutoCloseable {
     launcher.ifPresent(line::addAll);
     line.add(server.program().toString());
     line.addAll(server.args());
-    ProcessBuilder builder = new ProcessBuilder(line).directory(root.toFile());
+    ProcessBuilder builder = ProgramLauncher.foreignProgram(line).directory(root.toFile());
     Map<String, String> environment = builder.environment();
-    CleanEnvironment.apply(environment);
     environment.computeIfPresent("PATH", (_, path) -> absolute(path));
     environment.putAll(server.env());
     try {

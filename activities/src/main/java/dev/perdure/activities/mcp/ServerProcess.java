@@ -76,7 +76,7 @@ final class ServerProcess implements AutoCloseable {
         sandbox.launcher(
             new Surroundings(
                 worktree, view, worktree.root(), Set.of(), way.map(EgressProxyMounts::new)));
-    List<String> line = new ArrayList<>(List.of("-c", SCRIPT, "mcp", directory.toString()));
+    List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "mcp", directory.toString()));
     launcher.ifPresent(line::addAll);
     line.add(expanded.apply(String.valueOf(server.command())));
     server.args().stream().map(expanded).forEach(line::add);
@@ -102,8 +102,8 @@ final class ServerProcess implements AutoCloseable {
         new UpstreamConnector(CheckedDnsResolver.ofThePublic()));
   }
 
-  /** The arguments of the shell that runs it. */
-  List<String> arguments() {
+  /** The shell that runs the server, with its arguments. */
+  List<String> line() {
     return List.copyOf(line);
   }
 

@@ -1,9 +1,10 @@
 package dev.perdure.activities.mcp;
 
+import java.util.List;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
-import dev.perdure.activities.tool.shell.CleanEnvironment;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.client.transport.ServerParameters;
@@ -38,16 +39,16 @@ final class Transports {
       ServerProcess process,
       WorktreePaths worktree,
       Map<String, String> variables) {
+    List<String> line = ProgramLauncher.inOwnSession(process.line());
     ServerParameters parameters =
-        ServerParameters.builder("/bin/sh")
-            .args(process.arguments())
+        ServerParameters.builder(line.getFirst())
+            .args(line.subList(1, line.size()))
             .env(expanded(server.env(), variables))
             .build();
     return new StdioClientTransport(parameters, JSON, LARGEST) {
       @Override
       protected ProcessBuilder getProcessBuilder() {
-        ProcessBuilder builder = new ProcessBuilder().directory(worktree.root().toFile());
-        CleanEnvironment.apply(builder.environment());
+        ProcessBuilder builder = ProgramLauncher.supervisedCommand(List.of()).directory(worktree.root().toFile());
         return builder;
       }
     };

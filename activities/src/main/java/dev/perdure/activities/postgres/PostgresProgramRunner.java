@@ -1,5 +1,6 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,8 +41,7 @@ record PostgresProgramRunner(Path home, UnprivilegedUser privileges) {
     var command = new ArrayList<>(privileges.prefix());
     command.add(home.resolve("bin").resolve(program).toString());
     command.addAll(arguments);
-    var builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+    var builder = ProgramLauncher.program(command).redirectErrorStream(true);
     builder.environment().put("LC_ALL", "C");
     try {
       var result = new ProcessRunner(builder, TIMEOUT).run(new byte[0], LIMITS);

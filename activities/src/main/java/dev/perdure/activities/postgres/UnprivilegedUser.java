@@ -1,5 +1,6 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +59,7 @@ record UnprivilegedUser(List<String> prefix, int owner) {
   public boolean work() {
     var command = Stream.concat(prefix.stream(), Stream.of("true")).toList();
     try {
-      var probe = new ProcessRunner(new ProcessBuilder(command), Duration.ofMinutes(1));
+      var probe = new ProcessRunner(ProgramLauncher.program(command), Duration.ofMinutes(1));
       return probe.run(new byte[0], new ProcessRunner.Limits(0, 0)).exitCode() == 0;
     } catch (IOException absent) {
       return false;

@@ -39,7 +39,7 @@ final class ProcessTree {
     List<ProcessHandle> all = supervisor.descendants().toList();
     supervisor.destroyForcibly();
     all.forEach(ProcessHandle::destroyForcibly);
-    new ProcessBuilder("kill", "-KILL", "--", "-" + supervisor.pid())
+    ProgramLauncher.program(List.of("kill", "-KILL", "--", "-" + supervisor.pid()))
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .start()

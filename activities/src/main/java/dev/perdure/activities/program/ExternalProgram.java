@@ -1,12 +1,12 @@
 package dev.perdure.activities.program;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProcessRunner.Limits;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.shell.CleanEnvironment;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import java.io.IOException;
 import java.net.URI;
@@ -69,8 +69,7 @@ record ExternalProgram(
     List<String> line =
         new ArrayList<>(sandbox.launcher(worktree, view, worktree.root()).orElse(List.of()));
     line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
-    ProcessBuilder builder = new ProcessBuilder(line).directory(worktree.root().toFile());
-    CleanEnvironment.apply(builder.environment());
+    ProcessBuilder builder = ProgramLauncher.foreignProgram(line).directory(worktree.root().toFile());
     ProcessRunner.Result result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
             .run(json, new Limits(LARGEST, LONGEST_ERROR));

@@ -1,5 +1,6 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import java.io.IOException;
@@ -111,7 +112,7 @@ public final class SandboxDetector {
 
   private static ProcessRunner.Result run(List<String> line)
       throws IOException, InterruptedException {
-    return new ProcessRunner(new ProcessBuilder(line).redirectErrorStream(true), TIMEOUT)
+    return new ProcessRunner(ProgramLauncher.program(line).redirectErrorStream(true), TIMEOUT)
         .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.FileChangeProposer;
 import dev.perdure.activities.tool.read.ReadTool;
@@ -40,6 +41,7 @@ public final class ToolBench {
   public final InMemoryArtifacts artifacts = new InMemoryArtifacts();
   public final InMemoryTodoLists todos = new InMemoryTodoLists();
   public CodeFormatters formatters = CodeFormatters.none();
+  public Sandbox sandbox = Sandbox.none();
   public SearchEngine engine = SearchEngine.installed();
   private final AtomicInteger calls = new AtomicInteger();
 
@@ -69,7 +71,7 @@ public final class ToolBench {
   }
 
   public Toolbox toolbox() {
-    FileChangeProposer targets = new FileChangeProposer(journal, _ -> formatters);
+    FileChangeProposer targets = new FileChangeProposer(journal, _ -> formatters, sandbox);
     List<Tool> tools = new ArrayList<>(targets.tools());
     tools.addAll(engine.tools());
     tools.addAll(todos.tools());

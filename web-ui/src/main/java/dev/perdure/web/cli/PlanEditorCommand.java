@@ -1,5 +1,7 @@
 package dev.perdure.web.cli;
 
+import java.util.List;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
@@ -92,7 +94,8 @@ final class PlanEditorCommand extends ServerVerb implements Runnable {
     String editor = properties.find("VISUAL").or(() -> properties.find("EDITOR")).orElse("vi");
     try {
       int code =
-          new ProcessBuilder("sh", "-c", editor + " \"$1\"", "sh", file.toString())
+          ProgramLauncher.personsProgram(
+                  List.of("sh", "-c", editor + " \"$1\"", "sh", file.toString()))
               .inheritIO()
               .start()
               .waitFor();

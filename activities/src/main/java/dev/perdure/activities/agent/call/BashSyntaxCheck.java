@@ -1,5 +1,7 @@
 package dev.perdure.activities.agent.call;
 
+import java.util.List;
+import dev.perdure.activities.process.ProgramLauncher;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.process.ProcessRunner;
@@ -18,7 +20,7 @@ final class BashSyntaxCheck {
   /** Bash's words on a command that it can't read; empty where it can, or where there is none. */
   static Optional<String> fault(String command) {
     try {
-      var bash = new ProcessBuilder("bash", "-n");
+      var bash = ProgramLauncher.program(List.of("bash", "-n"));
       bash.environment().put("LC_ALL", "C");
       var read = new ProcessRunner(bash, TIMEOUT).run((command + "\n").getBytes(UTF_8), LIMITS);
       return read.exitCode() == 0 || read.timedOut()

@@ -1,5 +1,9 @@
 package dev.perdure.activities.tool.edit;
 
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.process.ProcessRunner;
@@ -9,6 +13,7 @@ import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +30,8 @@ public final class CodeFormatters {
   private static final ProcessRunner.Limits MOST =
       new ProcessRunner.Limits(32 * 1024 * 1024, 4 * 1024);
   private static final int SHOWN = 300;
+  private static final String NO_SANDBOX =
+      "this machine has no sandbox; the operator may set 'unconfined: true' for it";
 
   private final List<Formatter> formatters;
 
@@ -39,8 +46,10 @@ public final class CodeFormatters {
    * @param name what people call it
    * @param command the program and its arguments
    * @param extensions what the names of its files end with, such as {@code .java}
+   * @param unconfined whether the operator lets it run on a machine that has no sandbox
    */
-  record Formatter(String name, List<String> command, List<String> extensions) {
+  record Formatter(
+      String name, List<String> command, List<String> extensions, boolean unconfined) {
 
     Formatter {
       if (command.isEmpty() || extensions.isEmpty()) {
@@ -88,7 +97,11 @@ public final class CodeFormatters {
   private static Formatter formatter(YamlMapping named, Entry entry) {
     YamlMapping fields = named.section(entry.key());
     try {
-      return new Formatter(entry.key(), texts(fields, "command"), texts(fields, "extensions"));
+      return new Formatter(
+          entry.key(),
+          texts(fields, "command"),
+          texts(fields, "extensions"),
+          fields.find("unconfined").filter(said -> Boolean.TRUE.equals(said.value())).isPresent());
     } catch (IllegalArgumentException fault) {
       throw named.wrong(entry, String.valueOf(fault.getMessage()));
     }
@@ -110,17 +123,28 @@ public final class CodeFormatters {
   @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
   record Formatted(byte[] content, Optional<String> note) {}
 
-  /** New content of a file, formatted by the first formatter that is for such files. */
-  Formatted format(Path root, String path, byte[] content) {
+  /**
+   * New content of a file, formatted by the first formatter for such files. A formatter may load
+   * code of the project, and people have not seen the change yet: it runs in the sandbox.
+   */
+  Formatted format(WorktreePaths worktree, Sandbox sandbox, String path, byte[] content) {
     Optional<Formatter> formatter = formatters.stream().filter(f -> f.fits(path)).findFirst();
     return formatter.isEmpty()
         ? new Formatted(content, Optional.empty())
-        : format(formatter.get(), root, path, content);
+        : format(formatter.get(), worktree, sandbox, path, content);
   }
 
-  private static Formatted format(Formatter formatter, Path root, String path, byte[] content) {
+  private static Formatted format(
+      Formatter formatter, WorktreePaths worktree, Sandbox sandbox, String path, byte[] content) {
+    Path root = worktree.root();
+    Optional<List<String>> launcher = sandbox.launcher(worktree, View.PLANNING, root);
+    if (launcher.isEmpty() && !formatter.unconfined()) {
+      return failed(formatter, content, NO_SANDBOX);
+    }
+    List<String> line = new ArrayList<>(launcher.orElse(List.of()));
+    line.addAll(formatter.commandFor(path));
     try {
-      byte[] changed = run(formatter.commandFor(path), root, content);
+      byte[] changed = run(line, root, content);
       return Arrays.equals(changed, content)
           ? new Formatted(content, Optional.empty())
           : new Formatted(changed, Optional.of("Formatted by " + formatter.name()));
@@ -140,7 +164,7 @@ public final class CodeFormatters {
   /** Runs a command on content; a program that fails, says nothing or takes too long is a fault. */
   private static byte[] run(List<String> command, Path directory, byte[] content)
       throws IOException, InterruptedException {
-    var program = new ProcessBuilder(command).directory(directory.toFile());
+    var program = ProgramLauncher.foreignProgram(command).directory(directory.toFile());
     var ended = ProcessRunner.includingChildren(program, TIMEOUT).run(content, MOST);
     if (ended.timedOut()) {
       throw new IOException("it did not end in %d s".formatted(TIMEOUT.toSeconds()));

@@ -8,6 +8,7 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.edit.CodeFormatters.Formatted;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -27,11 +28,14 @@ public final class FileChangeProposer {
 
   private final SeenFileHashes seen;
   private final Function<RunId, CodeFormatters> formatters;
+  private final Sandbox sandbox;
 
-  /** Compares with what each run has seen, and formats what is new. */
-  public FileChangeProposer(SeenFileHashes seen, Function<RunId, CodeFormatters> formatters) {
+  /** Compares with what each run has seen, and formats new contents in the sandbox. */
+  public FileChangeProposer(
+      SeenFileHashes seen, Function<RunId, CodeFormatters> formatters, Sandbox sandbox) {
     this.seen = seen;
     this.formatters = formatters;
+    this.sandbox = sandbox;
   }
 
   /** The tools that change them. */
@@ -48,7 +52,7 @@ public final class FileChangeProposer {
     for (ProposedFile file : files) {
       Optional<Formatted> after =
           file.after()
-              .map(content -> own.format(context.worktree().root(), file.file().path(), content));
+              .map(content -> own.format(context.worktree(), sandbox, file.file().path(), content));
       after.flatMap(Formatted::note).ifPresent(notes::add);
       formatted.add(
           new ProposedFile(

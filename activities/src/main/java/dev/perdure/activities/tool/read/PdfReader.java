@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.planner.tool.ToolResult;
@@ -113,7 +114,7 @@ final class PdfReader {
 
   private static Extract extract(byte[] document, CancellationCheck cancellation)
       throws IOException {
-    ProcessBuilder program = new ProcessBuilder(command());
+    ProcessBuilder program = ProgramLauncher.program(command());
     program.environment().clear();
     byte[] input =
         ByteBuffer.allocate(Integer.BYTES + document.length)

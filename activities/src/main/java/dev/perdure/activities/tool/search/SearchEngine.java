@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -60,9 +61,8 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
   /** Runs the program in a directory without anybody's configuration. */
   static ProcessRunner.Result run(Path directory, List<String> command)
       throws IOException, InterruptedException {
-    ProcessBuilder program = new ProcessBuilder(command).directory(directory.toFile());
+    ProcessBuilder program = ProgramLauncher.program(command).directory(directory.toFile());
     var environment = program.environment();
-    environment.keySet().removeIf(name -> name.startsWith("GIT_") || name.startsWith("RIPGREP"));
     environment.put("LC_ALL", "C.UTF-8");
     environment.put("GIT_OPTIONAL_LOCKS", "0");
     environment.put("GIT_NO_LAZY_FETCH", "1");

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.process.SupervisorScript;
 import java.io.File;
@@ -31,12 +32,11 @@ record CommandStarter(Path directory, String mark, Duration lifetime) {
     line.add(Long.toString(lifetime.toSeconds()));
     line.addAll(launcher);
     ProcessBuilder builder =
-        new ProcessBuilder(line)
+        ProgramLauncher.supervisedCommand(line)
             .directory(workdir.toFile())
             .redirectInput(NOTHING)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD);
-    CleanEnvironment.apply(builder.environment());
     builder.environment().put(OrphanProcesses.VARIABLE, mark);
     return builder.start().toHandle();
   }

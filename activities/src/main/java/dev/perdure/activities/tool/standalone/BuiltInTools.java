@@ -33,7 +33,7 @@ public final class BuiltInTools {
 
   /** Each tool, working with these ports and the formatters of each run. */
   public static List<Tool> with(Ports ports, Function<RunId, CodeFormatters> formatters) {
-    FileChangeProposer targets = new FileChangeProposer(ports.seen(), formatters);
+    FileChangeProposer targets = new FileChangeProposer(ports.seen(), formatters, ports.sandbox());
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebToolFactory.from(ports.environment()));
     tools.addAll(BackgroundCommandTool.both(ports.artifacts()));

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.activities.sandbox.SandboxDetector;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -100,21 +103,49 @@ class CodeFormattersTest {
               upper:
                 command: [tr, a-z, A-Z]
                 extensions: [.txt]
+                unconfined: true
             """);
-    CodeFormatters read = CodeFormatters.read(Map.of("PERDURE_CONFIG", file.toString()), home);
-    assertThat(read.format(home, "x.txt", "abc".getBytes(StandardCharsets.UTF_8)).content())
-        .asString()
-        .isEqualTo("ABC");
-    assertThat(CodeFormatters.read(Map.of(), home).format(home, "x.txt", new byte[1]).note())
-        .isEmpty();
+    bench.formatters = CodeFormatters.read(Map.of("PERDURE_CONFIG", file.toString()), home);
+    bench.write("x.txt", "abc");
+    assertThat(bench.text("x.txt")).isEqualTo("ABC");
+    bench.formatters = CodeFormatters.read(Map.of(), home);
+    bench.write("y.txt", "abc");
+    assertThat(bench.text("y.txt")).isEqualTo("abc");
     Files.writeString(file, "formatter: {upper: {command: []}}");
     assertThatThrownBy(() -> CodeFormatters.read(Map.of("PERDURE_CONFIG", file.toString()), home))
         .hasMessageContaining("perdure.yaml")
         .hasMessageContaining("'upper' needs a command");
   }
 
+  @Test
+  void doNotRunWithoutASandboxUnlessTheOperatorSaysSo() {
+    bench.formatters =
+        new CodeFormatters(
+            List.of(
+                new CodeFormatters.Formatter(
+                    "upper", List.of("tr", "a-z", "A-Z"), List.of(".txt"), false)));
+
+    assertThat(bench.write("d.txt", "abc").output())
+        .contains("Not formatted, as upper failed (this machine has no sandbox");
+    assertThat(bench.text("d.txt")).isEqualTo("abc");
+  }
+
+  @Test
+  @Requires(MachinePart.SANDBOX)
+  void changeNothingButTheContentThatTheyAreGiven() throws IOException, InterruptedException {
+    bench.sandbox = SandboxDetector.detect(home);
+    bench.formatters =
+        upperCase("sh", "-c", "{ touch ran; touch %s/ran; } 2>/dev/null; tr a-z A-Z".formatted(home));
+
+    bench.write("e.txt", "abc");
+
+    assertThat(bench.text("e.txt")).isEqualTo("ABC");
+    assertThat(home.resolve("ran")).doesNotExist();
+    assertThat(home.resolve("tree/ran")).doesNotExist();
+  }
+
   private static CodeFormatters upperCase(String... command) {
     return new CodeFormatters(
-        List.of(new CodeFormatters.Formatter("upper", List.of(command), List.of(".txt"))));
+        List.of(new CodeFormatters.Formatter("upper", List.of(command), List.of(".txt"), true)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.follow;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerFinder;
@@ -55,7 +56,7 @@ public final class EphemeralServer implements AutoCloseable {
     Path log = data.resolve("run.log");
     try {
       Files.createDirectories(data);
-      ProcessBuilder builder = new ProcessBuilder(command);
+      ProcessBuilder builder = ProgramLauncher.personsProgram(command);
       builder.environment().putAll(variables);
       Process process =
           builder

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.lsp.LspCatalog;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.sandbox.SandboxDetector;
@@ -137,7 +138,7 @@ final class ProgramChecks {
       return Optional.empty();
     }
     ProcessBuilder question =
-        new ProcessBuilder(file.get().toString(), option).redirectErrorStream(true);
+        ProgramLauncher.program(List.of(file.get().toString(), option)).redirectErrorStream(true);
     try {
       var result = new ProcessRunner(question, TIMEOUT).run(new byte[0], LIMITS);
       return result.exitCode() == 0 ? result.text().lines().findFirst() : Optional.empty();

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.local;
 
+import dev.perdure.activities.process.ProgramLauncher;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.NamespaceProbe;
@@ -182,12 +183,11 @@ final class DevServer {
 
   private Process run(List<String> command) {
     var builder =
-        new ProcessBuilder(command)
+        ProgramLauncher.program(command)
             .directory(data.toFile())
             .redirectInput(new File("/dev/null"))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.path().toFile()));
-    builder.environment().keySet().removeIf(name -> name.startsWith("TEMPORAL_"));
     try {
       return builder.start();
     } catch (IOException e) {

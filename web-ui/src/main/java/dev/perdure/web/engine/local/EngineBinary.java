@@ -1,5 +1,7 @@
 package dev.perdure.web.engine.local;
 
+import java.util.List;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.web.engine.SetupException;
 import java.io.File;
@@ -37,7 +39,7 @@ public record EngineBinary(Path path, String version) {
 
   private static EngineBinary of(Path path) {
     try {
-      var program = new ProcessBuilder(path.toString(), "--version").redirectErrorStream(true);
+      var program = ProgramLauncher.program(List.of(path.toString(), "--version")).redirectErrorStream(true);
       var result =
           new ProcessRunner(program, TIMEOUT)
               .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));

@@ -1,5 +1,7 @@
 package dev.perdure.web.engine.local;
 
+import java.util.List;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import java.io.IOException;
@@ -30,7 +32,7 @@ public record EngineInstaller(Search search, Path checkout) {
     }
     try {
       var process =
-          new ProcessBuilder(script.toString())
+          ProgramLauncher.program(List.of(script.toString()))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();

@@ -1,0 +1,65 @@
+package dev.perdure.activities.process;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Maker of all processes that Perdure starts: each gets a clean environment. A program that a
+ * repository or a model brings gets a session of its own as well, so that it cannot type into the
+ * operator's terminal.
+ */
+public final class ProgramLauncher {
+
+  private static final Path SETSID = Path.of("/usr/bin/setsid");
+  private static final Path PERL = Path.of("/usr/bin/perl");
+
+  private ProgramLauncher() {}
+
+  /** A program of the machine, with the listed variables of the server. */
+  public static ProcessBuilder program(List<String> line) {
+    ProcessBuilder builder = new ProcessBuilder(line);
+    ProgramEnvironment.clean(builder.environment());
+    return builder;
+  }
+
+  /** A program of the machine, with these variables of the server alone. */
+  public static ProcessBuilder program(List<String> line, Set<String> inherited) {
+    ProcessBuilder builder = new ProcessBuilder(line);
+    builder.environment().keySet().retainAll(inherited);
+    return builder;
+  }
+
+  /** A program that a repository or a model brings, in a session without a terminal. */
+  public static ProcessBuilder foreignProgram(List<String> line) {
+    ProcessBuilder builder = new ProcessBuilder(inOwnSession(line));
+    ProgramEnvironment.cleanForCommand(builder.environment());
+    return builder;
+  }
+
+  /** A shell command under its supervisor, which makes the session itself. */
+  public static ProcessBuilder supervisedCommand(List<String> line) {
+    ProcessBuilder builder = new ProcessBuilder(line);
+    ProgramEnvironment.cleanForCommand(builder.environment());
+    return builder;
+  }
+
+  /** A program of the person at the terminal, such as their editor, with all their variables. */
+  public static ProcessBuilder personsProgram(List<String> line) {
+    return new ProcessBuilder(line);
+  }
+
+  /** The line with which a program starts a session of its own, if the machine can do that. */
+  public static List<String> inOwnSession(List<String> line) {
+    List<String> all = new ArrayList<>();
+    if (Files.isExecutable(SETSID)) {
+      all.add(SETSID.toString());
+    } else if (Files.isExecutable(PERL)) {
+      all.addAll(List.of(PERL.toString(), "-MPOSIX=setsid", "-e", "setsid(); exec @ARGV"));
+    }
+    all.addAll(line);
+    return all;
+  }
+}
