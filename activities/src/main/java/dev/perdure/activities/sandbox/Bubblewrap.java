@@ -23,6 +23,7 @@ final class Bubblewrap implements Sandbox {
   private final CredentialHider credentials;
   private final List<Path> caches;
   private final Optional<Overlays> overlays;
+  private final Optional<SystemCallFilter> filter = SystemCallFilter.ofMachine();
 
   Bubblewrap(List<String> program, Path home, List<Path> caches, Optional<Overlays> overlays) {
     this.caches = List.copyOf(caches);
@@ -88,7 +89,11 @@ final class Bubblewrap implements Sandbox {
     if (overlays.isPresent()) {
       line.addAll(overlays.get().launcher(worktree, building));
     }
+    if (filter.isPresent()) {
+      line.addAll(filter.get().opener(worktree.records()));
+    }
     line.addAll(program);
+    filter.map(SystemCallFilter::option).ifPresent(line::addAll);
     line.addAll(mounts.startingIn(surroundings.directory()));
     surroundings.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
     return line;

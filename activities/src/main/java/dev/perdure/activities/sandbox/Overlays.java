@@ -46,7 +46,8 @@ final class Overlays {
         shift 2
       done
       shift
-      exec "$@"
+      "$@" 9<&-
+      exit $?
       """;
 
   private final List<Path> caches;

@@ -1,0 +1,163 @@
+package dev.perdure.activities.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The system calls that the sandbox refuses, and the ones that programs need. */
+@Requires(MachinePart.SANDBOX)
+class SystemCallFilterTest {
+
+  private static final int EPERM = 1;
+  private static final int ENOSYS = 38;
+  private static final int EAFNOSUPPORT = 97;
+
+  @TempDir static Path machine;
+  private static Sandbox sandbox;
+
+  @TempDir Path base;
+  private Path root;
+
+  @BeforeAll
+  static void detect() throws IOException, InterruptedException {
+    sandbox = SandboxDetector.detect(Files.createDirectory(machine.resolve("home")));
+  }
+
+  @BeforeEach
+  void makeWorktree() throws IOException {
+    root = Files.createDirectory(base.resolve("tree"));
+    Files.createDirectory(base.resolve("records"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3, 9, 15, 16, 17, 29, 30, 31, 38, 40, 44})
+  void refusesEverySocketFamilyButInetAndUnix(int family) throws Exception {
+    assertThat(call("socket", family, 1, 0)).isEqualTo(EAFNOSUPPORT);
+    assertThat(call("socket", family, 3, 0)).isEqualTo(EAFNOSUPPORT);
+    assertThat(call("socketpair", family, 1, 0, 0)).isEqualTo(EAFNOSUPPORT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 10})
+  void allowsSocketsOfInetAndUnix(int family) throws Exception {
+    assertThat(call("socket", family, 1, 0)).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      longs = {0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80})
+  void refusesNewNamespaces(long flag) throws Exception {
+    assertThat(call("unshare", flag)).isEqualTo(EPERM);
+    if (flag != 0x80) {
+      assertThat(call("clone", flag | 17, 0, 0, 0, 0)).isEqualTo(EPERM);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ptrace", "keyctl", "add_key", "request_key", "bpf", "perf_event_open", "userfaultfd",
+        "setns", "mount", "umount2", "process_vm_readv", "kcmp", "open_by_handle_at"
+      })
+  void refusesCallsThatReachBeyondTheSandbox(String name) throws Exception {
+    assertThat(call(name, 0, 0, 0, 0, 0)).isEqualTo(EPERM);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"io_uring_setup", "io_uring_enter", "io_uring_register", "openat2"})
+  void hidesCallsThatProgramsCanDoWithout(String name) throws Exception {
+    assertThat(call(name, 1, 0, 0, 0, 0)).isEqualTo(ENOSYS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "chmod 4755 f", "chmod u+s f", "chmod 2755 f", "cp f g && chmod 6711 g",
+        "python3 -c \"import os; os.open('g', os.O_CREAT | os.O_WRONLY, 0o4755)\"",
+        "python3 -c \"import os; os.fchmod(os.open('f', os.O_RDONLY), 0o4755)\"",
+        "python3 -c \"import os; os.mknod('g', 0o104755)\"",
+        "install -m 4755 f g"
+      })
+  void leavesNoFileThatRunsWithItsOwnersRights(String command) throws Exception {
+    Files.writeString(root.resolve("f"), "#!/bin/sh\n");
+
+    run(command);
+
+    assertThat(run("find . -perm /6000").text()).isEmpty();
+  }
+
+  @Test
+  void refusesToTypeIntoATerminal() throws Exception {
+    assertThat(call("ioctl", 0, 0x5412, 0)).isEqualTo(EPERM);
+    assertThat(call("ioctl", 0, 0x541C, 0)).isEqualTo(EPERM);
+    assertThat(call("ioctl", 0, 0x100005412L, 0)).as("with a high bit").isEqualTo(EPERM);
+  }
+
+  @Test
+  void letsProgramsWork() throws Exception {
+    String work =
+        "set -e; (sleep 0; true) & wait; chmod 755 .; mkdir -m 1777 d; touch d/x; "
+            + "python3 -c 'import threading,socket,subprocess; "
+            + "t=threading.Thread(target=subprocess.run,args=([\"true\"],)); t.start(); t.join(); "
+            + "a,b=socket.socketpair(); s=socket.create_server((\"127.0.0.1\",0)); print(\"done\")'";
+
+    assertThat(run(work).text()).isEqualTo("done\n");
+  }
+
+  @Test
+  void handsNoDescriptorOnToTheCommand() throws Exception {
+    assertThat(run("ls -l /proc/self/fd").text())
+        .doesNotContain("lock", "system-calls")
+        .contains(" 0 -> ");
+  }
+
+  /** The error of a system call; 0 if it passed or failed by its arguments alone. */
+  private int call(String name, long... arguments) throws Exception {
+    List<String> words = new ArrayList<>();
+    for (long argument : arguments) {
+      words.add("ctypes.c_long(%d)".formatted(argument));
+    }
+    String code =
+        """
+        import ctypes, platform
+        numbers = {'socket': (41, 198), 'socketpair': (53, 199), 'unshare': (272, 97), 'clone': (56, 220),
+          'ptrace': (101, 117), 'keyctl': (250, 219), 'add_key': (248, 217), 'request_key': (249, 218),
+          'bpf': (321, 280), 'perf_event_open': (298, 241), 'userfaultfd': (323, 282), 'setns': (308, 268),
+          'mount': (165, 40), 'umount2': (166, 39), 'process_vm_readv': (310, 270), 'kcmp': (312, 272),
+          'open_by_handle_at': (304, 265), 'io_uring_setup': (425, 425), 'io_uring_enter': (426, 426),
+          'io_uring_register': (427, 427), 'openat2': (437, 437), 'ioctl': (16, 29)}
+        libc = ctypes.CDLL(None, use_errno=True)
+        number = numbers['%s'][0 if platform.machine() == 'x86_64' else 1]
+        print(0 if libc.syscall(ctypes.c_long(number), %s) >= 0 else ctypes.get_errno())
+        """
+            .formatted(name, String.join(", ", words));
+    Files.writeString(root.resolve("call.py"), code);
+    return Integer.parseInt(run("python3 call.py").text().strip());
+  }
+
+  private ProcessRunner.Result run(String command) throws Exception {
+    WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
+    List<String> line =
+        new ArrayList<>(sandbox.launcher(worktree, View.BUILDING, root).orElseThrow());
+    line.addAll(List.of("bash", "-c", command));
+    return new ProcessRunner(ProgramLauncher.foreignProgram(line), Duration.ofMinutes(1))
+        .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20));
+  }
+}
