@@ -18,6 +18,9 @@ final class Bubblewrap implements Sandbox {
 
   private static final Path SCRATCH = Path.of("/tmp");
 
+  /** Every account can put a socket there at any time, and a read-only mount opens sockets. */
+  private static final Path SHARED_SCRATCH = Path.of("/var/tmp");
+
   private final List<String> program;
   private final Path home;
   private final CredentialHider credentials;
@@ -113,6 +116,7 @@ final class Bubblewrap implements Sandbox {
    */
   private static void scratch(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {
+    mounts.scratch(SHARED_SCRATCH);
     if (worktree.root().startsWith(SCRATCH) || worktree.records().startsWith(SCRATCH)) {
       mounts.scratch(SCRATCH);
     } else {

@@ -3,6 +3,7 @@ package dev.perdure.activities.sandbox;
 import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,13 +63,13 @@ final class CredentialHider {
   public List<Path> secret() throws IOException {
     List<Path> secret = new ArrayList<>();
     Stream.of("hidden", "cached").flatMap(how -> table.of(how, home).stream()).forEach(secret::add);
-    for (Path file :
-        Stream.of("settings", "cached-settings")
-            .flatMap(how -> table.of(how, home).stream())
-            .filter(Files::isRegularFile)
-            .toList()) {
-      String text = read(file);
-      if (!withoutSecrets(text).equals(text) || text.isEmpty()) {
+    List<Path> settings = new ArrayList<>(table.of("settings", home));
+    for (Path directory : kept()) {
+      secret.addAll(CredentialFinder.hidden(directory));
+      settings.addAll(CredentialFinder.settings(directory));
+    }
+    for (Path file : settings) {
+      if (Files.isRegularFile(file) && (read(file).isEmpty() || holdsSecrets(file))) {
         secret.add(file);
       }
     }
@@ -86,15 +87,34 @@ final class CredentialHider {
     shown().forEach(mounts::readOnly);
   }
 
-  /** Hides what lies in caches, once these are in their place. */
+  /** Hides the credentials in caches and toolchains, once these are in their place. */
   public void hideInCaches(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {
     table.of("cached", home).forEach(mounts::hide);
-    for (Path file : table.of("cached-settings", home)) {
-      if (Files.isRegularFile(file)) {
-        mounts.readOnly(filtered(file, worktree), file.toRealPath());
+    for (Path directory : kept()) {
+      CredentialFinder.hidden(directory).stream().filter(this::isVisible).forEach(mounts::hide);
+      for (Path file : CredentialFinder.settings(directory)) {
+        if (isVisible(file) && holdsSecrets(file)) {
+          mounts.readOnly(filtered(file, worktree), file.toRealPath());
+        }
       }
     }
+  }
+
+  private boolean isVisible(Path path) {
+    return Stream.of("hidden", "cached")
+        .flatMap(how -> table.of(how, home).stream())
+        .noneMatch(path::startsWith);
+  }
+
+  /** The caches and toolchains, which commands see. */
+  private List<Path> kept() {
+    return Stream.of("cache", "toolchain").flatMap(how -> table.of(how, home).stream()).toList();
+  }
+
+  private static boolean holdsSecrets(Path file) throws IOException {
+    String text = read(file);
+    return !text.isEmpty() && !withoutSecrets(text).equals(text);
   }
 
   private static Path filtered(Path file, WorktreePaths worktree) throws IOException {
@@ -108,7 +128,7 @@ final class CredentialHider {
   private static String read(Path file) throws IOException {
     try {
       return Files.readString(file);
-    } catch (MalformedInputException noText) {
+    } catch (MalformedInputException | AccessDeniedException noText) {
       return "";
     }
   }

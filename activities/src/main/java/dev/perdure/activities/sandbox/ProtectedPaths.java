@@ -17,12 +17,15 @@ import java.util.stream.Stream;
 
 /**
  * Protected paths of a worktree, which a command may change only with permission: git's settings
- * and hooks, and the configuration of CI servers.
+ * and hooks, and the configuration of CI servers. Files that redirect git to other settings are
+ * removed after a command that made them.
  */
 public final class ProtectedPaths {
 
   private static final List<String> SERVERS =
       List.of(
+          ".git/commondir",
+          ".git/config.worktree",
           ".github/workflows",
           ".github/actions",
           ".gitlab-ci.yml",

@@ -28,7 +28,7 @@ final class UnixSocketScanner {
   private static final Path PROCESSES = Path.of("/proc");
 
   /** What a sandbox replaces anyway. */
-  private static final List<String> REPLACED = List.of("/run", "/tmp", "/var/run");
+  private static final List<String> REPLACED = List.of("/run", "/tmp", "/var/run", "/var/tmp");
 
   private UnixSocketScanner() {}
 
