@@ -55,6 +55,11 @@ public record ConfigFiles(
     return new ConfigFiles(organisation, UserConfigFile.of(environment, home));
   }
 
+  /** The places of both files. */
+  public List<Path> paths() {
+    return List.of(organisation, user.path());
+  }
+
   /** The permission rules of both files, the weaker layer first. */
   public List<Ruleset> rules() {
     return List.of(

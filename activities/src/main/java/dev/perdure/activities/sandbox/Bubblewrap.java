@@ -28,11 +28,16 @@ final class Bubblewrap implements Sandbox {
   private final Optional<Overlays> overlays;
   private final Optional<SystemCallFilter> filter = SystemCallFilter.ofMachine();
 
-  Bubblewrap(List<String> program, Path home, List<Path> caches, Optional<Overlays> overlays) {
+  Bubblewrap(
+      List<String> program,
+      Path home,
+      List<Path> caches,
+      List<Path> configFiles,
+      Optional<Overlays> overlays) {
     this.caches = List.copyOf(caches);
     this.program = List.copyOf(program);
     this.home = home;
-    this.credentials = new CredentialHider(home);
+    this.credentials = new CredentialHider(home, configFiles);
     this.overlays = overlays;
   }
 

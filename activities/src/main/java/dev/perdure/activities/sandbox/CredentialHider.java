@@ -31,10 +31,17 @@ final class CredentialHider {
   private static final Pattern ADDRESS = Pattern.compile("://[^/@\\s\"']+@");
 
   private final Path home;
+  private final List<Path> configFiles;
   private final HomePathRules table = HomePathRules.read();
 
-  public CredentialHider(Path home) {
+  /**
+   * Hides the credentials of a home.
+   *
+   * @param configFiles files of Perdure's own settings, wherever the operator has put them
+   */
+  public CredentialHider(Path home, List<Path> configFiles) {
     this.home = home;
+    this.configFiles = List.copyOf(configFiles);
   }
 
   /** Hides the home but for its toolchains, and what Perdure keeps, before it is shown again. */
@@ -42,6 +49,7 @@ final class CredentialHider {
     mounts.hide(home);
     toolchains().forEach(mounts::readOnly);
     OWN.forEach(name -> mounts.hide(home.resolve(name)));
+    configFiles.forEach(mounts::hide);
   }
 
   /** What is shown of the home as it is. */
@@ -61,7 +69,7 @@ final class CredentialHider {
 
   /** What a sandbox that can't show a file in part hides as a whole. */
   public List<Path> secret() throws IOException {
-    List<Path> secret = new ArrayList<>();
+    List<Path> secret = new ArrayList<>(configFiles);
     Stream.of("hidden", "cached").flatMap(how -> table.of(how, home).stream()).forEach(secret::add);
     List<Path> settings = new ArrayList<>(table.of("settings", home));
     for (Path directory : kept()) {

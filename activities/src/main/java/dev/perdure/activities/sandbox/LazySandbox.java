@@ -11,12 +11,14 @@ public final class LazySandbox implements Sandbox {
 
   private final Path home;
   private final List<Path> caches;
+  private final List<Path> configFiles;
   private Optional<Sandbox> found = Optional.empty();
 
-  /** Will find the sandbox that hides the credentials of this home and has these caches besides. */
-  public LazySandbox(Path home, List<Path> caches) {
+  /** Will find the sandbox that hides this home's credentials and these files, with these caches. */
+  public LazySandbox(Path home, List<Path> caches, List<Path> configFiles) {
     this.home = home;
     this.caches = List.copyOf(caches);
+    this.configFiles = List.copyOf(configFiles);
   }
 
   @Override
@@ -32,7 +34,7 @@ public final class LazySandbox implements Sandbox {
   private synchronized Sandbox found() {
     try {
       if (found.isEmpty()) {
-        found = Optional.of(SandboxDetector.detect(home, caches));
+        found = Optional.of(SandboxDetector.detect(home, caches, configFiles));
       }
       return found.get();
     } catch (IOException e) {

@@ -37,13 +37,16 @@ public final class SandboxDetector {
 
   /** The best sandbox that does what it shall, or none. */
   public static Sandbox detect(Path home) throws IOException, InterruptedException {
-    return detect(home, List.of());
+    return detect(home, List.of(), List.of());
   }
 
-  /** The same, with directories that commands may change in a layer of their task's own. */
-  public static Sandbox detect(Path home, List<Path> caches)
+  /**
+   * The same, with directories that commands may change in a layer of their task's own, and without
+   * the files of Perdure's settings.
+   */
+  public static Sandbox detect(Path home, List<Path> caches, List<Path> configFiles)
       throws IOException, InterruptedException {
-    for (Sandbox candidate : candidates(home, caches)) {
+    for (Sandbox candidate : candidates(home, caches, configFiles)) {
       if (works(candidate)) {
         return candidate;
       }
@@ -52,8 +55,8 @@ public final class SandboxDetector {
   }
 
   /** The best first. */
-  private static List<Sandbox> candidates(Path home, List<Path> caches)
-      throws InterruptedException {
+  private static List<Sandbox> candidates(
+      Path home, List<Path> caches, List<Path> configFiles) throws InterruptedException {
     List<String> user = new ArrayList<>(COMMON);
     user.addAll(List.of("--unshare-user", "--disable-userns"));
     List<String> layered = new ArrayList<>(user);
@@ -61,10 +64,10 @@ public final class SandboxDetector {
     List<Path> all =
         Stream.concat(HomePathRules.read().of("cache", home).stream(), caches.stream()).toList();
     return List.of(
-        new Bubblewrap(layered, home, all, Optional.of(new Overlays(all))),
-        new Bubblewrap(user, home, all, Optional.empty()),
-        new Bubblewrap(COMMON, home, all, Optional.empty()),
-        new Seatbelt(Seatbelt.PROGRAM, home, all));
+        new Bubblewrap(layered, home, all, configFiles, Optional.of(new Overlays(all))),
+        new Bubblewrap(user, home, all, configFiles, Optional.empty()),
+        new Bubblewrap(COMMON, home, all, configFiles, Optional.empty()),
+        new Seatbelt(Seatbelt.PROGRAM, home, all, configFiles));
   }
 
   private static String id(String option) throws InterruptedException {

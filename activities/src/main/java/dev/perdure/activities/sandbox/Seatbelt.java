@@ -24,11 +24,13 @@ final class Seatbelt implements Sandbox {
   private final Path program;
   private final Path home;
   private final List<Path> caches;
+  private final List<Path> configFiles;
 
-  Seatbelt(Path program, Path home, List<Path> caches) {
+  Seatbelt(Path program, Path home, List<Path> caches, List<Path> configFiles) {
     this.program = program;
     this.home = home;
     this.caches = List.copyOf(caches);
+    this.configFiles = List.copyOf(configFiles);
   }
 
   @Override
@@ -73,7 +75,7 @@ final class Seatbelt implements Sandbox {
   private SeatbeltProfile profile(Surroundings surroundings, Path scratch) throws IOException {
     WorktreePaths worktree = surroundings.worktree();
     SeatbeltProfile profile = new SeatbeltProfile();
-    CredentialHider credentials = new CredentialHider(home);
+    CredentialHider credentials = new CredentialHider(home, configFiles);
     profile.hide(home);
     credentials.toolchains().forEach(profile::show);
     caches.stream().filter(Files::isDirectory).forEach(profile::show);

@@ -98,11 +98,23 @@ class HiddenCredentialsTest {
         .isEqualTo("corp: https://repo.example\n");
   }
 
+  @Test
+  void hidesPerduresOwnSettingsWhereverTheyAre() throws Exception {
+    Path settings = Files.writeString(base.resolve("perdure.yaml"), SECRET);
+    List<Path> hidden = List.of(settings, base.resolve("missing.yaml"));
+    Sandbox sandbox = SandboxDetector.detect(home, List.of(), hidden);
+
+    assertThat(run(sandbox, View.BUILDING, "cat " + settings)).isEmpty();
+  }
+
   private String run(View view, String command) throws Exception {
+    return run(SandboxDetector.detect(home), view, command);
+  }
+
+  private String run(Sandbox sandbox, View view, String command) throws Exception {
     WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
     List<String> line =
-        new ArrayList<>(
-            SandboxDetector.detect(home).launcher(worktree, view, root).orElseThrow());
+        new ArrayList<>(sandbox.launcher(worktree, view, root).orElseThrow());
     line.addAll(List.of("bash", "-c", command));
     return new ProcessRunner(ProgramLauncher.foreignProgram(line), Duration.ofMinutes(1))
         .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20))

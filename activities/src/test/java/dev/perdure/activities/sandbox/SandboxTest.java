@@ -254,7 +254,7 @@ class SandboxTest {
   void letsCommandsChangeACacheInALayerOfTheTasksOwnAndHidesSecretsInIt() throws Exception {
     Path cache = Files.createDirectory(home.resolve(".tool"));
     Files.writeString(cache.resolve("known"), "known");
-    sandbox = SandboxDetector.detect(home, List.of(cache, home.resolve(".ssh")));
+    sandbox = SandboxDetector.detect(home, List.of(cache, home.resolve(".ssh")), List.of());
     assumeThat(((Bubblewrap) sandbox).hasOverlays()).isTrue();
 
     String first =

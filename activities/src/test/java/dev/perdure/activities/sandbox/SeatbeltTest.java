@@ -95,7 +95,7 @@ class SeatbeltTest {
   }
 
   private Seatbelt seatbelt() {
-    return new Seatbelt(program, home, List.of());
+    return new Seatbelt(program, home, List.of(), List.of());
   }
 
   private String profile(View view, Set<String> permitted) {

@@ -99,7 +99,8 @@ class ActivityConfiguration {
 
   @Bean
   Sandbox sandbox(ConfigFiles configuration) throws IOException, InterruptedException {
-    return SandboxDetector.detect(PerdureProperties.home(), configuration.user().caches());
+    return SandboxDetector.detect(
+        PerdureProperties.home(), configuration.user().caches(), configuration.paths());
   }
 
   /** The toolbox is got later, as the tools that write plans are in it. */

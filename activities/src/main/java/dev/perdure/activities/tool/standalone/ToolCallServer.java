@@ -91,7 +91,7 @@ public final class ToolCallServer implements AutoCloseable {
             artifacts,
             new InMemoryTodoLists(),
             LiveOutput.none(),
-            new LazySandbox(home, files.user().caches()),
+            new LazySandbox(home, files.user().caches(), files.paths()),
             home,
             environment);
     this.more = () -> more.apply(ports);

@@ -57,7 +57,7 @@ final class Victim {
   }
 
   private static LazySandbox sandbox(Path home) {
-    return SANDBOXES.computeIfAbsent(home, place -> new LazySandbox(place, List.of()));
+    return SANDBOXES.computeIfAbsent(home, place -> new LazySandbox(place, List.of(), List.of()));
   }
 
   private static void parkForEver(Path home) {

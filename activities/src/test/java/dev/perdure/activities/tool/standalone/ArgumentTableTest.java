@@ -181,7 +181,7 @@ class ArgumentTableTest extends SmallTree {
             new InMemoryArtifacts(),
             new InMemoryTodoLists(),
             LiveOutput.none(),
-            new LazySandbox(home, List.of()),
+            new LazySandbox(home, List.of(), List.of()),
             home,
             Map.of());
     return BuiltInTools.with(ports).stream().map(Tool::spec);

@@ -96,7 +96,7 @@ final class LocalConfigLoader {
   /** The tools of this build and the custom ones that hold in a directory. */
   static Toolbox with(AgentRegistry agents, PerdureProperties properties, Path directory) {
     Path home = PerdureProperties.home();
-    var sandbox = new LazySandbox(home, List.of());
+    var sandbox = new LazySandbox(home, List.of(), properties.configFiles().paths());
     var ports =
         new Ports(
             new InMemoryToolJournal(),
