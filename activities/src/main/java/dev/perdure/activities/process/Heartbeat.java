@@ -29,7 +29,12 @@ public final class Heartbeat implements AutoCloseable {
 
   /** Beats for the activity on this thread; the action runs once if the engine ends it. */
   public static Heartbeat start(Runnable onEnd) {
-    return new Heartbeat(Activity.getExecutionContext(), onEnd);
+    return start(Activity.getExecutionContext(), onEnd);
+  }
+
+  /** Beats for the activity of a context, outside of the activity's own code. */
+  public static Heartbeat start(ActivityExecutionContext context, Runnable onEnd) {
+    return new Heartbeat(context, onEnd);
   }
 
   /** Whether the engine has ended the activity. */

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine;
 
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
@@ -38,7 +39,11 @@ public final class Workers implements SmartLifecycle {
 
   /** Creates a worker for the common queue and one for this host's queue. */
   public Workers(
-      TemporalConnection connection, Activities workload, TaskQueueNames queues, String hostId) {
+      TemporalConnection connection,
+      Activities workload,
+      Database database,
+      TaskQueueNames queues,
+      String hostId) {
     HostActivities host = workload.host();
     factory =
         WorkerFactory.newInstance(
@@ -49,6 +54,7 @@ public final class Workers implements SmartLifecycle {
                 .setWorkerInterceptors(
                     new DatabaseErrorInterceptor(),
                     new ArgumentFaultInterceptor(),
+                    new DatabaseOutageInterceptor(database),
                     new ForeignCallerInterceptor())
                 .build());
     var common = factory.newWorker(queues.common(), options());

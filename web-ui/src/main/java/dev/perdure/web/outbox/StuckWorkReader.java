@@ -31,6 +31,7 @@ final class StuckWorkReader {
 
   private static final Set<String> AWAY =
       Set.of(
+          TaskActivities.DATABASE_AWAY,
           "CannotCreateTransactionException",
           "CannotGetJdbcConnectionException",
           "DataAccessResourceFailureException",
