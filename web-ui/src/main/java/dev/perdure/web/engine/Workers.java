@@ -31,7 +31,9 @@ public final class Workers implements SmartLifecycle {
   public static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 8192;
 
   private static final int CACHED_WORKFLOWS = 2_000;
-  private static final Duration DEADLOCK = Duration.ofSeconds(4);
+
+  /** How long workflow code may run without a pause. */
+  static final Duration DEADLOCK_LIMIT = Duration.ofSeconds(4);
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final Duration PATIENCE = Duration.ofSeconds(7);
 
@@ -100,13 +102,14 @@ public final class Workers implements SmartLifecycle {
     return PHASE;
   }
 
-  private static WorkerOptions options() {
+  /** The options of all workers. */
+  static WorkerOptions options() {
     return WorkerOptions.newBuilder()
         .setUsingVirtualThreads(true)
         .setStickyQueueScheduleToStartTimeout(Ports.STICKY)
         .setDefaultHeartbeatThrottleInterval(Ports.BEAT)
         .setMaxHeartbeatThrottleInterval(Ports.BEAT)
-        .setDefaultDeadlockDetectionTimeout(DEADLOCK.toMillis())
+        .setDefaultDeadlockDetectionTimeout(DEADLOCK_LIMIT.toMillis())
         .build();
   }
 
