@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 
 /** The record of MCP servers' states: which are in use, and which a person has disconnected. */
 public interface ServerStates {
@@ -25,7 +26,7 @@ public interface ServerStates {
       public boolean isDisconnected(String server) {
         try {
           return store.isDisconnected(server);
-        } catch (DataAccessException away) {
+        } catch (DataAccessException | TransactionException away) {
           return false;
         }
       }
@@ -34,7 +35,7 @@ public interface ServerStates {
       public void changed(String server, State state, @Nullable String error) {
         try {
           store.changed(server, state, host, error);
-        } catch (DataAccessException away) {
+        } catch (DataAccessException | TransactionException away) {
           LOG.warn(
               "The state of the MCP server '{}' can't be recorded: {}", server, away.toString());
         }

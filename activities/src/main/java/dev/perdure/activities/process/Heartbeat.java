@@ -5,6 +5,7 @@ import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.client.ActivityCanceledException;
 import io.temporal.client.ActivityCompletionException;
+import io.temporal.failure.TimeoutFailure;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +30,12 @@ public final class Heartbeat implements AutoCloseable {
 
   /** Beats for the activity on this thread; the action runs once if the engine ends it. */
   public static Heartbeat start(Runnable onEnd) {
-    return new Heartbeat(Activity.getExecutionContext(), onEnd);
+    return start(Activity.getExecutionContext(), onEnd);
+  }
+
+  /** Beats for the activity of a context, outside of the activity's own code. */
+  public static Heartbeat start(ActivityExecutionContext context, Runnable onEnd) {
+    return new Heartbeat(context, onEnd);
   }
 
   /** Whether the engine has ended the activity. */
@@ -39,17 +45,23 @@ public final class Heartbeat implements AutoCloseable {
 
   /**
    * Whether the work is to stop. An activity that has ended otherwise (its worker stops, another
-   * one has it) is left at once, and what it watches over goes on without it.
+   * one has it, the engine does not answer) is left at once, and what it watches over goes on
+   * without it.
    */
   public boolean cancelled() {
     ActivityCompletionException end = ended.get();
     if (end == null) {
       return false;
     }
-    if (end instanceof ActivityCanceledException) {
+    if (end instanceof ActivityCanceledException && !isEngineAway(end)) {
       return true;
     }
     throw end;
+  }
+
+  /** The SDK ends an activity whose heartbeats do not arrive by a cancellation of its own. */
+  private static boolean isEngineAway(ActivityCompletionException end) {
+    return end.getCause() instanceof TimeoutFailure;
   }
 
   /** Waits a little for the engine to say what is known already: that the activity shall end. */

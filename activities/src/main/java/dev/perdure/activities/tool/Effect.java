@@ -3,7 +3,6 @@ package dev.perdure.activities.tool;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,23 +28,9 @@ public sealed interface Effect {
   /** A process that is started at most once, and found again by what it leaves in its directory. */
   record Command(OnceOnly work) implements Effect {
 
-    /** Work elsewhere, of which nobody can tell after an interruption whether it was done. */
+    /** Work elsewhere, whose outcome is unknown if it was interrupted before its result. */
     public static Effect once(Supplier<ToolResult> work) {
-      return new Command(
-          new OnceOnly() {
-            @Override
-            public ToolResult start(Path directory) {
-              return work.get();
-            }
-
-            @Override
-            public ToolResult resume(Path directory) {
-              return ToolResult.failed(
-                      "The call was interrupted. Whether it was carried out is unknown: look at the"
-                          + " state of things before you repeat it.")
-                  .with(ToolResultDetail.Unknown.INTERRUPTED);
-            }
-          });
+      return new Command(new OnceOnlyCall(work));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.perdure.web.engine;
 
 import com.uber.m3.tally.RootScopeBuilder;
 import com.uber.m3.util.Duration;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.engine.Workers.Activities;
@@ -63,9 +64,10 @@ class EngineConfiguration {
   Workers workers(
       TemporalConnection connection,
       Activities workload,
+      Database database,
       TaskQueueNames queues,
       HostIdentity host) {
-    return new Workers(connection, workload, queues, host.id());
+    return new Workers(connection, workload, database, queues, host.id());
   }
 
   @Bean

@@ -18,14 +18,23 @@ import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Replays exported Temporal event histories with this build's workflows, and explains failures. */
+/**
+ * Replays exported Temporal event histories with this build's workflows, and explains failures. The
+ * deadlock limit is that of the workers; a replay that exceeds it on a busy machine is repeated.
+ */
 public final class HistoryReplay implements AutoCloseable {
+  private static final int MAX_REPLAYS = 4;
+  private static final String DEADLOCK = "PotentialDeadlockException";
+  private static final String MISMATCH = "NonDeterministicException";
   private static final Pattern REASON =
       Pattern.compile(
           "error=[\\w.$]+: (.*?)(?:\\{WorkflowTaskStarted|\\n\\s+at |$)", Pattern.DOTALL);
+  private static final Pattern CAUSE =
+      Pattern.compile(
+          "\\nCaused by: (?:[\\w.$]+\\.)?(.+?)(?=\\n\\s+(?:at |\\.\\.\\. )|$)", Pattern.DOTALL);
 
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
-  private final Worker worker = engine.newWorker(new TaskQueueNames("replay").common());
+  private final Worker worker = engine.newWorker(new TaskQueueNames("replay").common(), Workers.options());
 
   public HistoryReplay() {
     Workers.registerWorkflows(worker);
@@ -34,25 +43,61 @@ public final class HistoryReplay implements AutoCloseable {
   /** The reason why a history does not replay; empty where it does. */
   public Optional<String> objection(ExportedHistory exported) {
     try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
-      var replay = thread.submit(() -> replay(exported.history()));
-      return replay.get().allErrors().stream().findFirst().map(error -> sentence(error.exception));
+      var replay = thread.submit(() -> objection(exported.history()));
+      return replay.get();
     } catch (ExecutionException failure) {
-      return Optional.of(sentence(failure));
+      return Optional.of(sentence(text(failure)));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return Optional.of("The replay was interrupted: repeat it.");
     }
   }
 
-  private ReplayResults replay(WorkflowExecutionHistory history) throws Exception {
-    return WorkflowReplayer.replayWorkflowExecutions(List.of(history), false, worker);
+  private Optional<String> objection(WorkflowExecutionHistory history) throws Exception {
+    Optional<String> error = replay(history);
+    for (int replays = 1; replays < MAX_REPLAYS && isDeadlock(error); replays++) {
+      error = replay(history);
+    }
+    return error.map(HistoryReplay::sentence);
   }
 
-  /** The replay error without event numbers and stack traces. */
-  private static String sentence(Throwable failure) {
-    String all = String.valueOf(Throwables.getRootCause(failure).getMessage());
-    Matcher reason = REASON.matcher(all);
-    String words = reason.find() ? reason.group(1) : all;
+  private Optional<String> replay(WorkflowExecutionHistory history) throws Exception {
+    ReplayResults results =
+        WorkflowReplayer.replayWorkflowExecutions(List.of(history), false, worker);
+    return results.allErrors().stream().findFirst().map(error -> text(error.exception));
+  }
+
+  private static boolean isDeadlock(Optional<String> error) {
+    return error.filter(text -> text.contains(DEADLOCK)).isPresent();
+  }
+
+  private static String text(Throwable failure) {
+    return String.valueOf(Throwables.getRootCause(failure).getMessage());
+  }
+
+  /** The reason in a replay's error, without event numbers and stack traces. */
+  static String sentence(String error) {
+    if (error.contains(DEADLOCK)) {
+      return """
+          The workflow's code took longer than %d seconds, in %d replays. Repeat it on a machine \
+          that is less busy; if it fails there too, the code blocks."""
+          .formatted(Workers.DEADLOCK_LIMIT.toSeconds(), MAX_REPLAYS);
+    }
+    Matcher reason = REASON.matcher(error);
+    String words = reason.find() ? reason.group(1) : error;
+    return plain(error.contains(MISMATCH) ? words : words.strip() + cause(error));
+  }
+
+  private static String cause(String error) {
+    return CAUSE
+        .matcher(error)
+        .results()
+        .reduce((_, last) -> last)
+        .map(found -> " " + found.group(1))
+        .orElse("");
+  }
+
+  private static String plain(String words) {
     return words.replace("[TMPRL1100] ", "").replaceAll("\\s+", " ").strip();
   }
 

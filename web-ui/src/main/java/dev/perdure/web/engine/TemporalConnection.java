@@ -89,6 +89,7 @@ public final class TemporalConnection implements AutoCloseable {
             .build();
     var plain =
         DefaultDataConverter.newDefaultInstance()
+            .withFailureConverter(new ShortFailureConverter())
             .withPayloadConverterOverrides(new Jackson3JsonPayloadConverter(sparing));
     return new CodecDataConverter(plain, List.of(new PayloadSizeGuard()));
   }

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine;
 
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
@@ -30,7 +31,9 @@ public final class Workers implements SmartLifecycle {
   public static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 8192;
 
   private static final int CACHED_WORKFLOWS = 2_000;
-  private static final Duration DEADLOCK = Duration.ofSeconds(4);
+
+  /** How long workflow code may run without a pause. */
+  static final Duration DEADLOCK_LIMIT = Duration.ofSeconds(4);
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final Duration PATIENCE = Duration.ofSeconds(7);
 
@@ -38,7 +41,11 @@ public final class Workers implements SmartLifecycle {
 
   /** Creates a worker for the common queue and one for this host's queue. */
   public Workers(
-      TemporalConnection connection, Activities workload, TaskQueueNames queues, String hostId) {
+      TemporalConnection connection,
+      Activities workload,
+      Database database,
+      TaskQueueNames queues,
+      String hostId) {
     HostActivities host = workload.host();
     factory =
         WorkerFactory.newInstance(
@@ -49,6 +56,7 @@ public final class Workers implements SmartLifecycle {
                 .setWorkerInterceptors(
                     new DatabaseErrorInterceptor(),
                     new ArgumentFaultInterceptor(),
+                    new DatabaseOutageInterceptor(database),
                     new ForeignCallerInterceptor())
                 .build());
     var common = factory.newWorker(queues.common(), options());
@@ -94,13 +102,14 @@ public final class Workers implements SmartLifecycle {
     return PHASE;
   }
 
-  private static WorkerOptions options() {
+  /** The options of all workers. */
+  static WorkerOptions options() {
     return WorkerOptions.newBuilder()
         .setUsingVirtualThreads(true)
         .setStickyQueueScheduleToStartTimeout(Ports.STICKY)
         .setDefaultHeartbeatThrottleInterval(Ports.BEAT)
         .setMaxHeartbeatThrottleInterval(Ports.BEAT)
-        .setDefaultDeadlockDetectionTimeout(DEADLOCK.toMillis())
+        .setDefaultDeadlockDetectionTimeout(DEADLOCK_LIMIT.toMillis())
         .build();
   }
 

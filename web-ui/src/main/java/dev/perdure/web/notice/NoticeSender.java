@@ -12,6 +12,7 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 
 /** Sends the due notices of one receiver, by HTTP or mail, with retries; follows no redirect. */
 record NoticeSender(
@@ -34,7 +35,7 @@ record NoticeSender(
         send(due.getFirst());
         due = store.claim(receiver.name(), 1, backoff);
       }
-    } catch (DataAccessException away) {
+    } catch (DataAccessException | TransactionException away) {
       LOG.warn("Notices wait for the database: {}", away.getMessage());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();

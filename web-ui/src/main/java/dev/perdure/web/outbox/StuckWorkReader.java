@@ -36,6 +36,7 @@ final class StuckWorkReader {
 
   private static final Set<String> AWAY =
       Set.of(
+          TaskActivities.DATABASE_AWAY,
           "CannotCreateTransactionException",
           "CannotGetJdbcConnectionException",
           "DataAccessResourceFailureException",
@@ -138,7 +139,8 @@ final class StuckWorkReader {
 
   /**
    * Whether a record waits for a database that does not answer: the same record passes later. The
-   * engine keeps no more than a sentence of a failure that is too large, as those of databases are.
+   * engine keeps no more than a sentence of a failure that is too large, as those of older builds
+   * are.
    */
   private static boolean isAway(Failure failure) {
     return isLostConnection(failure) || (failure.hasCause() && isAway(failure.getCause()));

@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /**
  * Hourly job that deletes the workspaces of tasks archived longer than the retention time, and
@@ -54,7 +55,7 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
   private void clean() {
     try {
       retention.sweep(Instant.now());
-    } catch (DataAccessException away) {
+    } catch (DataAccessException | TransactionException away) {
       LOG.warn("Closed tasks could not be looked after: {}", away.getMessage());
     }
   }

@@ -169,7 +169,9 @@ class ServerConfiguration {
   private static List<String> notices(Engine engine, Sandbox sandbox) {
     List<String> notices = new ArrayList<>();
     if (!engine.durable()) {
-      notices.add("Tasks are kept in memory and will not survive a restart.");
+      notices.add(
+          "Tasks live in the memory of this process and end with it: './perdure engine install'"
+              + " makes them durable.");
     }
     if (sandbox.name().isEmpty()) {
       notices.add(

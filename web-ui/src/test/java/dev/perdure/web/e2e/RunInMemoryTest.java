@@ -68,6 +68,15 @@ class RunInMemoryTest {
   }
 
   @Test
+  void saysFirstThatTheTaskLivesInMemory() throws IOException {
+    var ended = run(ASKS, "--deny");
+
+    assertThat(ended.errors())
+        .containsSubsequence(
+            "Tasks live in the memory of this process", "./perdure engine install", "Task t_");
+  }
+
+  @Test
   void saysThatATaskWhichWasDeniedChangedNothing() throws IOException {
     var ended = run(ASKS, "--deny");
 

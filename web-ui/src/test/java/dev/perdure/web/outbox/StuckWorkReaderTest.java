@@ -139,7 +139,8 @@ class StuckWorkReaderTest {
       strings = {
         "org.springframework.transaction.CannotCreateTransactionException",
         "org.springframework.jdbc.CannotGetJdbcConnectionException",
-        "org.springframework.dao.DataAccessResourceFailureException"
+        "org.springframework.dao.DataAccessResourceFailureException",
+        "database_away"
       })
   void leavesARecordAloneWhoseDatabaseIsAway(String type) {
     var away =

@@ -60,6 +60,14 @@ public final class HttpTester {
             .POST(BodyPublishers.ofString(body)));
   }
 
+  /** Sends JSON by any method. */
+  public Reply send(String method, String path, String json) {
+    return send(
+        request(path)
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(json)));
+  }
+
   /** Puts a body in place of what has a digest. */
   public Reply put(String path, String type, @Nullable String digest, String body) {
     var request = request(path, "Content-Type", type).PUT(BodyPublishers.ofString(body));

@@ -26,6 +26,9 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   /** The type of a failure whose cause is the data of a statement: it is not retried. */
   String DATA_FAULT = "data_fault";
 
+  /** Failure type of an activity that the database's outage stopped: it is retried. */
+  String DATABASE_AWAY = "database_away";
+
   /** The type of a failure of a workflow that Perdure has not started. */
   String FOREIGN_START = "foreign_start";
 

@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.db.DatabaseOutage;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.json.Json;
@@ -68,7 +69,9 @@ final class ModelTurn {
     while (true) {
       try {
         ModelRequest request = request(ask, prompt, model);
-        return keep(ask, turn, model, heard(request, ask.context(), turn, model, cancellation));
+        ModelReply reply = heard(request, ask.context(), turn, model, cancellation);
+        return DatabaseOutage.outlast(
+            () -> keep(ask, turn, model, reply), cancellation::isCancelled);
       } catch (ModelFailure failure) {
         if (failure.kind() != ModelFailure.Kind.CONTEXT_OVERFLOW
             || !window.makeRoom(ask, model, cancellation)) {

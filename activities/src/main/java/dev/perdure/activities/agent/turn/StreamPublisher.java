@@ -24,6 +24,9 @@ final class StreamPublisher implements Listener, AutoCloseable {
   private static final long SEND_EVERY = Duration.ofMillis(80).toNanos();
   private static final long SAVE_EVERY = Duration.ofSeconds(1).toNanos();
 
+  /** A statement waits for seconds while the database is away, and so would the model's stream. */
+  private static final long OUTAGE_PAUSE = Duration.ofSeconds(15).toNanos();
+
   /** Where words go. */
   record Outlets(TurnStore turns, DeltaChannel deltas) {}
 
@@ -38,6 +41,7 @@ final class StreamPublisher implements Listener, AutoCloseable {
   private boolean due;
   private long sentAt = System.nanoTime() - SEND_EVERY;
   private long savedAt = System.nanoTime();
+  private long answersAt = System.nanoTime();
 
   StreamPublisher(TaskId task, OpenTurn.Begun turn, Outlets outlets, Runnable superseded) {
     this.task = task;
@@ -113,7 +117,7 @@ final class StreamPublisher implements Listener, AutoCloseable {
 
   /** Whoever misses words sees them with the whole part: that they can't be sent ends nothing. */
   private void send() {
-    if (sent == text.length()) {
+    if (sent == text.length() || isAway()) {
       return;
     }
     sentAt = System.nanoTime();
@@ -122,7 +126,7 @@ final class StreamPublisher implements Listener, AutoCloseable {
     try {
       outlets.deltas().publish(delta(from));
     } catch (DataAccessException | TransactionException away) {
-      LOG.debug("What run {} says could not be told", turn.run(), away);
+      skip(away);
     }
   }
 
@@ -140,10 +144,27 @@ final class StreamPublisher implements Listener, AutoCloseable {
 
   private void save(long now) {
     savedAt = now;
+    if (isAway()) {
+      return;
+    }
     String words = text.toString();
     Part part = thinking ? new Part.Reasoning(words, null) : new Part.Text(words, false);
-    if (!outlets.turns().save(turn, index, part)) {
-      superseded.run();
+    try {
+      if (!outlets.turns().save(turn, index, part)) {
+        superseded.run();
+      }
+    } catch (DataAccessException | TransactionException away) {
+      skip(away);
     }
+  }
+
+  /** The whole reply is stored at its end: words that cannot be saved meanwhile end nothing. */
+  private void skip(RuntimeException away) {
+    answersAt = System.nanoTime() + OUTAGE_PAUSE;
+    LOG.debug("The words of run {} could not be published", turn.run(), away);
+  }
+
+  private boolean isAway() {
+    return System.nanoTime() - answersAt < 0;
   }
 }

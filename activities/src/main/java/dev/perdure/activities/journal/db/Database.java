@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -72,6 +73,15 @@ public final class Database {
       });
     } finally {
       beside.release();
+    }
+  }
+
+  /** Whether the database answers a statement. */
+  public boolean isAnswering() {
+    try {
+      return sql("select true").query(Boolean.class).single();
+    } catch (DataAccessException _) {
+      return false;
     }
   }
 

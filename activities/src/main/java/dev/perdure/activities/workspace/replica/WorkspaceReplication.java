@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 
 /** Replicates branches, checkpoints and diffs of workspaces to other hosts through PostgreSQL. */
 public final class WorkspaceReplication implements Replication {
@@ -35,7 +36,7 @@ public final class WorkspaceReplication implements Replication {
     try {
       changes.keep(workspace);
       packs.keep(workspace);
-    } catch (DataAccessException late) {
+    } catch (DataAccessException | TransactionException late) {
       LOG.warn("The copy of task {} is made with its next change", workspace.task(), late);
     }
   }

@@ -1,13 +1,20 @@
 package dev.perdure.activities.agent.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.fail;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Eventually;
@@ -49,6 +56,25 @@ class StreamPublisherTest {
     speech.onText("One ");
     speech.onText("moment");
     Eventually.holds(() -> said().equals("One moment"));
+  }
+
+  @Test
+  void letsAModelSpeakOnWhileTheDatabaseIsAway() {
+    var pool = new HikariDataSource();
+    pool.close();
+    var away = new Database(pool);
+    var outlets =
+        new StreamPublisher.Outlets(
+            new TurnStore(away, new EventLog(away)), new DeltaChannel(away));
+    var turn = (OpenTurn.Begun) journal.turns().begin(database.run(task, "other"), 1);
+    var publisher =
+        new StreamPublisher(
+            task, turn, outlets, () -> fail("An outage is no later attempt at the turn."));
+
+    publisher.onText("One moment");
+    publisher.onCall("read");
+
+    assertThatCode(publisher::close).doesNotThrowAnyException();
   }
 
   @Test

@@ -1,0 +1,47 @@
+package dev.perdure.activities.tool;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.Effect.OnceOnly;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Work of another program that is done at most once. Its result is kept in the call's directory
+ * until the journal has it, so that an outage of the database does not lose it.
+ */
+record OnceOnlyCall(Supplier<ToolResult> work) implements OnceOnly {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OnceOnlyCall.class);
+  private static final String RESULT = "result.json";
+
+  @Override
+  public ToolResult start(Path directory) {
+    ToolResult result = work.get();
+    try {
+      Path draft = Files.writeString(directory.resolve(RESULT + ".new"), Json.write(result));
+      Files.move(draft, directory.resolve(RESULT), ATOMIC_MOVE);
+    } catch (IOException e) {
+      LOG.warn("The result of a call could not be kept in {}", directory, e);
+    }
+    return result;
+  }
+
+  @Override
+  public ToolResult resume(Path directory) throws IOException {
+    Path result = directory.resolve(RESULT);
+    return Files.exists(result)
+        ? Json.read(Files.readString(result), ToolResult.class)
+        : ToolResult.failed(
+                "The call was interrupted. Whether it was carried out is unknown: look at the"
+                    + " state of things before you repeat it.")
+            .with(ToolResultDetail.Unknown.INTERRUPTED);
+  }
+}

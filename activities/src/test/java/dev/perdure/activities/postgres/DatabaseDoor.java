@@ -1,0 +1,132 @@
+package dev.perdure.activities.postgres;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones
+ * away, as a server does that stops.
+ */
+public final class DatabaseDoor implements AutoCloseable {
+
+  private static final int BACKLOG = 50;
+  private static final Pattern ADDRESS = Pattern.compile("//([^:/]+):(\\d+)/");
+
+  private final DatabaseAccess behind;
+  private final InetSocketAddress server;
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger refused = new AtomicInteger();
+  private final ServerSocket listener;
+  private volatile boolean isShut;
+
+  /** An open door in front of a database. */
+  public DatabaseDoor(DatabaseAccess behind) {
+    Matcher address = ADDRESS.matcher(behind.jdbcUrl());
+    if (!address.find()) {
+      throw new IllegalArgumentException(behind.jdbcUrl());
+    }
+    this.behind = behind;
+    this.server = new InetSocketAddress(address.group(1), Integer.parseInt(address.group(2)));
+    try {
+      this.listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Thread.ofVirtual().name("database-door").start(this::accept);
+  }
+
+  /** The database's address by way of this door. */
+  public DatabaseAccess access() {
+    return new DatabaseAccess(
+        ADDRESS
+            .matcher(behind.jdbcUrl())
+            .replaceFirst("//127.0.0.1:%d/".formatted(listener.getLocalPort())),
+        behind.user(),
+        behind.password());
+  }
+
+  /** Lets connections through again. */
+  public void open() {
+    isShut = false;
+  }
+
+  /** Cuts all connections, and lets none through. */
+  public void shut() {
+    isShut = true;
+    cut();
+  }
+
+  /** The number of connections that the shut door has turned away. */
+  public int refused() {
+    return refused.get();
+  }
+
+  @Override
+  public void close() {
+    quietly(listener);
+    cut();
+  }
+
+  private void cut() {
+    open.forEach(DatabaseDoor::quietly);
+    open.clear();
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket client = listener.accept();
+        if (isShut) {
+          quietly(client);
+          refused.incrementAndGet();
+        } else {
+          connect(client);
+        }
+      }
+    } catch (IOException e) {
+      quietly(listener);
+    }
+  }
+
+  private void connect(Socket client) throws IOException {
+    Socket beyond = new Socket(server.getAddress(), server.getPort());
+    open.add(client);
+    open.add(beyond);
+    carry(client, beyond);
+    carry(beyond, client);
+    if (isShut) {
+      cut();
+    }
+  }
+
+  private static void carry(Socket from, Socket to) {
+    Thread.ofVirtual()
+        .name("database-door")
+        .start(() -> {
+          try (from;
+              to) {
+            from.getInputStream().transferTo(to.getOutputStream());
+          } catch (IOException _) {
+            // the other side is closed too
+          }
+        });
+  }
+
+  private static void quietly(Closeable socket) {
+    try {
+      socket.close();
+    } catch (IOException _) {
+      // it is closed already
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.perdure.activities.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.testing.Eventually;
+import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.activity.ActivityInfo;
+import io.temporal.api.enums.v1.TimeoutType;
+import io.temporal.client.ActivityCanceledException;
+import io.temporal.client.ActivityCompletionException;
+import io.temporal.client.ActivityNotExistsException;
+import io.temporal.failure.TimeoutFailure;
+import java.lang.reflect.Proxy;
+import org.junit.jupiter.api.Test;
+
+class HeartbeatTest {
+
+  @Test
+  void stopsTheWorkOfACancelledActivity() {
+    try (Heartbeat beat = ended(new ActivityCanceledException())) {
+      assertThat(beat.cancelled()).isTrue();
+    }
+  }
+
+  @Test
+  void leavesTheWorkAloneWhereAnotherAttemptHasTheActivity() {
+    var end = new ActivityNotExistsException(new IllegalStateException("not found"));
+    try (Heartbeat beat = ended(end)) {
+      assertThatThrownBy(beat::cancelled).isSameAs(end);
+    }
+  }
+
+  @Test
+  void leavesTheWorkAloneWhereTheEngineDoesNotAnswer() {
+    var silence = new TimeoutFailure("heartbeat", null, TimeoutType.TIMEOUT_TYPE_HEARTBEAT);
+    var end = new ActivityCanceledException(proxy(ActivityInfo.class, null), silence);
+    try (Heartbeat beat = ended(end)) {
+      assertThatThrownBy(beat::cancelled).isSameAs(end);
+    }
+  }
+
+  private static Heartbeat ended(ActivityCompletionException end) {
+    Heartbeat beat = Heartbeat.start(proxy(ActivityExecutionContext.class, end), () -> {});
+    Eventually.holds(beat::ended);
+    return beat;
+  }
+
+  /** An object whose methods fail, or return nothing. */
+  private static <T> T proxy(Class<T> type, ActivityCompletionException end) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (_, method, _) -> {
+              if (end != null) {
+                throw end;
+              }
+              return null;
+            }));
+  }
+}

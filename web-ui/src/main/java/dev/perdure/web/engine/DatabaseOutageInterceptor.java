@@ -1,0 +1,110 @@
+package dev.perdure.web.engine;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.DatabaseOutage;
+import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.workflows.port.TaskActivities;
+import io.temporal.activity.Activity;
+import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.activity.ActivityInfo;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
+import io.temporal.common.interceptors.WorkerInterceptorBase;
+import io.temporal.failure.ApplicationFailure;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Temporal activity interceptor that keeps an outage of the database from counting as an attempt.
+ * An activity with a heartbeat waits for the database and repeats itself within its attempt; the
+ * journal knows which effects it had. Any other activity fails with a type of its own: records are
+ * retried without limit.
+ */
+final class DatabaseOutageInterceptor extends WorkerInterceptorBase {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseOutageInterceptor.class);
+  private static final Duration MIN_PAUSE = Duration.ofMillis(500);
+  private static final Duration MAX_PAUSE = Duration.ofSeconds(5);
+
+  private final Database database;
+
+  DatabaseOutageInterceptor(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
+    return new Inbound(next);
+  }
+
+  private final class Inbound extends ActivityInboundCallsInterceptorBase {
+
+    private @Nullable ActivityExecutionContext beating;
+
+    Inbound(ActivityInboundCallsInterceptor next) {
+      super(next);
+    }
+
+    @Override
+    public void init(ActivityExecutionContext context) {
+      ActivityInfo info = context.getInfo();
+      boolean isBeating = !info.isLocal() && info.getHeartbeatTimeout().isPositive();
+      beating = isBeating ? context : null;
+      super.init(context);
+    }
+
+    @Override
+    public ActivityOutput execute(ActivityInput input) {
+      Duration pause = MIN_PAUSE;
+      while (true) {
+        try {
+          return super.execute(input);
+        } catch (DataAccessException | TransactionException e) {
+          Optional<DatabaseOutage> outage = DatabaseOutage.in(e);
+          if (outage.isEmpty()) {
+            throw e;
+          }
+          ActivityExecutionContext waiting = beating;
+          if (waiting == null) {
+            throw failure(outage.get());
+          }
+          LOG.warn(
+              "Activity {} waits for the database: {}",
+              waiting.getInfo().getActivityType(),
+              outage.get().sentence());
+          await(waiting, pause);
+          pause = longer(pause);
+        }
+      }
+    }
+  }
+
+  /** Waits for a database that answers; throws as soon as the engine ends the activity. */
+  private void await(ActivityExecutionContext context, Duration first) {
+    try (Heartbeat beat = Heartbeat.start(context, () -> {})) {
+      Duration pause = first;
+      do {
+        beat.awaitEnd(pause);
+        beat.throwIfEnded();
+        pause = longer(pause);
+      } while (!database.isAnswering());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Activity.wrap(e);
+    }
+  }
+
+  private static Duration longer(Duration pause) {
+    Duration doubled = pause.multipliedBy(2);
+    return doubled.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : doubled;
+  }
+
+  private static ApplicationFailure failure(DatabaseOutage outage) {
+    return ApplicationFailure.newFailure(outage.sentence(), TaskActivities.DATABASE_AWAY);
+  }
+}
