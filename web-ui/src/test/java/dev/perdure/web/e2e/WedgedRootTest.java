@@ -26,7 +26,7 @@ class WedgedRootTest extends OnAKillStage {
     assertThat(approve(task, asked)).as("recorded, and no root has acted").isEqualTo(202);
 
     try (var engine = EngineAccess.of(task)) {
-      Eventually.that(
+      Eventually.lasts(
           PATIENCE,
           () -> {
             engine.signal(task.id(), "postMessage", Map.of("message", "forged"));
