@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The scenarios S-1 to S-14 by which the product is accepted, over HTTP against a model server that
+ * Scenarios S-1 to S-14 by which the product is accepted, over HTTP against a model server that
  * refuses what vendors refuse, on one server and engine. At the end it counts what people were
- * asked.
+ * asked. {@code KilledServerTest} plays S-6 (replan), S-8 (subagents) and S-11 (kill and cancel).
  */
 @Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})

@@ -24,12 +24,15 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class ScenarioServer implements AutoCloseable {
 
+  /** The model of tasks that name none; its price is known. */
+  static final String DEFAULT_MODEL = "claude-sonnet-4-5";
+
   private final Map<String, Brain> brains = new ConcurrentHashMap<>();
   private final WireServer model = WireServer.start(request -> brain(request).reply(request));
   private final List<String> tasks = new ArrayList<>();
   private final Path directory;
   private final GreetingRepository repository;
-  private PerdureProcess server;
+  private final PerdureProcess server;
 
   ScenarioServer(Path directory) {
     this.directory = directory;
@@ -80,16 +83,13 @@ final class ScenarioServer implements AutoCloseable {
     return model;
   }
 
-  /** Every task so far, on the server that runs now. */
+  /** Every task so far. */
   List<TaskPage> tasks() {
     return tasks.stream().map(id -> TaskPage.of(server.url(), id)).toList();
   }
 
-  /** Kills the server as a power failure would, and follows a task on the next one. */
-  TaskPage killedUnder(TaskPage task) {
-    server.kill();
-    server = serve();
-    return task.at(server.url());
+  String url() {
+    return server.url();
   }
 
   String log() {
@@ -115,7 +115,7 @@ final class ScenarioServer implements AutoCloseable {
             "ANTHROPIC_BASE_URL",
             model.url(),
             "PERDURE_MODEL",
-            "anthropic/none",
+            "anthropic/" + DEFAULT_MODEL,
             "PERDURE_CONFIG",
             settings().toString()));
   }

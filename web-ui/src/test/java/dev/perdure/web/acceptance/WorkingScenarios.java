@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** S-7 to S-10: plans of the agent's own, delegated work, and permissions. */
+/** S-7, S-9 and S-10: plans of the agent's own, delegated work, and permissions. */
 abstract class WorkingScenarios extends OnScenarios {
 
   @Test
@@ -52,24 +52,6 @@ abstract class WorkingScenarios extends OnScenarios {
         .extracting(step -> step.path("title").asString())
         .containsExactly("First read greet.sh", "Fix", "Test", "Tell");
     assertThat(requests(task)).isEmpty();
-  }
-
-  @Test
-  void s8MergesTwoModulesAndHasTheRuinedOneWrittenAgain() {
-    TaskPage task = server().task("s-8", "build-only", "Write three modules");
-
-    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-    assertThat(runs(task))
-        .filteredOn(run -> run.path("agent").asString().equals("general"))
-        .extracting(run -> run.path("merge").asString())
-        .containsExactlyInAnyOrder("merged", "merged", "dropped", "merged");
-    assertThat(file(task, "A.md") + file(task, "B.md") + file(task, "C.md")).isEqualTo("a\nb\nc\n");
-    assertThat(server().repository().git("ls-tree", "-r", "--name-only", branch(task)))
-        .doesNotContain("RUIN.md");
-    assertThat(parts(task, "main", "tool_call"))
-        .extracting(call -> call.path("name").asString())
-        .containsOnly("task")
-        .hasSize(4);
   }
 
   @Test

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random commands, decisions, messages, renewals, kills and terminations on random tasks: a minute
- * of them in each build, more by {@code dev/chaos}. {@code perdure.chaos.seconds} says for how
- * long, {@code perdure.chaos.seed} with which choices at first; what was done in a round that fails
- * is written to {@code target/chaos}.
+ * Random commands, decisions, messages, renewals, kills and terminations on random tasks: twenty
+ * seconds of them in each build, more by {@code dev/chaos}. {@code perdure.chaos.seconds} says for
+ * how long, {@code perdure.chaos.seed} with which choices at first; what was done in a round that
+ * fails is written to {@code target/chaos}.
  */
 @Tag("alone")
 @Timeout(value = 6, unit = TimeUnit.HOURS)
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ChaosTest {
 
   private static final Duration TIME =
-      Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 60));
+      Duration.ofSeconds(Long.getLong("perdure.chaos.seconds", 20));
   private static final Duration ROUND = Duration.ofSeconds(60);
   private static final long SEED = Long.getLong("perdure.chaos.seed", System.nanoTime());
 

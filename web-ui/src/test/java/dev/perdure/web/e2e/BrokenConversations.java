@@ -28,6 +28,9 @@ final class BrokenConversations implements Brain {
 
   static final String LOG = "log.txt";
 
+  /** Whether every case is led over both formats, with every random change of a stream. */
+  static final boolean ALL = "all".equals(System.getProperty("perdure.conversations"));
+
   /** The conversation of all cases that a run survives. */
   static final String TOGETHER = "together";
 
@@ -109,7 +112,7 @@ final class BrokenConversations implements Brain {
         "error-in-stream",
         reply ->
             reply.broken(new Fault.ErrorInStream(2, "overloaded_error", "The server is busy.")));
-    for (int seed = 1; seed <= 3; seed++) {
+    for (int seed = 1; seed <= (ALL ? 3 : 1); seed++) {
       String name = "mutated-" + seed;
       var mutated = new Fault.Mutated(seed);
       WireReply call = command(name, 0);

@@ -54,7 +54,7 @@ public record GreetingRepository(Path root) {
   }
 
   /** The output of the tests on a branch, in a worktree of their own. */
-  String testsOn(String branch) {
+  public String testsOn(String branch) {
     Path tree = root.resolveSibling(root.getFileName() + "-on-branch");
     git("worktree", "add", "--quiet", "--detach", tree.toString(), branch);
     return new GreetingRepository(tree).run(List.of("./test.sh"));

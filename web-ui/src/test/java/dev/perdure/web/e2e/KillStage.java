@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.activities.model.wire.Brain;
+import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Eventually;
@@ -15,36 +16,46 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** A server that is killed and started again on its data, and a model that outlives it. */
+/**
+ * Server that tests kill and start again on its data, and a model server that outlives it. A task's
+ * model has a name of its own, by which the model server finds the task's replies.
+ */
 final class KillStage implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  /** The model of tasks that name none; its price is known. */
+  private static final String DEFAULT_MODEL = "claude-sonnet-4-5";
+
+  private final Map<String, Brain> brains = new ConcurrentHashMap<>();
+  private final Map<String, String> models = new ConcurrentHashMap<>();
+  private final Map<String, Path> workspaces = new ConcurrentHashMap<>();
+  private final WireServer model = WireServer.start(request -> brain(request).reply(request));
   private final Path directory;
-  private final WireServer model;
   private final GreetingRepository repository;
   private PerdureProcess server;
-  private int asked;
 
-  private KillStage(Path directory, WireServer model) {
+  private KillStage(Path directory) {
     this.directory = directory;
-    this.model = model;
     this.repository = GreetingRepository.at(directory.resolve("repository"));
     this.server = serve();
   }
 
   /** Starts the first server, in a directory of its own. */
   static KillStage at(Path directory) {
-    return new KillStage(
-        directory,
-        WireServer.start(request -> {
-          throw new IllegalStateException("No task was handed over: " + request);
-        }));
+    return new KillStage(directory);
+  }
+
+  private Brain brain(WireRequest request) {
+    return Objects.requireNonNull(brains.get(request.model()), request.model());
   }
 
   /** What a model says, from a file. */
@@ -54,24 +65,34 @@ final class KillStage implements AutoCloseable {
 
   /** Hands a task over, with what the model will say to it. */
   TaskPage task(String strategy, Brain brain) {
-    model.thinkWith(brain);
-    asked = model.requests().size();
-    return TaskPage.create(
-        server.url(),
-        Map.of(
-            "repository",
-            Map.of("location", repository.root().toString()),
-            "request",
-            "Look after the greeting",
-            "strategy",
-            strategy));
+    String name = "stage-" + brains.size();
+    play(name, brain);
+    TaskPage task =
+        TaskPage.create(
+            server.url(),
+            Map.of(
+                "repository",
+                Map.of("location", repository.root().toString()),
+                "request",
+                "Look after the greeting",
+                "model",
+                "anthropic/" + name,
+                "strategy",
+                strategy));
+    models.put(task.id(), name);
+    return task;
   }
 
-  /** How often an agent's model was asked for this task. */
-  long asked(String agent) {
+  /** Lets the model of a name answer so. */
+  void play(String name, Brain brain) {
+    brains.put(name, brain);
+  }
+
+  /** How often an agent's model was asked for a task. */
+  long asked(TaskPage task, String agent) {
+    String name = models.get(task.id());
     return model.requests().stream()
-        .skip(asked)
-        .filter(request -> request.agent().equals(agent))
+        .filter(request -> request.model().equals(name) && request.agent().equals(agent))
         .count();
   }
 
@@ -82,8 +103,27 @@ final class KillStage implements AutoCloseable {
 
   /** Starts another server on the same data and follows the task there. */
   TaskPage startAgain(TaskPage task) {
+    startAgain();
+    return now(task);
+  }
+
+  /** Starts another server on the same data. */
+  void startAgain() {
     server = serve();
+  }
+
+  /** The task on the server that runs now. */
+  TaskPage now(TaskPage task) {
     return task.at(server.url());
+  }
+
+  /** The server that runs now. */
+  PerdureProcess server() {
+    return server;
+  }
+
+  GreetingRepository repository() {
+    return repository;
   }
 
   /** Waits until the task has ended as it should, and no request was against the vendor's rules. */
@@ -136,6 +176,14 @@ final class KillStage implements AutoCloseable {
     return repository.git("show", ended.path("result").path("branch").asString() + ":" + path);
   }
 
+  /** The paths of all files of a delivered branch. */
+  List<String> tree(JsonNode ended) {
+    return repository
+        .git("ls-tree", "-r", "--name-only", ended.path("result").path("branch").asString())
+        .lines()
+        .toList();
+  }
+
   /** Where the calls of a task leave their records. */
   Path records(TaskPage task) {
     return calls().resolve(task.id());
@@ -148,11 +196,19 @@ final class KillStage implements AutoCloseable {
 
   /** Waits until the task's files have a place, and says where. */
   Path awaitWorkspace(TaskPage task) {
-    return Path.of(
-        Eventually.value(
-            PATIENCE,
-            () -> task.task().path("workspace").path("path").asString(""),
-            () -> "no workspace:\n" + server.log()));
+    Path path =
+        Path.of(
+            Eventually.value(
+                PATIENCE,
+                () -> task.task().path("workspace").path("path").asString(""),
+                () -> "no workspace:\n" + server.log()));
+    workspaces.put(task.id(), path);
+    return path;
+  }
+
+  /** Where the files of a task are that has been waited for, also while no server runs. */
+  Path workspace(TaskPage task) {
+    return Optional.ofNullable(workspaces.get(task.id())).orElseGet(() -> awaitWorkspace(task));
   }
 
   /** The parts of a kind in the main run's transcript. */
@@ -175,12 +231,26 @@ final class KillStage implements AutoCloseable {
     return PerdureProcess.serve(
         data(),
         Map.of(
-            "ANTHROPIC_API_KEY", "key",
-            "ANTHROPIC_BASE_URL", model.url(),
-            "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"));
+            "ANTHROPIC_API_KEY",
+            "key",
+            "ANTHROPIC_BASE_URL",
+            model.url(),
+            "OPENAI_API_KEY",
+            "key",
+            "OPENAI_BASE_URL",
+            model.openAiUrl(),
+            "GITHUB_TOKEN",
+            "",
+            "GH_TOKEN",
+            "",
+            "GITHUB_API_URL",
+            model.url(),
+            "PERDURE_MODEL",
+            "anthropic/" + DEFAULT_MODEL));
   }
 
-  private Path data() {
+  /** The data directory of every server of this stage. */
+  Path data() {
     return directory.resolve("data");
   }
 }

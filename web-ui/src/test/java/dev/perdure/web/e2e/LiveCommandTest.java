@@ -29,7 +29,7 @@ class LiveCommandTest extends OnAKillStage {
         .isEqualTo(202);
     Eventually.holds(() -> KillSurvivors.holding(WORDS).isEmpty());
     assertThat(task.ended().path("state").asString()).isEqualTo("idle");
-    assertThat(stage.asked("build")).as("no model is asked after the stop").isEqualTo(1);
+    assertThat(stage.asked(task, "build")).as("no model is asked after the stop").isEqualTo(1);
     assertThat(KillStage.parts(task, "tool_result"))
         .singleElement()
         .satisfies(result ->

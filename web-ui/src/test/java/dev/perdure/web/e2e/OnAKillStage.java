@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 
-/** All classes of a test process share one stage, which ends with the process. */
+/** Tests on the stage that all classes of a test process share, and that ends with the process. */
 @Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 @Tag("slow")

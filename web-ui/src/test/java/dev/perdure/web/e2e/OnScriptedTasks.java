@@ -1,8 +1,5 @@
 package dev.perdure.web.e2e;
 
-import dev.perdure.activities.files.DirectoryOperations;
-import dev.perdure.testing.MachinePart;
-import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,15 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/** Tasks on one server, each with a model that follows a script of its own. */
-@Timeout(900)
-@Requires(MachinePart.ENGINE)
-@Tag("slow")
-abstract class OnScriptedTasks {
+/** Tasks on the shared server, each with a model that follows a script of its own. */
+abstract class OnScriptedTasks extends OnAKillStage {
 
   static final String PLAN =
       """
@@ -45,23 +37,11 @@ abstract class OnScriptedTasks {
   static GreetingRepository repository;
   static PerdureProcess server;
 
-  /** All classes of a test process share one server, which ends with the process. */
   @BeforeAll
-  static void start() throws IOException {
-    if (server != null) {
-      return;
-    }
-    directory = Files.createTempDirectory("perdure-scripted");
-    repository = GreetingRepository.at(directory.resolve("repository"));
-    server =
-        PerdureProcess.serve(
-            directory.resolve("data"), Map.of("PERDURE_MODEL", "script/" + script("none", "[]")));
-    Runtime.getRuntime().addShutdownHook(new Thread(OnScriptedTasks::stop));
-  }
-
-  private static void stop() {
-    server.close();
-    DirectoryOperations.delete(directory);
+  static void findTheStage() {
+    directory = stage.data().getParent();
+    repository = stage.repository();
+    server = stage.server();
   }
 
   static JsonNode requests(TaskPage task) {

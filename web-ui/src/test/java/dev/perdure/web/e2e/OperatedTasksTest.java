@@ -39,37 +39,20 @@ class OperatedTasksTest extends OnScriptedTasks {
       - {text: Done., times: always}
       """;
 
+  /** A fork goes on after a step and leaves its task alone; a reset does a step again. */
   @Test
-  void doesTheStepAndThoseAfterItAgainAndDeliversAnew() {
-    TaskPage task = create("reset", "light", SCRIPT);
+  void goesOnAfterAStepInATaskOfItsOwnAndThenDoesTheStepAndThoseAfterItAgain() {
+    TaskPage task = create("fork", "light", SCRIPT);
     task.decide(task.nextRequest("plan"), "p1", "approve", Map.of());
     JsonNode first = task.ended();
     assertThat(first.path("state").asString()).as(server.log()).isEqualTo("delivered");
     assertThat(files(first)).contains("A.md", "B.md", "C.md");
 
-    assertThat(verb("reset", task.id(), "b").exitCode()).isZero();
-    Eventually.that(
-        PATIENCE,
-        () -> task.steps().equals(List.of("done", "done", "done")),
-        () -> "the steps are %s\n%s".formatted(task.steps(), server.log()));
-    JsonNode again = task.ended();
-
-    assertThat(again.path("state").asString()).as(server.log()).isEqualTo("delivered");
-    assertThat(again.at("/plan/steps/0/attempts").asInt()).isOne();
-    assertThat(again.at("/plan/steps/1/attempts").asInt()).isEqualTo(2);
-    assertThat(again.at("/plan/steps/2/attempts").asInt()).isEqualTo(2);
-    assertThat(again.at("/result/commit")).isNotEqualTo(first.at("/result/commit"));
-    assertThat(files(again)).contains("A.md").hasSizeLessThanOrEqualTo(files(first).size());
-    assertThat(files(first)).as("what was delivered stays").contains("B.md", "C.md");
+    forks(task, first);
+    resets(task, first);
   }
 
-  @Test
-  void goesOnAfterAStepInATaskOfItsOwnAndDeliversBoth() {
-    TaskPage task = create("fork", "light", SCRIPT);
-    task.decide(task.nextRequest("plan"), "p1", "approve", Map.of());
-    JsonNode first = task.ended();
-    assertThat(first.path("state").asString()).as(server.log()).isEqualTo("delivered");
-
+  private static void forks(TaskPage task, JsonNode first) {
     PerdureProcess.Ended told = verb("fork", task.id(), "--step", "a");
     assertThat(told.exitCode()).as(told.toString()).isZero();
     TaskPage fork = TaskPage.of(server.url(), told.output().strip());
@@ -87,6 +70,23 @@ class OperatedTasksTest extends OnScriptedTasks {
     assertThat(commit(second, 1)).isNotEqualTo(commit(first, 1));
     assertThat(second.at("/workspace/base")).isEqualTo(first.at("/workspace/base"));
     assertThat(task.task().at("/result/commit")).isEqualTo(first.at("/result/commit"));
+  }
+
+  private static void resets(TaskPage task, JsonNode first) {
+    assertThat(verb("reset", task.id(), "b").exitCode()).isZero();
+    Eventually.that(
+        PATIENCE,
+        () -> task.steps().equals(List.of("done", "done", "done")),
+        () -> "the steps are %s\n%s".formatted(task.steps(), server.log()));
+    JsonNode again = task.ended();
+
+    assertThat(again.path("state").asString()).as(server.log()).isEqualTo("delivered");
+    assertThat(again.at("/plan/steps/0/attempts").asInt()).isOne();
+    assertThat(again.at("/plan/steps/1/attempts").asInt()).isEqualTo(2);
+    assertThat(again.at("/plan/steps/2/attempts").asInt()).isEqualTo(2);
+    assertThat(again.at("/result/commit")).isNotEqualTo(first.at("/result/commit"));
+    assertThat(files(again)).contains("A.md").hasSizeLessThanOrEqualTo(files(first).size());
+    assertThat(files(first)).as("what was delivered stays").contains("B.md", "C.md");
   }
 
   @Test

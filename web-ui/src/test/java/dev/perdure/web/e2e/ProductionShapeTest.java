@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Pages, two workers, database and engine apart, as {@code docker-compose.yml} runs them. Each test
- * leaves both workers running.
+ * begins with one worker or both and leaves one or both running.
  */
 @Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
@@ -76,63 +76,58 @@ class ProductionShapeTest {
   }
 
   @Test
-  void aTaskOutlivesTheWorkerThatHeldItsFiles() throws IOException {
+  void aTaskOutlivesItsWorkerAndOfWhatIsDecidedWhileNoWorkerRunsTheFirstHolds() throws IOException {
+    var asking = leaveANote("kill-permission");
     var task = leaveANote("kill-waiting-command");
     Path workspace = awaitCommand(task);
-    String host = task.task().path("workspace").path("host").asString();
-    assertThat(HOSTS).contains(host);
+    assertThat(HOSTS).contains(host(task));
+    JsonNode request = asking.nextRequest("permission");
+    WORKERS.values().forEach(PerdureProcess::kill);
 
-    WORKERS.get(host).kill();
-    startWorker(host, HOMES.get(host));
+    assertThat(decided(asking, request, "first", "allow_once")).isEqualTo(202);
+    assertThat(decided(asking, request, "second", "deny")).isEqualTo(202);
+    assertThat(decided(asking, request, "first", "allow_once")).isEqualTo(202);
+    HOSTS.forEach(host -> startWorker(host, HOMES.get(host)));
     Files.createFile(workspace.resolve("go"));
 
+    assertThat(delivered(task, "runs")).as("the command ran once").isEqualTo("run\n");
+    replays(task.id());
+    assertThat(asking.ended().path("state").asString()).isEqualTo("delivered");
+    assertThat(decided(asking, request, "first", "allow_once")).isEqualTo(200);
+    assertThat(decided(asking, request, "second", "deny")).isEqualTo(409);
+    assertThat(asking.get("/api/tasks/%s/decisions".formatted(asking.id())).path("items"))
+        .hasSize(1);
+  }
+
+  private static String host(TaskPage task) {
+    return task.task().path("workspace").path("host").asString();
+  }
+
+  /** A file of the branch that a task delivers. */
+  private static String delivered(TaskPage task, String path) {
     JsonNode ended = task.ended();
     assertThat(ended.path("state").asString()).as(ended + web.log()).isEqualTo("delivered");
-    String branch = ended.path("result").path("branch").asString();
-    assertThat(repository.git("show", branch + ":runs"))
-        .as("the command ran once")
-        .isEqualTo("run\n");
-    replays(task.id());
+    return repository.git("show", ended.path("result").path("branch").asString() + ":" + path);
   }
 
   @Test
   void aTaskGoesOnAtTheMachineThatTakesTheNameOfALostOne() throws IOException {
     var task = leaveANote("lost-host");
     awaitCommand(task);
-    String host = task.task().path("workspace").path("host").asString();
+    String host = host(task);
 
     WORKERS.get(host).kill();
     DirectoryOperations.delete(HOMES.get(host));
     startWorker(host, data("next-" + host));
 
-    JsonNode ended = task.ended();
-    assertThat(ended.path("state").asString()).as(ended + web.log()).isEqualTo("delivered");
-    String branch = ended.path("result").path("branch").asString();
-    assertThat(repository.git("show", branch + ":first.txt")).isEqualTo("before\n");
-    assertThat(repository.git("show", branch + ":second.txt")).isEqualTo("after\n");
+    assertThat(delivered(task, "first.txt")).isEqualTo("before\n");
+    assertThat(delivered(task, "second.txt")).isEqualTo("after\n");
     assertThat(
             task.get("/api/tasks/%s/changes".formatted(task.id())).path("files").findValues("path"))
         .as("the pages' own machine never had the files")
         .extracting(JsonNode::asString)
         .containsExactly("first.txt", "second.txt");
     undoesFromThePages(task, host);
-  }
-
-  @Test
-  void ofWhatIsDecidedWhileNoWorkerRunsTheFirstHolds() {
-    var task = leaveANote("kill-permission");
-    JsonNode request = task.nextRequest("permission");
-    WORKERS.values().forEach(PerdureProcess::kill);
-
-    assertThat(decided(task, request, "first", "allow_once")).isEqualTo(202);
-    assertThat(decided(task, request, "second", "deny")).isEqualTo(202);
-    assertThat(decided(task, request, "first", "allow_once")).isEqualTo(202);
-    HOSTS.forEach(host -> startWorker(host, HOMES.get(host)));
-
-    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-    assertThat(decided(task, request, "first", "allow_once")).isEqualTo(200);
-    assertThat(decided(task, request, "second", "deny")).isEqualTo(409);
-    assertThat(task.get("/api/tasks/%s/decisions".formatted(task.id())).path("items")).hasSize(1);
   }
 
   private static int decided(TaskPage task, JsonNode request, String decision, String outcome) {
@@ -157,7 +152,6 @@ class ProductionShapeTest {
     HttpResponse<String> away = task.post(place + "/commands", Map.of("name", "redo"));
     assertThat(away.statusCode()).isEqualTo(503);
     assertThat(away.body()).contains("host '%s', which does not answer".formatted(host));
-    startWorker(host, HOMES.get(host));
   }
 
   /** What this build wrote replays on it; what another build would have written does not. */

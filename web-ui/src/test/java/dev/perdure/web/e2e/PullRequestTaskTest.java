@@ -11,22 +11,17 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Tasks over HTTP whose work becomes a pull request at a server that speaks GitHub's API. */
-@Timeout(900)
-@Tag("slow")
-class PullRequestTaskTest {
+class PullRequestTaskTest extends OnScriptedTasks {
 
   private static final String SCRIPT =
       """
@@ -35,103 +30,118 @@ class PullRequestTaskTest {
       - {when: {agent: build}, text: Written., times: always}
       """;
 
-  @TempDir Path directory;
-  private final List<JsonNode> pulls = new CopyOnWriteArrayList<>();
-  private HttpServer gitHub;
-  private GreetingRepository repository;
-  private Path remote;
+  private static final List<JsonNode> PULLS = new CopyOnWriteArrayList<>();
 
-  @BeforeEach
-  void aRemoteAndItsServer() throws IOException {
+  @TempDir private static Path origin;
+  private static HttpServer gitHub;
+  private static PerdureProcess withToken;
+
+  @BeforeAll
+  static void aServerWithATokenForAnother() throws IOException {
+    PULLS.clear();
     gitHub = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    gitHub.createContext("/repos/octo/shop", this::answer);
+    gitHub.createContext("/repos/octo", PullRequestTaskTest::answer);
     gitHub.start();
-    repository = GreetingRepository.at(directory.resolve("repository"));
-    remote = directory.resolve("octo/shop.git");
-    repository.git("clone", "--quiet", "--bare", ".", remote.toString());
-    repository.git("remote", "add", "origin", remote.toString());
+    Path script = Files.writeString(origin.resolve("script.yaml"), SCRIPT);
+    withToken =
+        PerdureProcess.serve(
+            origin.resolve("data"),
+            Map.of(
+                "GITHUB_TOKEN",
+                "ghp_secret",
+                "GITHUB_API_URL",
+                "http://127.0.0.1:%d".formatted(gitHub.getAddress().getPort()),
+                "PERDURE_MODEL",
+                "script/" + script,
+                "TEMPORAL_CLI",
+                ""),
+            "--ephemeral");
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
+    withToken.close();
     gitHub.stop(0);
   }
 
   @Test
-  void aTaskOpensADraftOnceAPersonSaysYes() throws IOException {
-    try (var server = serve(Map.of("GITHUB_TOKEN", "ghp_secret"))) {
-      TaskPage page = TaskPage.create(server.url(), body());
-      JsonNode request = page.nextRequest("delivery");
-      assertThat(request.path("title").asString()).startsWith("Open a pull request at " + remote);
-      assertThat(pulls).isEmpty();
-      page.decide(request, "d1", "approve", Map.of());
+  void aTaskOpensADraftOnceAPersonSaysYes() {
+    Path remote = remote("shop");
+    TaskPage page = TaskPage.create(withToken.url(), request(remote));
+    JsonNode request = page.nextRequest("delivery");
+    assertThat(request.path("title").asString()).startsWith("Open a pull request at " + remote);
+    assertThat(PULLS).isEmpty();
+    page.decide(request, "d1", "approve", Map.of());
 
-      JsonNode task = page.ended();
-      assertThat(task.path("state").asString()).isEqualTo("delivered");
-      assertThat(task.at("/result/pullRequest").asString()).endsWith("/pull/1");
-      assertThat(pulls).singleElement().matches(pull -> pull.path("draft").asBoolean());
-      String branch = task.at("/result/branch").asString();
-      assertThat(repository.git("ls-remote", remote.toString())).contains("refs/heads/" + branch);
-    }
+    JsonNode task = page.ended();
+    assertThat(task.path("state").asString()).isEqualTo("delivered");
+    assertThat(task.at("/result/pullRequest").asString()).endsWith("/pull/1");
+    assertThat(PULLS).singleElement().matches(pull -> pull.path("draft").asBoolean());
+    String branch = task.at("/result/branch").asString();
+    assertThat(clone(remote).git("ls-remote", remote.toString())).contains("refs/heads/" + branch);
   }
 
   @Test
   void aProtectedBranchIsSaidAndTheWorkIsNotLost() throws IOException {
+    Path remote = remote("bank");
     Path hook = remote.resolve("hooks/pre-receive");
     Files.writeString(
         hook, "#!/bin/sh\necho 'GH006: Protected branch update failed' >&2\nexit 1\n");
     assertThat(hook.toFile().setExecutable(true)).isTrue();
-    try (var server = serve(Map.of("GITHUB_TOKEN", "ghp_secret"))) {
-      TaskPage page = TaskPage.create(server.url(), body());
-      page.decide(page.nextRequest("delivery"), "d1", "approve", Map.of());
+    List<JsonNode> before = List.copyOf(PULLS);
+    TaskPage page = TaskPage.create(withToken.url(), request(remote));
+    page.decide(page.nextRequest("delivery"), "d1", "approve", Map.of());
 
-      JsonNode task = page.ended();
-      assertThat(task.path("failure").toString()).contains("GH006: Protected branch update failed");
-      assertThat(task.at("/result/branch").asString()).startsWith("perdure/");
-      assertThat(pulls).isEmpty();
-    }
+    JsonNode task = page.ended();
+    assertThat(task.path("failure").toString()).contains("GH006: Protected branch update failed");
+    assertThat(task.at("/result/branch").asString()).startsWith("perdure/");
+    assertThat(PULLS).isEqualTo(before);
   }
 
+  /** The shared server has no token. */
   @Test
-  void aTaskWithoutATokenIsRefusedBeforeAnyWork() throws IOException {
-    try (var server = serve(Map.of())) {
-      JsonNode task = TaskPage.create(server.url(), body()).ended();
+  void aTaskWithoutATokenIsRefusedBeforeAnyWork() {
+    Map<String, Object> body = body("no-token", "build-only", SCRIPT);
+    body.putAll(request(remote("mine")));
+    JsonNode task = TaskPage.create(server.url(), body).ended();
 
-      assertThat(task.toString()).contains("There is no token for GitHub: set GITHUB_TOKEN");
-      assertThat(task.at("/phases/0/phase").asString()).isEqualTo("preparing");
-      assertThat(task.path("phases").size()).isEqualTo(1);
-    }
+    assertThat(task.toString()).contains("There is no token for GitHub: set GITHUB_TOKEN");
+    assertThat(task.at("/phases/0/phase").asString()).isEqualTo("preparing");
+    assertThat(task.path("phases").size()).isEqualTo(1);
   }
 
-  private PerdureProcess serve(Map<String, String> more) throws IOException {
-    Path script = Files.writeString(directory.resolve("script.yaml"), SCRIPT);
-    var environment = new HashMap<String, String>(Map.of("GITHUB_TOKEN", "", "GH_TOKEN", ""));
-    environment.put("PERDURE_MODEL", "script/" + script);
-    environment.put("TEMPORAL_CLI", "");
-    environment.put(
-        "GITHUB_API_URL", "http://127.0.0.1:%d".formatted(gitHub.getAddress().getPort()));
-    environment.putAll(more);
-    return PerdureProcess.serve(directory.resolve("data"), environment, "--ephemeral");
+  /** A repository on this machine and its remote. */
+  private static Path remote(String name) {
+    GreetingRepository repository = GreetingRepository.at(origin.resolve(name));
+    Path remote = origin.resolve("octo/" + name + ".git");
+    repository.git("clone", "--quiet", "--bare", ".", remote.toString());
+    repository.git("remote", "add", "origin", remote.toString());
+    return remote;
   }
 
-  private Map<String, Object> body() {
+  private static GreetingRepository clone(Path remote) {
+    return new GreetingRepository(
+        origin.resolve(remote.getFileName().toString().replace(".git", "")));
+  }
+
+  private static Map<String, Object> request(Path remote) {
     return Map.of(
         "request",
         "Add a file",
         "strategy",
         "build-only",
         "repository",
-        Map.of("location", repository.root().toString()),
+        Map.of("location", clone(remote).root().toString()),
         "delivery",
         Map.of("mode", "pull_request", "draft", true));
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private static void answer(HttpExchange exchange) throws IOException {
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     String reply = "[]";
     if (exchange.getRequestMethod().equals("POST")) {
       JsonNode wanted = Json.mapper().readTree(body);
-      pulls.add(wanted);
+      PULLS.add(wanted);
       reply =
           Json.write(
               Map.of(

@@ -9,10 +9,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,14 +39,16 @@ class RunInMemoryTest {
 
   @TempDir Path directory;
   private GreetingRepository repository;
+  private Path temporary;
 
   @BeforeEach
-  void start() {
+  void start() throws IOException {
+    temporary = Files.createDirectory(directory.resolve("tmp"));
     repository = GreetingRepository.at(directory.resolve("repository"));
   }
 
   @Test
-  void worksWithoutARepositoryOnAFileThatIsAttached() throws IOException {
+  void worksWithoutARepositoryOnAFileThatIsAttachedAndLeavesNothingElse() throws IOException {
     Path log = Files.writeString(directory.resolve("server.log"), "the needle in the log");
     String script =
         WRITES.replace("turn: 1", "turn: 1, contains: the needle in the log")
@@ -65,28 +67,18 @@ class RunInMemoryTest {
 
     assertThat(ended.exitCode()).as(ended.errors()).isZero();
     assertNamesTheWork(ended.errors());
-  }
-
-  @Test
-  void saysFirstThatTheTaskLivesInMemory() throws IOException {
-    var ended = run(ASKS, "--deny");
-
     assertThat(ended.errors())
+        .as("the memory is named first")
         .containsSubsequence(
             "Tasks live in the memory of this process", "./perdure engine install", "Task t_");
-  }
-
-  @Test
-  void saysThatATaskWhichWasDeniedChangedNothing() throws IOException {
-    var ended = run(ASKS, "--deny");
-
-    assertThat(ended.errors()).contains("patch   none, as no file was changed");
+    assertThat(temporary).isEmptyDirectory();
+    assertThat(KillSurvivors.of(directory)).as("what an orderly end leaves running").isEmpty();
   }
 
   @Test
   void namesFilesBranchAndPatchWhenAPersonStopsIt() throws Exception {
     Path said = directory.resolve("said");
-    Process run = PerdureProcess.begin(data(), environment(WRITES + ASKS), said, words().toList());
+    Process run = PerdureProcess.begin(data(), environment(WRITES + ASKS), said, words());
     Eventually.that(
         Duration.ofSeconds(90),
         () -> text(said).contains("Waits for a decision"),
@@ -97,14 +89,9 @@ class RunInMemoryTest {
     assertNamesTheWork(text(said));
   }
 
-  private PerdureProcess.Ended run(String script, String... options) throws IOException {
-    return PerdureProcess.run(data(), environment(script), words(options).toArray(String[]::new));
-  }
-
-  private Stream<String> words(String... options) {
-    return Stream.concat(
-        Stream.of("run", "--repo", repository.root().toString(), "--strategy", "build-only"),
-        Stream.concat(Stream.of(options), Stream.of("Write it")));
+  private List<String> words() {
+    String path = repository.root().toString();
+    return List.of("run", "--repo", path, "--strategy", "build-only", "Write it");
   }
 
   /** A home without an engine; what is unpacked for PostgreSQL is taken from the real one. */
@@ -120,7 +107,7 @@ class RunInMemoryTest {
         "PERDURE_MODEL",
         "script/" + file,
         "JAVA_TOOL_OPTIONS",
-        "-Duser.home=" + home,
+        "-Duser.home=%s -Djava.io.tmpdir=%s".formatted(home, temporary),
         "TEMPORAL_CLI",
         "",
         "PATH",

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.planner.prompt.ClasspathResources;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -15,6 +18,9 @@ class SignalFuzzTest extends OnAKillStage {
   private static final long SEED = 20_260_101;
   private static final int TO_THE_ROOT = 1_500;
   private static final int TO_THE_RUN = 500;
+
+  /** Signals that arrive together are handled together, which takes less time. */
+  private static final int SENDERS = 16;
 
   /** The main run asks a person before it reviews. */
   private static final String QUESTION =
@@ -46,7 +52,7 @@ class SignalFuzzTest extends OnAKillStage {
     assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
   }
 
-  /** Sends signals in turn and waits until the workflow has handled them. */
+  /** Sends signals, many at once, and waits until the workflow has handled them. */
   private static void fuzz(
       TaskPage task, JsonNode asked, String workflow, List<String> names, int count) {
     var signals =
@@ -58,9 +64,16 @@ class SignalFuzzTest extends OnAKillStage {
                 asked.path("id").asString(),
                 asked.path("digest").asString()));
     try (var engine = EngineAccess.of(task)) {
-      for (int number = 0; number < count; number++) {
-        String signal = names.get(number % names.size());
-        engine.signal(workflow, signal, signals.arguments(signal));
+      try (var senders = Executors.newFixedThreadPool(SENDERS)) {
+        var sent = new ArrayList<CompletableFuture<Void>>();
+        for (int number = 0; number < count; number++) {
+          String signal = names.get(number % names.size());
+          var arguments = signals.arguments(signal);
+          sent.add(
+              CompletableFuture.runAsync(
+                  () -> engine.signal(workflow, signal, arguments), senders));
+        }
+        sent.forEach(CompletableFuture::join);
       }
       if (names.contains("hold")) {
         engine.signal(workflow, "hold", Map.of("held", false));

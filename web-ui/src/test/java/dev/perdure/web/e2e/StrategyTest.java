@@ -20,92 +20,15 @@ class StrategyTest extends OnScriptedTasks {
           arguments: {questions: [{question: Which word?, options: [{label: Hello}, {label: Hi}]}]}
       """;
 
-  @Test
-  void aOneLineFixUnderAutoIsShownAsAPlanAfterThreeCalls() {
-    var task =
-        create(
-            "auto",
-            "auto",
-            """
-            - when: {phase: preparing, agent: plan}
-              tool_calls: [{name: triage, arguments: {strategy: light, type: bug, reason: A typo.}}]
-            - when: {agent: plan, phase: writing-the-plan}
-              tool_calls:
-            """
-                + PLAN
-                + FIX);
-    JsonNode request = task.nextRequest("plan");
-    JsonNode shown = task.task();
-
-    assertThat(turns(task)).isEqualTo(3);
-    assertThat(shown.path("strategy").asString()).isEqualTo("light");
-    assertThat(shown.path("triage").path("asked").asString()).isEqualTo("auto");
-    assertThat(shown.path("triage").path("reason").asString()).isEqualTo("A typo.");
-    task.decide(request, "d-auto", "approve", Map.of());
-    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-  }
-
-  @Test
-  void aLightPlannerIsOfferedNothingButThePlan() {
-    var task =
-        create(
-            "light",
-            "light",
-            """
-            - when: {agent: plan}
-              tool_calls: [{name: read, arguments: {filePath: greet.sh}}]
-            - when: {agent: plan}
-              tool_calls:
-            """
-                + PLAN
-                + FIX);
-    JsonNode request = task.nextRequest("plan");
-
-    assertThat(task.messages("main").toString()).contains("written without a look at the code");
-    task.decide(request, "d-light", "approve", Map.of());
-    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-    assertThat(task.task().path("triage").isNull()).isTrue();
-  }
-
-  @Test
-  void aLayeredTaskHasADesignerForEachPerspectiveAndSkipsWhatTriageSays() {
-    var task =
-        create(
-            "perspectives",
-            "auto",
-            """
-            - when: {phase: preparing, agent: plan}
-              tool_calls:
-              - name: triage
-                arguments: {strategy: layered, type: refactor, skip: [exploring],
-                  perspectives: [minimal, clean], reason: It is a choice.}
-            - {when: {agent: general, contains: "Yours is: minimal"}, text: Change one word.}
-            - {when: {agent: general, contains: "Yours is: clean"}, text: Take a template.}
-            - {when: {agent: plan, phase: reviewing}, text: One word will do.}
-            - when: {agent: plan, phase: writing-the-plan}
-              tool_calls:
-            """
-                + PLAN);
-    task.nextRequest("plan");
-
-    assertThat(task.messages("main").toString())
-        .contains("<design perspective=\\\"minimal\\\">\\nChange one word.")
-        .contains("<design perspective=\\\"clean\\\">\\nTake a template.");
-    assertThat(task.task().path("phases").toString()).doesNotContain("exploring");
-  }
-
-  @Test
-  void anUnattendedTaskAnswersQuestionsByItsPolicyOnRecord() {
-    Map<String, Object> body = body("policy", "build-only", ASKS + FIX);
-    body.put("policy", Map.of("questions", "default"));
-    var task = TaskPage.create(server.url(), body);
-
-    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-    assertThat(task.messages("main").toString())
-        .contains("Answered by the task's policy")
-        .contains("Answer: Hello");
-    assertThat(requests(task)).isEmpty();
-  }
+  private static final String LIGHT =
+      """
+      - when: {agent: plan}
+        tool_calls: [{name: read, arguments: {filePath: greet.sh}}]
+      - when: {agent: plan}
+        tool_calls:
+      """
+          + PLAN
+          + FIX;
 
   @Test
   void aBuilderIsLetPlanAgainAndItsPlanIsApprovedCarriedOutAndVerified() {
@@ -199,41 +122,22 @@ class StrategyTest extends OnScriptedTasks {
   }
 
   @Test
-  void aPlanOfTheRestIsCarriedOutByPolicyWhereItRunsNothingNew() {
-    String planned = "- when: {agent: plan, phase: writing-the-plan}\n  tool_calls:\n";
+  void aBuilderPlansAgainUnaskedAndAPlanOfTheRestThatRunsNothingNewIsApprovedByPolicy() {
+    String planned = "- when: {agent: plan, phase: writing-the-plan%s}\n  tool_calls:\n";
     Map<String, Object> body =
         body(
             "replan-auto",
-            "light",
-            planned
-                + PLAN
-                + planned
-                + PLAN.replace("id: fix", "id: mend")
-                + "- {when: {agent: build, step: fix}, text: Nothing is done.}\n"
-                + FIX);
-    body.put("policy", Map.of("replan", "auto"));
-    var task = TaskPage.create(server.url(), body);
-    task.decide(task.nextRequest("plan"), "d-auto-first", "approve", Map.of());
-
-    assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
-    assertThat(requests(task).valueStream().map(it -> it.path("decision").path("by").asString()))
-        .contains("the task's policy");
-  }
-
-  @Test
-  void aBuilderPlansAgainUnaskedWhereThePolicySaysSo() {
-    Map<String, Object> body =
-        body(
-            "plan-again-auto",
             "build-only",
-            FIX.replace("build}", "build, step: fix}")
+            FIX.replace("build}", "build, step: mend}")
                 + """
+                - {when: {agent: build, step: fix}, text: Nothing is done.}
                 - when: {agent: build}
                   tool_calls: [{name: plan_enter, arguments: {reason: It is in two files.}}]
-                - when: {agent: plan, phase: writing-the-plan, contains: "It is in two files."}
-                  tool_calls:
                 """
-                + PLAN);
+                + planned.formatted(", contains: \"It is in two files.\"")
+                + PLAN
+                + planned.formatted("")
+                + PLAN.replace("id: fix", "id: mend"));
     body.put("policy", Map.of("replan", "auto"));
     var task = TaskPage.create(server.url(), body);
     task.decide(task.nextRequest("plan"), "d-unasked", "approve", Map.of());
@@ -241,19 +145,32 @@ class StrategyTest extends OnScriptedTasks {
     assertThat(task.ended().path("state").asString()).isEqualTo("delivered");
     assertThat(requests(task).valueStream().map(it -> it.path("kind").asString()))
         .doesNotContain("question");
+    assertThat(requests(task).valueStream().map(it -> it.path("decision").path("by").asString()))
+        .contains("the task's policy");
   }
 
+  /** A light planner is offered nothing but the plan; an unattended task answers by its policy. */
   @Test
   void oneRequestUnderTwoStrategiesIsHeldSideBySide() {
-    String light = "- when: {agent: plan, phase: writing-the-plan}\n  tool_calls:\n" + PLAN + FIX;
-    var one = create("compare-light", "light", light);
-    one.decide(one.nextRequest("plan"), "d-compare", "approve", Map.of());
-    Map<String, Object> body = body("compare-build", "build-only", FIX);
+    var one = create("compare-light", "light", LIGHT);
+    JsonNode request = one.nextRequest("plan");
+    assertThat(one.messages("main").toString()).contains("written without a look at the code");
+    one.decide(request, "d-compare", "approve", Map.of());
+    Map<String, Object> body = body("compare-build", "build-only", ASKS + FIX);
+    body.put("policy", Map.of("questions", "default"));
     body.put("compareWith", one.id());
     var two = TaskPage.create(server.url(), body);
-    one.ended();
-    two.ended();
+    assertThat(one.ended().path("state").asString()).isEqualTo("delivered");
+    assertThat(one.task().path("triage").isNull()).isTrue();
+    assertThat(two.ended().path("state").asString()).isEqualTo("delivered");
+    assertThat(two.messages("main").toString())
+        .contains("Answered by the task's policy")
+        .contains("Answer: Hello");
+    assertThat(requests(two)).isEmpty();
+    assertSideBySide(one, two);
+  }
 
+  private static void assertSideBySide(TaskPage one, TaskPage two) {
     var sides = two.get("/api/tasks/" + two.id() + "/compare").path("sides");
     assertThat(sides.valueStream().map(side -> side.path("strategy").asString()))
         .containsExactly("build-only", "light");
@@ -261,7 +178,7 @@ class StrategyTest extends OnScriptedTasks {
         .containsExactly(0, 1);
     assertThat(sides.valueStream().map(side -> side.path("checks").path("passed").asInt()))
         .containsExactly(0, 2);
-    assertThat(sides.path(0).path("calls").asInt()).isEqualTo(4);
+    assertThat(sides.path(0).path("calls").asInt()).isEqualTo(5);
     assertThat(
             one.get("/api/tasks/" + one.id() + "/compare")
                 .path("sides")

@@ -13,13 +13,13 @@ class TerminatedWorkflowTest extends OnAKillStage {
   void aPlanThatWaitsIsCarriedOutAlthoughTheRootWasTerminated() {
     var task = stage.task("layered", KillStage.scenario("kill-plan"));
     JsonNode before = task.nextRequest("plan");
-    long asked = stage.asked("plan");
+    long asked = stage.asked(task, "plan");
     terminate(task, task.id());
 
     task.assertPending(before);
     assertThat(task.decide(before, "approval", "approve", Map.of())).isEqualTo(200);
     var ended = stage.delivered(task);
-    assertThat(stage.asked("plan")).as("planning was not repeated").isEqualTo(asked);
+    assertThat(stage.asked(task, "plan")).as("planning was not repeated").isEqualTo(asked);
     assertThat(task.steps()).containsExactly("done");
     assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
   }
@@ -32,7 +32,7 @@ class TerminatedWorkflowTest extends OnAKillStage {
 
     assertThat(task.decide(before, "grant", "allow_once", Map.of())).isEqualTo(200);
     var ended = stage.delivered(task);
-    assertThat(stage.asked("build")).as("the call, and the end").isEqualTo(2);
+    assertThat(stage.asked(task, "build")).as("the call, and the end").isEqualTo(2);
     assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
     assertThat(KillStage.parts(task, "tool_result"))
         .singleElement()

@@ -32,7 +32,7 @@ class WedgedRootTest extends OnAKillStage {
         .startsWith("A foreign workflow holds the id of the task (type 'Foreign'");
 
     try (var engine = EngineAccess.of(task)) {
-      Eventually.that(
+      Eventually.lasts(
           PATIENCE,
           () -> {
             engine.signal(task.id(), "postMessage", Map.of("message", "forged"));

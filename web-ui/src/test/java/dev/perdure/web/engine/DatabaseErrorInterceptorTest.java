@@ -21,7 +21,8 @@ import io.temporal.workflow.WorkflowMethod;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,11 +35,11 @@ class DatabaseErrorInterceptorTest {
 
   private static final String QUEUE = "faults";
 
-  private final TestDatabase server = TestDatabase.empty();
-  private final HikariDataSource source = new HikariDataSource();
-  private final AtomicInteger attempts = new AtomicInteger();
-  private TestWorkflowEnvironment engine;
-  private Database database;
+  private static final AtomicInteger ATTEMPTS = new AtomicInteger();
+  private static TestDatabase server;
+  private static HikariDataSource source;
+  private static TestWorkflowEnvironment engine;
+  private static Database database;
 
   /** Runs one statement. */
   @ActivityInterface
@@ -71,8 +72,10 @@ class DatabaseErrorInterceptorTest {
     }
   }
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
+    server = TestDatabase.empty();
+    source = new HikariDataSource();
     source.setJdbcUrl(server.access().jdbcUrl());
     source.setUsername(server.access().user());
     source.setPassword(server.access().password());
@@ -90,12 +93,17 @@ class DatabaseErrorInterceptorTest {
                 .build());
     var worker = engine.newWorker(QUEUE);
     worker.registerWorkflowImplementationTypes(RecordingImpl.class);
-    worker.registerActivitiesImplementations((Statements) this::run);
+    worker.registerActivitiesImplementations((Statements) DatabaseErrorInterceptorTest::run);
     engine.start();
   }
 
-  @AfterEach
-  void stop() {
+  @BeforeEach
+  void count() {
+    ATTEMPTS.set(0);
+  }
+
+  @AfterAll
+  static void stop() {
     engine.close();
     source.close();
     server.close();
@@ -111,32 +119,32 @@ class DatabaseErrorInterceptorTest {
 
     assertThat(failure.getType()).isEqualTo("data_fault");
     assertThat(failure.getOriginalMessage()).contains("index row").contains("54000");
-    assertThat(attempts).hasValue(1);
+    assertThat(ATTEMPTS).hasValue(1);
   }
 
   @Test
   void failsAtOnceWhereAValueIsOutOfRange() {
     assertThat(failure("insert into held values ('two', 3000000000)").getType())
         .isEqualTo("data_fault");
-    assertThat(attempts).hasValue(1);
+    assertThat(ATTEMPTS).hasValue(1);
   }
 
   @Test
   void triesAViolatedConstraintAgainBeforeItFails() {
     assertThat(failure("insert into held values ('one', 2)").getOriginalMessage())
         .contains("23505");
-    assertThat(attempts).hasValue(3);
+    assertThat(ATTEMPTS).hasValue(3);
   }
 
   @Test
   void triesAgainWhereTheDatabaseWasAway() {
     record("away");
 
-    assertThat(attempts).hasValue(6);
+    assertThat(ATTEMPTS).hasValue(6);
   }
 
-  private void run(String statement) {
-    int attempt = attempts.incrementAndGet();
+  private static void run(String statement) {
+    int attempt = ATTEMPTS.incrementAndGet();
     if (statement.equals("away")) {
       if (attempt < 6) {
         throw new UncategorizedSQLException("away", null, new SQLException("gone", "57P01"));
@@ -146,12 +154,12 @@ class DatabaseErrorInterceptorTest {
     }
   }
 
-  private ApplicationFailure failure(String statement) {
+  private static ApplicationFailure failure(String statement) {
     var failed = catchThrowableOfType(WorkflowFailedException.class, () -> record(statement));
     return (ApplicationFailure) failed.getCause().getCause();
   }
 
-  private void record(String statement) {
+  private static void record(String statement) {
     engine
         .getWorkflowClient()
         .newWorkflowStub(Recording.class, WorkflowOptions.newBuilder().setTaskQueue(QUEUE).build())

@@ -27,7 +27,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,36 +40,46 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("slow")
 class TemporalTaskGatewayTest {
   private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
-  private static final TaskId TASK = new TaskId("t_1");
+  private static final AtomicInteger TASKS = new AtomicInteger(100);
 
-  private Engine engine;
-  private TemporalConnection connection;
+  private static Engine engine;
+  private static TemporalConnection connection;
+
+  private final TaskId id = new TaskId("t_" + TASKS.incrementAndGet());
   private TemporalTaskGateway gateway;
   @RegisterExtension final TestJournal records = TestJournal.open();
   private final TaskReader journal = new TaskReader(records.database());
 
-  @BeforeEach
-  void connect() {
+  @BeforeAll
+  static void connect() {
+    engine = started();
+    connection = TemporalConnection.open(engine, Json.mapper(), "test");
+  }
+
+  private static Engine started() {
     var nowhere = new Search(Optional.empty(), "", Path.of("/nowhere"));
     var settings =
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
-    engine = settings.start(Path.of("/nowhere"));
-    connection = TemporalConnection.open(engine, Json.mapper(), "test");
+    return settings.start(Path.of("/nowhere"));
+  }
+
+  @BeforeEach
+  void open() {
     gateway = new TemporalTaskGateway(connection.client(), QUEUES, journal::find);
   }
 
-  @AfterEach
-  void disconnect() {
+  @AfterAll
+  static void disconnect() {
     connection.close();
     engine.close();
   }
 
   @Test
   void startsATaskOnceUnderItsId() {
-    gateway.start(TASK);
-    gateway.start(TASK);
+    gateway.start(id);
+    gateway.start(id);
 
-    var workflow = client().newUntypedWorkflowStub(TASK.value()).describe();
+    var workflow = client().newUntypedWorkflowStub(id.value()).describe();
     assertThat(workflow.getWorkflowType()).isEqualTo("Task");
     assertThat(workflow.getTaskQueue()).isEqualTo(QUEUES.common());
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
@@ -85,10 +97,10 @@ class TemporalTaskGatewayTest {
 
   @Test
   void tellsARunningTaskWhatAPersonWants() {
-    gateway.start(TASK);
+    gateway.start(id);
 
-    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada", "c_1"));
-    gateway.say(TASK, "m_1");
+    gateway.control(id, new Control(Control.Command.PAUSE, "ada", "c_1"));
+    gateway.say(id, "m_1");
 
     var signals = events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED);
     assertThat(signals)
@@ -99,9 +111,9 @@ class TemporalTaskGatewayTest {
 
   @Test
   void signalsTheIdsOfADecisionAlone() {
-    gateway.start(TASK);
+    gateway.start(id);
     gateway.decide(
-        TASK,
+        id,
         Decision.raising(
             new RequestId("r_1"),
             "digest",
@@ -116,8 +128,8 @@ class TemporalTaskGatewayTest {
 
   @Test
   void signalsTheIdsOfAnEditAlone() {
-    gateway.start(TASK);
-    gateway.editPlan(TASK, new RevisePlan(TASK, new RequestId("r_1"), "base", "edited", "ada"));
+    gateway.start(id);
+    gateway.editPlan(id, new RevisePlan(id, new RequestId("r_1"), "base", "edited", "ada"));
 
     assertThat(payload(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED).getFirst()))
         .isEqualTo("{\"request\":\"r_1\",\"edit\":\"edited\"}");
@@ -134,36 +146,36 @@ class TemporalTaskGatewayTest {
 
   @Test
   void endsNoRunButTheOneThatIsNamed() {
-    gateway.start(TASK);
+    gateway.start(id);
     String first = run();
-    assertThat(gateway.terminate(TASK, first, "stuck")).isTrue();
-    gateway.revive(TASK);
+    assertThat(gateway.terminate(id, first, "stuck")).isTrue();
+    gateway.revive(id);
 
-    assertThat(gateway.terminate(TASK, first, "stuck")).isFalse();
+    assertThat(gateway.terminate(id, first, "stuck")).isFalse();
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
-    assertThat(gateway.terminate(TASK, run(), "stuck")).isTrue();
+    assertThat(gateway.terminate(id, run(), "stuck")).isTrue();
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TERMINATED);
   }
 
   private String run() {
-    return client().newUntypedWorkflowStub(TASK.value()).describe().getExecution().getRunId();
+    return client().newUntypedWorkflowStub(id.value()).describe().getExecution().getRunId();
   }
 
   @Test
   void wakesATaskAtRestByAMessage() {
-    gateway.start(TASK);
+    gateway.start(id);
     end();
-    gateway.say(TASK, "m_1");
+    gateway.say(id, "m_1");
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
   }
 
   @Test
   void takesUpATaskWhoseWorkflowWasTerminatedToTellItACommand() {
-    gateway.start(TASK);
+    gateway.start(id);
     end();
 
-    gateway.control(TASK, new Control(Control.Command.PAUSE, "ada", "c_1"));
+    gateway.control(id, new Control(Control.Command.PAUSE, "ada", "c_1"));
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
@@ -171,11 +183,11 @@ class TemporalTaskGatewayTest {
 
   @Test
   void takesUpATaskWhoseWorkflowWasTerminatedToTellItADecision() {
-    gateway.start(TASK);
+    gateway.start(id);
     end();
 
     gateway.decide(
-        TASK,
+        id,
         Decision.raising(
             new RequestId("r_1"),
             "digest",
@@ -190,21 +202,21 @@ class TemporalTaskGatewayTest {
 
   @Test
   void revivesATaskWhoseWorkflowWasTerminated() {
-    assertThat(gateway.isRunning(TASK)).isFalse();
-    gateway.start(TASK);
-    gateway.revive(TASK);
-    assertThat(gateway.isRunning(TASK)).isTrue();
+    assertThat(gateway.isRunning(id)).isFalse();
+    gateway.start(id);
+    gateway.revive(id);
+    assertThat(gateway.isRunning(id)).isTrue();
     end();
-    assertThat(gateway.isRunning(TASK)).isFalse();
+    assertThat(gateway.isRunning(id)).isFalse();
 
-    gateway.revive(TASK);
+    gateway.revive(id);
 
-    assertThat(gateway.isRunning(TASK)).isTrue();
+    assertThat(gateway.isRunning(id)).isTrue();
   }
 
   @Test
   void startsATaskThatWaitsInTheQueueToTellItACommand() {
-    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada", "c_1"));
+    gateway.control(id, new Control(Control.Command.CANCEL, "ada", "c_1"));
 
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
@@ -212,42 +224,46 @@ class TemporalTaskGatewayTest {
 
   @Test
   void refusesWhatIsTooLargeForAnEngineInsteadOfCallingThatAway() {
-    gateway.start(TASK);
+    gateway.start(id);
     var tooLarge = "m".repeat(600 * 1024);
 
-    assertThatThrownBy(() -> gateway.say(TASK, tooLarge))
+    assertThatThrownBy(() -> gateway.say(id, tooLarge))
         .isInstanceOf(EngineRejected.class)
         .hasMessageContaining("too large for a workflow");
   }
 
   @Test
   void takesATaskAtRestUpWhereThatIsMeant() {
-    gateway.start(TASK);
+    gateway.start(id);
     end();
 
-    gateway.control(TASK, new Control(Control.Command.CANCEL, "ada", "c_1"));
+    gateway.control(id, new Control(Control.Command.CANCEL, "ada", "c_1"));
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
   }
 
   @Test
   void saysSoonThatTheEngineIsAway() {
-    engine.close();
+    Engine away = started();
+    try (var broken = TemporalConnection.open(away, Json.mapper(), "test")) {
+      var unheard = new TemporalTaskGateway(broken.client(), QUEUES, journal::find);
+      away.close();
 
-    assertThatThrownBy(() -> gateway.start(TASK)).isInstanceOf(EngineUnavailable.class);
-    assertThatThrownBy(() -> gateway.say(TASK, "m_1")).isInstanceOf(EngineUnavailable.class);
+      assertThatThrownBy(() -> unheard.start(id)).isInstanceOf(EngineUnavailable.class);
+      assertThatThrownBy(() -> unheard.say(id, "m_1")).isInstanceOf(EngineUnavailable.class);
+    }
   }
 
   private void end() {
-    client().newUntypedWorkflowStub(TASK.value()).terminate("at rest");
+    client().newUntypedWorkflowStub(id.value()).terminate("at rest");
   }
 
   private WorkflowExecutionStatus status() {
-    return client().newUntypedWorkflowStub(TASK.value()).describe().getStatus();
+    return client().newUntypedWorkflowStub(id.value()).describe().getStatus();
   }
 
   private List<HistoryEvent> events(EventType type) {
-    return client().fetchHistory(TASK.value()).getEvents().stream()
+    return client().fetchHistory(id.value()).getEvents().stream()
         .filter(event -> event.getEventType() == type)
         .toList();
   }

@@ -1,4 +1,4 @@
-package dev.perdure.web.acceptance;
+package dev.perdure.web.e2e;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.script.Scenario;
