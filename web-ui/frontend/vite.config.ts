@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['./src/mock/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    maxWorkers: 1,
+    maxWorkers: 2,
     // Each file sets up and takes down what it needs: loading the pages anew for each is most of the time.
     isolate: false,
     testTimeout: 240_000,

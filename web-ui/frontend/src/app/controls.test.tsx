@@ -8,13 +8,13 @@ const set = (id: string, part: Partial<Task>) => (api: MockApi) => {
   api.tasks = api.tasks.map((task) => (task.id === id ? { ...task, ...part } : task));
 };
 
-const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 test('raises a limit from the head of a task', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Raise the budget…' }));
-  const limit = dialog('Raise a limit');
+  const limit = await dialog('Raise a limit');
   expect(limit.getByText(/ of \$10\.00$/)).toBeVisible();
   await user.selectOptions(limit.getByLabelText('Limit'), 'Turns');
   await user.type(limit.getByLabelText('New total'), '300');
@@ -28,7 +28,7 @@ test('switches the model by its facts, with the variants it has', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Switch model…' }));
-  const form = dialog('Switch the model');
+  const form = await dialog('Switch the model');
   await user.type(form.getByRole('combobox', { name: 'Model' }), 'haiku');
   expect(within(form.getByRole('listbox')).getByRole('option')).toHaveTextContent(
     'anthropic/claude-haiku-4-5200K tokens · $0.25 in, $1.25 out per million · thinking low, high',
@@ -59,7 +59,7 @@ test('archives a task at rest after saying what that means', async () => {
   const { user, api } = renderApp('/tasks/t-failed/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Archive…' }));
-  const form = dialog('Archive this task?');
+  const form = await dialog('Archive this task?');
   expect(form.getByText(/takes no more messages/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Archive the task' }));
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-failed', command: 'archive' }]));
@@ -89,7 +89,9 @@ test('leaves out a step that has not begun, and tries a failed one again', async
   expect(await failed.findByText(/Asked for/)).toBeVisible();
   const third = within(screen.getByRole('group', { name: 'Control step 3' }));
   await user.click(third.getByRole('button', { name: 'Leave it out…' }));
-  await user.click(dialog('Leave step 3 out?').getByRole('button', { name: 'Leave it out' }));
+  await user.click(
+    (await dialog('Leave step 3 out?')).getByRole('button', { name: 'Leave it out' }),
+  );
   await waitFor(() =>
     expect(api.controls).toEqual([
       { task: 't-ledger', command: 'retry_step', step: 'move' },
@@ -114,7 +116,9 @@ test('ends a step at work once that is confirmed', async () => {
   const first = within(await screen.findByRole('group', { name: 'Control step 1' }));
   await user.click(first.getByRole('button', { name: 'Cancel step…' }));
   expect(api.controls).toEqual([]);
-  await user.click(dialog('Cancel step 1?').getByRole('button', { name: 'Cancel the step' }));
+  await user.click(
+    (await dialog('Cancel step 1?')).getByRole('button', { name: 'Cancel the step' }),
+  );
   await waitFor(() =>
     expect(api.controls).toMatchObject([{ task: 't-ledger', command: 'cancel_step' }]),
   );
@@ -123,7 +127,7 @@ test('ends a step at work once that is confirmed', async () => {
 test('cancels a task and archives it in one go where that is asked for', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'Cancel…' }));
-  const form = dialog('Cancel this task?');
+  const form = await dialog('Cancel this task?');
   await user.click(form.getByRole('checkbox', { name: /Archive it as well/ }));
   await user.click(form.getByRole('button', { name: 'Cancel the task' }));
   await waitFor(() =>

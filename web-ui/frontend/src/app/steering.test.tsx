@@ -8,7 +8,7 @@ import { changeLanguage } from '~/shared/i18n';
 import type { MockApi } from '~/mock/MockApi';
 import type { Task } from '~/shared/api/task';
 
-const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 const set = (id: string, part: Partial<Task>) => (api: MockApi) => {
   api.tasks = api.tasks.map((task) => (task.id === id ? { ...task, ...part } : task));
@@ -34,7 +34,7 @@ test.each([
   const asked = within(await screen.findByRole('dialog', { name: title }));
   expect(asked.getByText(consequence)).toBeVisible();
   expect(api.controls).toEqual([]);
-  await user.click(dialog(title).getByRole('button', { name: confirm }));
+  await user.click((await dialog(title)).getByRole('button', { name: confirm }));
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command }]));
   await changeLanguage('en');
 });
@@ -48,7 +48,7 @@ test.each([
   const { user, api } = renderApp('/tasks/t-ledger/plan', deliverLedger);
   const second = within(await screen.findByRole('group', { name: group }));
   await user.click(second.getByRole('button', { name: button }));
-  const asked = dialog(title);
+  const asked = await dialog(title);
   expect(await asked.findByText('0123456789')).toBeVisible();
   expect(asked.getByText('Add an in-memory store')).toBeVisible();
   expect(asked.getByText(/^git fetch .* refs\/perdure-aside\/t\/1$/)).toBeVisible();
@@ -75,8 +75,12 @@ test('shows why a reset is refused, and does not offer to confirm it', async () 
   );
   const first = within(await screen.findByRole('group', { name: 'Control step 1' }));
   await user.click(first.getByRole('button', { name: 'Reset to here…' }));
-  expect(await dialog('Reset to step 1?').findByRole('alert')).toHaveTextContent('No: do that.');
-  await user.click(dialog('Reset to step 1?').getByRole('button', { name: 'Reset the task' }));
+  expect(await (await dialog('Reset to step 1?')).findByRole('alert')).toHaveTextContent(
+    'No: do that.',
+  );
+  await user.click(
+    (await dialog('Reset to step 1?')).getByRole('button', { name: 'Reset the task' }),
+  );
   expect(api.controls).toEqual([]);
 });
 
@@ -84,7 +88,7 @@ test('forks a task with another model and leads to the new one', async () => {
   const { user } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Fork…' }));
-  const asked = dialog('Fork this task?');
+  const asked = await dialog('Fork this task?');
   expect(asked.getByText(/This task goes on as it is/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Begin the new task' }));
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
@@ -99,7 +103,7 @@ test.each([
   const { user, api } = renderApp('/tasks/t-ledger/plan', deliverLedger);
   await user.click(await screen.findByRole('button', { name: more }));
   await user.click(screen.getByRole('button', { name: button }));
-  const asked = dialog(title);
+  const asked = await dialog(title);
   await user.selectOptions(asked.getByLabelText(label), 'after:extract');
   await user.click(asked.getByRole('button', { name: confirm }));
   await waitFor(() => expect(api.forks).toEqual([{ step: 'extract' }]));
@@ -110,7 +114,9 @@ test('makes one fork of two clicks', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Fork…' }));
-  const button = dialog('Fork this task?').getByRole('button', { name: 'Begin the new task' });
+  const button = (await dialog('Fork this task?')).getByRole('button', {
+    name: 'Begin the new task',
+  });
   act(() => {
     button.click();
     button.click();
@@ -129,7 +135,7 @@ test('shares a task by a link that can be ended', async () => {
   const { user } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Share…' }));
-  const asked = dialog('Share this task?');
+  const asked = await dialog('Share this task?');
   expect(asked.getByText(/Whoever has the link/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Make a link' }));
   expect(await asked.findByText('http://localhost/share/s1')).toBeVisible();
@@ -147,7 +153,9 @@ test('saves a task as a Markdown file', async () => {
   const { user } = renderApp('/tasks/t-live/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Share…' }));
-  await user.click(dialog('Share this task?').getByRole('button', { name: 'Save as Markdown' }));
+  await user.click(
+    (await dialog('Share this task?')).getByRole('button', { name: 'Save as Markdown' }),
+  );
   await waitFor(() => expect(kept).toHaveLength(1));
   expect(kept[0]).toMatchObject({ size: '# Fix it'.length, type: 'text/markdown' });
 });

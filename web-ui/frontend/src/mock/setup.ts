@@ -1,3 +1,4 @@
+import './quickReact';
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';

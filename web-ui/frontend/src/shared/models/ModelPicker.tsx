@@ -95,7 +95,7 @@ function Options({ id, label, models, active, pick }: OptionsProps) {
     <div id={id} role="listbox" tabIndex={-1} aria-label={label} className={styles.options}>
       {models.map((model) => (
         // The field keeps the focus and has the keys of the list.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={model.name}
           id={`${id}-${model.name}`}

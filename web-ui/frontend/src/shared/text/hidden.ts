@@ -29,12 +29,12 @@ const NAMES: Readonly<Record<number, string>> = {
 
 // Controls but tab and line feed, format characters, separators, odd spaces, fillers, variation selectors.
 const HIDDEN =
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0]|\p{Cf}|\p{Zl}|\p{Zp}|\p{Variation_Selector}|\u115F|\u1160|\u3164|\uFFA0/gu;
 
 // Escape sequences; where something has replaced the escape character, by the mark that stands for it.
 const ANSI =
-  // eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
+  // oxlint-disable-next-line no-control-regex -- escape sequences begin with a control character
   /\uFFFD\[[\d;]*m|\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
 
 /** Cuts text so that every character that would not show, or would turn others round, can be shown by name. */
