@@ -54,8 +54,7 @@ public final class HouseRules {
           .orShould()
           .callConstructor(ProcessBuilder.class, List.class)
           .orShould()
-          .callMethodWhere(
-              target(owner(assignableTo(Runtime.class))).and(target(name("exec"))))
+          .callMethodWhere(target(owner(assignableTo(Runtime.class))).and(target(name("exec"))))
           .because("each program gets a clean environment");
 
   @ArchTest

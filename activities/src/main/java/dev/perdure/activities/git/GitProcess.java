@@ -1,9 +1,9 @@
 package dev.perdure.activities.git;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

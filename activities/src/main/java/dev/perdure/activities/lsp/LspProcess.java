@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.File;

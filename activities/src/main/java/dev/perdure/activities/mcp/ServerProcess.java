@@ -76,7 +76,8 @@ final class ServerProcess implements AutoCloseable {
         sandbox.launcher(
             new Surroundings(
                 worktree, view, worktree.root(), Set.of(), way.map(EgressProxyMounts::new)));
-    List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "mcp", directory.toString()));
+    List<String> line =
+        new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "mcp", directory.toString()));
     launcher.ifPresent(line::addAll);
     line.add(expanded.apply(String.valueOf(server.command())));
     server.args().stream().map(expanded).forEach(line::add);

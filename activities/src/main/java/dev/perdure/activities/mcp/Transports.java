@@ -1,10 +1,9 @@
 package dev.perdure.activities.mcp;
 
-import java.util.List;
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
+import dev.perdure.activities.process.ProgramLauncher;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.client.transport.ServerParameters;
@@ -16,6 +15,7 @@ import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapperSupplier;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -48,7 +48,8 @@ final class Transports {
     return new StdioClientTransport(parameters, JSON, LARGEST) {
       @Override
       protected ProcessBuilder getProcessBuilder() {
-        ProcessBuilder builder = ProgramLauncher.supervisedCommand(List.of()).directory(worktree.root().toFile());
+        ProcessBuilder builder =
+            ProgramLauncher.supervisedCommand(List.of()).directory(worktree.root().toFile());
         return builder;
       }
     };

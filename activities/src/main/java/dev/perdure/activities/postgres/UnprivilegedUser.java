@@ -1,7 +1,7 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -51,7 +51,8 @@ public final class ProcessRunner {
    * the pipe, {@link Process} only for the program's exit.
    */
   public static ProcessRunner includingChildren(ProcessBuilder program, Duration timeout) {
-    return new ProcessRunner(List.of(program, ProgramLauncher.program(List.of("cat"))), timeout, () -> false);
+    return new ProcessRunner(
+        List.of(program, ProgramLauncher.program(List.of("cat"))), timeout, () -> false);
   }
 
   /** The most bytes that are kept of standard output and standard error. */

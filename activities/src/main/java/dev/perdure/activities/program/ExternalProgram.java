@@ -1,9 +1,9 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProcessRunner.Limits;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
@@ -69,7 +69,8 @@ record ExternalProgram(
     List<String> line =
         new ArrayList<>(sandbox.launcher(worktree, view, worktree.root()).orElse(List.of()));
     line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
-    ProcessBuilder builder = ProgramLauncher.foreignProgram(line).directory(worktree.root().toFile());
+    ProcessBuilder builder =
+        ProgramLauncher.foreignProgram(line).directory(worktree.root().toFile());
     ProcessRunner.Result result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
             .run(json, new Limits(LARGEST, LONGEST_ERROR));

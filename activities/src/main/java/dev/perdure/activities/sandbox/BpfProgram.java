@@ -82,7 +82,9 @@ final class BpfProgram {
     allow();
   }
 
-  /** Makes a call fail if an argument has one of these bits, while another one has some of its own. */
+  /**
+   * Makes a call fail if an argument has one of these bits, while another one has some of its own.
+   */
   void refuseBitsWith(int error, int call, int argument, int bits, int other, int otherBits) {
     jump(JUMP_EQUAL, call, 0, 6);
     loadArgument(other);

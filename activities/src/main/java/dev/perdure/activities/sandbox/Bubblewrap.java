@@ -79,17 +79,7 @@ final class Bubblewrap implements Sandbox {
     }
     credentials.hide(mounts, worktree);
     credentials.hideInCaches(mounts, worktree);
-    if (building) {
-      mounts.bind(worktree.root());
-    } else {
-      mounts.readOnly(worktree.root());
-    }
-    GitDirectories.of(worktree.root()).stream()
-        .filter(path -> layered.stream().noneMatch(path::startsWith))
-        .forEach(mounts::readOnly);
-    if (building) {
-      ProtectedPaths.mount(mounts, surroundings);
-    }
+    show(mounts, surroundings, layered);
     surroundings
         .way()
         .ifPresent(way -> way.shown().forEach((at, from) -> mounts.readOnly(from, at)));
@@ -105,6 +95,25 @@ final class Bubblewrap implements Sandbox {
     line.addAll(mounts.startingIn(surroundings.directory()));
     surroundings.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
     return line;
+  }
+
+  /** The worktree with its git records, except for the layered ones. */
+  private static void show(
+      MountArgumentsBuilder mounts, Surroundings surroundings, List<Path> layered)
+      throws IOException {
+    Path root = surroundings.worktree().root();
+    boolean building = surroundings.view() == View.BUILDING;
+    if (building) {
+      mounts.bind(root);
+    } else {
+      mounts.readOnly(root);
+    }
+    GitDirectories.of(root).stream()
+        .filter(path -> layered.stream().noneMatch(path::startsWith))
+        .forEach(mounts::readOnly);
+    if (building) {
+      ProtectedPaths.mount(mounts, surroundings);
+    }
   }
 
   /** What no command is to see, before anything in it is shown again. */

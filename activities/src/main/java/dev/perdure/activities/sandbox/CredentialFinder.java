@@ -23,10 +23,40 @@ final class CredentialFinder {
   /** Directories of content, which hold thousands of files and no settings. */
   private static final Set<String> CONTENT =
       Set.of(
-          "repository", "registry", "caches", "_cacache", "_npx", "packages", "store", "git", "pkg",
-          "mod", "wrapper", "dists", "toolchains", "candidates", "versions", "installs", "lib",
-          "include", "share", "man", "doc", "node_modules", "index", "indexes", "blobs", "objects",
-          "bin", "shims", "go-build", "pip", "uv", "ms-playwright", "puppeteer", "fontconfig");
+          "repository",
+          "registry",
+          "caches",
+          "_cacache",
+          "_npx",
+          "packages",
+          "store",
+          "git",
+          "pkg",
+          "mod",
+          "wrapper",
+          "dists",
+          "toolchains",
+          "candidates",
+          "versions",
+          "installs",
+          "lib",
+          "include",
+          "share",
+          "man",
+          "doc",
+          "node_modules",
+          "index",
+          "indexes",
+          "blobs",
+          "objects",
+          "bin",
+          "shims",
+          "go-build",
+          "pip",
+          "uv",
+          "ms-playwright",
+          "puppeteer",
+          "fontconfig");
 
   private static final Pattern SECRET_NAME =
       Pattern.compile(

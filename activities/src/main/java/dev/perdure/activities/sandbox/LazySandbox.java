@@ -14,7 +14,9 @@ public final class LazySandbox implements Sandbox {
   private final List<Path> configFiles;
   private Optional<Sandbox> found = Optional.empty();
 
-  /** Will find the sandbox that hides this home's credentials and these files, with these caches. */
+  /**
+   * Will find the sandbox that hides this home's credentials and these files, with these caches.
+   */
   public LazySandbox(Path home, List<Path> caches, List<Path> configFiles) {
     this.home = home;
     this.caches = List.copyOf(caches);

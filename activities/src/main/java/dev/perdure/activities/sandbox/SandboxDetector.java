@@ -1,8 +1,8 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,8 +55,8 @@ public final class SandboxDetector {
   }
 
   /** The best first. */
-  private static List<Sandbox> candidates(
-      Path home, List<Path> caches, List<Path> configFiles) throws InterruptedException {
+  private static List<Sandbox> candidates(Path home, List<Path> caches, List<Path> configFiles)
+      throws InterruptedException {
     List<String> user = new ArrayList<>(COMMON);
     user.addAll(List.of("--unshare-user", "--disable-userns"));
     List<String> layered = new ArrayList<>(user);

@@ -50,8 +50,7 @@ final class SceneTools {
                     Map.of()))
             : List.of(
                 new ReadTool(new TaskReferenceResolver(journal), journal.tools()),
-                new FileChangeProposer(
-                        journal.tools(), _ -> CodeFormatters.none(), Sandbox.none())
+                new FileChangeProposer(journal.tools(), _ -> CodeFormatters.none(), Sandbox.none())
                     .tools()
                     .getFirst()));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones
- * away, as a server does that stops.
+ * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones away,
+ * as a server does that stops.
  */
 public final class DatabaseDoor implements AutoCloseable {
 

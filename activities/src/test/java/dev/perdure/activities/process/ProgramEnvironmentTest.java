@@ -26,11 +26,34 @@ class ProgramEnvironmentTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "DB_PASS", "ADMIN_PWD", "CONNECTION_STRING", "JWT", "NPM_CONFIG__AUTH", "GITHUB_TOKEN",
-        "MASTERKEY", "REDIS_DSN", "RSA_PEM", "VPNPASS", "OPENROUTER", "CREDS", "UNKNOWN",
-        "ANTHROPIC_API_KEY", "PERDURE_TOKEN", "TEMPORAL_API_KEY", "GOOGLE_API_KEY", "NODE_AUTH_TOKEN",
-        "CARGO_REGISTRY_TOKEN", "BASH_ENV", "BASH_FUNC_ls%%", "LD_PRELOAD", "SSH_AUTH_SOCK",
-        "JAVA_TOOL_OPTIONS", "KUBECONFIG", "GIT_ASKPASS", "LC", "path"
+        "DB_PASS",
+        "ADMIN_PWD",
+        "CONNECTION_STRING",
+        "JWT",
+        "NPM_CONFIG__AUTH",
+        "GITHUB_TOKEN",
+        "MASTERKEY",
+        "REDIS_DSN",
+        "RSA_PEM",
+        "VPNPASS",
+        "OPENROUTER",
+        "CREDS",
+        "UNKNOWN",
+        "ANTHROPIC_API_KEY",
+        "PERDURE_TOKEN",
+        "TEMPORAL_API_KEY",
+        "GOOGLE_API_KEY",
+        "NODE_AUTH_TOKEN",
+        "CARGO_REGISTRY_TOKEN",
+        "BASH_ENV",
+        "BASH_FUNC_ls%%",
+        "LD_PRELOAD",
+        "SSH_AUTH_SOCK",
+        "JAVA_TOOL_OPTIONS",
+        "KUBECONFIG",
+        "GIT_ASKPASS",
+        "LC",
+        "path"
       })
   void leavesOutEveryVariableThatIsNotListed(String name) {
     assertThat(cleaned(Map.of(name, "x"))).doesNotContainKey(name);

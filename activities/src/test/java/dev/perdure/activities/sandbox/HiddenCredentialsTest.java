@@ -28,7 +28,8 @@ class HiddenCredentialsTest {
   private static final Map<String, String> CREDENTIALS =
       Map.ofEntries(
           Map.entry(".m2/settings-corp.xml", "<password>hunter2hunter2</password>"),
-          Map.entry(".m2/settings.xml", "<a><servers><server>hunter2hunter2</server></servers></a>"),
+          Map.entry(
+              ".m2/settings.xml", "<a><servers><server>hunter2hunter2</server></servers></a>"),
           Map.entry(".gradle/init.d/corp.gradle", "def pw = 'hunter2hunter2'\n"),
           Map.entry(".gradle/gradle.properties", "signing.password=hunter2hunter2\n"),
           Map.entry(".ivy2/.credentials", "hunter2hunter2"),
@@ -113,8 +114,7 @@ class HiddenCredentialsTest {
 
   private String run(Sandbox sandbox, View view, String command) throws Exception {
     WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
-    List<String> line =
-        new ArrayList<>(sandbox.launcher(worktree, view, root).orElseThrow());
+    List<String> line = new ArrayList<>(sandbox.launcher(worktree, view, root).orElseThrow());
     line.addAll(List.of("bash", "-c", command));
     return new ProcessRunner(ProgramLauncher.foreignProgram(line), Duration.ofMinutes(1))
         .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20))

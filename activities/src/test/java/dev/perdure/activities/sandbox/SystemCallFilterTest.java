@@ -73,8 +73,19 @@ class SystemCallFilterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ptrace", "keyctl", "add_key", "request_key", "bpf", "perf_event_open", "userfaultfd",
-        "setns", "mount", "umount2", "process_vm_readv", "kcmp", "open_by_handle_at"
+        "ptrace",
+        "keyctl",
+        "add_key",
+        "request_key",
+        "bpf",
+        "perf_event_open",
+        "userfaultfd",
+        "setns",
+        "mount",
+        "umount2",
+        "process_vm_readv",
+        "kcmp",
+        "open_by_handle_at"
       })
   void refusesCallsThatReachBeyondTheSandbox(String name) throws Exception {
     assertThat(call(name, 0, 0, 0, 0, 0)).isEqualTo(EPERM);
@@ -89,7 +100,10 @@ class SystemCallFilterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "chmod 4755 f", "chmod u+s f", "chmod 2755 f", "cp f g && chmod 6711 g",
+        "chmod 4755 f",
+        "chmod u+s f",
+        "chmod 2755 f",
+        "cp f g && chmod 6711 g",
         "python3 -c \"import os; os.open('g', os.O_CREAT | os.O_WRONLY, 0o4755)\"",
         "python3 -c \"import os; os.fchmod(os.open('f', os.O_RDONLY), 0o4755)\"",
         "python3 -c \"import os; os.mknod('g', 0o104755)\"",

@@ -1,6 +1,5 @@
 package dev.perdure.web.cli;
 
-import java.util.List;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
@@ -13,6 +12,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;

@@ -47,9 +47,7 @@ final class StuckWorkReader {
   private static final Duration MAX_FAILING_TIME = Duration.ofMinutes(1);
   private static final long MAX_ATTEMPTS = 1_000_000;
   private static final String ROOT =
-      POJOWorkflowInterfaceMetadata.newInstance(TaskWorkflow.class)
-          .getWorkflowType()
-          .orElseThrow();
+      POJOWorkflowInterfaceMetadata.newInstance(TaskWorkflow.class).getWorkflowType().orElseThrow();
   private static final String WORKFLOW = "The task's workflow";
 
   private StuckWorkReader() {}

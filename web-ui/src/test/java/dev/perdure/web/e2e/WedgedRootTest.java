@@ -60,10 +60,14 @@ class WedgedRootTest extends OnAKillStage {
   private static int decide(TaskPage task, JsonNode asked, String outcome) {
     var decision =
         Map.of(
-            "decisionId", "mine",
-            "digest", asked.path("digest").asString(),
-            "outcome", outcome,
-            "comment", "As agreed.");
+            "decisionId",
+            "mine",
+            "digest",
+            asked.path("digest").asString(),
+            "outcome",
+            outcome,
+            "comment",
+            "As agreed.");
     String path = "/api/requests/%s/decision".formatted(asked.path("id").asString());
     return task.post(path, decision).statusCode();
   }

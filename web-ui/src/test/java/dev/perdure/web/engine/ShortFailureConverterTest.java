@@ -80,9 +80,11 @@ class ShortFailureConverterTest {
                 .build());
     var worker = engine.newWorker(QUEUE);
     worker.registerWorkflowImplementationTypes(JobImpl.class);
-    worker.registerActivitiesImplementations((Work) () -> {
-          throw failure;
-        });
+    worker.registerActivitiesImplementations(
+        (Work)
+            () -> {
+              throw failure;
+            });
     engine.start();
   }
 

@@ -60,8 +60,7 @@ class RepeatedDecisionTest extends OnServer {
 
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("decisionId");
-    assertThat(http.get(address).json().at("/decision/outcome").asString())
-        .isEqualTo("send_back");
+    assertThat(http.get(address).json().at("/decision/outcome").asString()).isEqualTo("send_back");
   }
 
   private Reply decide(String body) {

@@ -71,7 +71,8 @@ class WhyControllerTest extends OnServer {
   @Test
   void blamesNoPersonWhereTheRootOfATaskThatWaitsIsStuck() {
     server.journal().progress().state(task, TaskState.WAITING, "");
-    engine.stuck = Optional.of(StuckWork.failing("run", "run", "The task's workflow", 4, 4, "boom"));
+    engine.stuck =
+        Optional.of(StuckWork.failing("run", "run", "The task's workflow", 4, 4, "boom"));
 
     assertThat(why().path("cause").asString()).isEqualTo("failure");
     assertThat(why().path("sentence").asString())

@@ -35,7 +35,8 @@ class StuckWorkReaderTest {
   @Test
   void findsAWorkflowTaskThatHasFailedThreeTimes() {
     assertThat(find(4, failed(5), completed(2)))
-        .contains(StuckWork.failing("run-1.2", "run-1", "The task's workflow", 3, 5_000_004, "boom"));
+        .contains(
+            StuckWork.failing("run-1.2", "run-1", "The task's workflow", 3, 5_000_004, "boom"));
   }
 
   @Test
@@ -49,7 +50,8 @@ class StuckWorkReaderTest {
   @Test
   void countsTheFailuresBeforeASignalThatBeganTheAttemptsAnew() {
     assertThat(find(1, signal(), failed(9), signal(), failed(6), signal(), failed(3)))
-        .contains(StuckWork.failing("run-1.0", "run-1", "The task's workflow", 3, 9_000_001, "boom"));
+        .contains(
+            StuckWork.failing("run-1.0", "run-1", "The task's workflow", 3, 9_000_001, "boom"));
   }
 
   @Test
@@ -109,8 +111,7 @@ class StuckWorkReaderTest {
             List.of(
                 running("Task", "perdure", WORKFLOW_EXECUTION_STATUS_RUNNING),
                 running("Foreign", "perdure", WORKFLOW_EXECUTION_STATUS_TERMINATED)))
-        .allSatisfy(root ->
-            assertThat(StuckWorkReader.foreign(root, "perdure", NOW)).isEmpty());
+        .allSatisfy(root -> assertThat(StuckWorkReader.foreign(root, "perdure", NOW)).isEmpty());
   }
 
   private static DescribeWorkflowExecutionResponse running(

@@ -1,12 +1,12 @@
 package dev.perdure.activities.agent.call;
 
-import java.util.List;
-import dev.perdure.activities.process.ProgramLauncher;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Checks the syntax of a shell command with {@code bash -n}, which runs none of it. */

@@ -43,15 +43,15 @@ public record RuleStore(Database database) {
       """
           + BY_DECISION
           + """
-      join conversation run on run.id = :run
-      join task on task.id = run.task_id
-      where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
-        and case rule.scope
-          when 'run' then rule.run_id = run.id
-          when 'task' then rule.task_id = task.id
-          else text_key(rule.repository) = text_key(task.repository_location) end
-      order by rule.created_at, rule.id
-      """;
+          join conversation run on run.id = :run
+          join task on task.id = run.task_id
+          where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
+            and case rule.scope
+              when 'run' then rule.run_id = run.id
+              when 'task' then rule.task_id = task.id
+              else text_key(rule.repository) = text_key(task.repository_location) end
+          order by rule.created_at, rule.id
+          """;
 
   private static final String STANDING =
       """
@@ -59,10 +59,10 @@ public record RuleStore(Database database) {
       """
           + BY_DECISION
           + """
-      where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
-        and (:repository::text is null or text_key(rule.repository) = text_key(:repository))
-      order by rule.created_at, rule.id
-      """;
+          where rule.revoked_at is null and (rule.expires_at is null or rule.expires_at > now())
+            and (:repository::text is null or text_key(rule.repository) = text_key(:repository))
+          order by rule.created_at, rule.id
+          """;
 
   /** Remembers a rule; the same id again is the same rule. */
   public void add(RememberedRule rule) {

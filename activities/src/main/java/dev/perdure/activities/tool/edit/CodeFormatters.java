@@ -1,12 +1,12 @@
 package dev.perdure.activities.tool.edit;
 
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
-import dev.perdure.activities.config.Settings;
-import dev.perdure.activities.config.UserConfigFile;
-import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.TextShortener;
@@ -48,8 +48,7 @@ public final class CodeFormatters {
    * @param extensions what the names of its files end with, such as {@code .java}
    * @param unconfined whether the operator lets it run on a machine that has no sandbox
    */
-  record Formatter(
-      String name, List<String> command, List<String> extensions, boolean unconfined) {
+  record Formatter(String name, List<String> command, List<String> extensions, boolean unconfined) {
 
     Formatter {
       if (command.isEmpty() || extensions.isEmpty()) {

@@ -2,13 +2,13 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.edit.CodeFormatters.Formatted;
-import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;

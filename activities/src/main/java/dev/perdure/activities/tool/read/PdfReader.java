@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.read;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.ByteArrayInputStream;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.SupervisorScript;
 import java.io.File;
 import java.io.IOException;

@@ -3,13 +3,12 @@ package dev.perdure.activities.tool.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,7 +134,8 @@ class CodeFormattersTest {
   void changeNothingButTheContentThatTheyAreGiven() throws IOException, InterruptedException {
     bench.sandbox = SandboxDetector.detect(home);
     bench.formatters =
-        upperCase("sh", "-c", "{ touch ran; touch %s/ran; } 2>/dev/null; tr a-z A-Z".formatted(home));
+        upperCase(
+            "sh", "-c", "{ touch ran; touch %s/ran; } 2>/dev/null; tr a-z A-Z".formatted(home));
 
     bench.write("e.txt", "abc");
 

@@ -1,8 +1,8 @@
 package dev.perdure.web.cli.local;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.lsp.LspCatalog;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.cli.local.DoctorCommand.Finding;

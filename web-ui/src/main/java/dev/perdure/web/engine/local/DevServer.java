@@ -1,7 +1,7 @@
 package dev.perdure.web.engine.local;
 
-import dev.perdure.activities.process.ProgramLauncher;
 import com.google.common.util.concurrent.Uninterruptibles;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.NamespaceProbe;
 import dev.perdure.web.engine.SetupException;

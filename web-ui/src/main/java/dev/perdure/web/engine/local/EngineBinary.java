@@ -1,8 +1,7 @@
 package dev.perdure.web.engine.local;
 
-import java.util.List;
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.engine.SetupException;
 import java.io.File;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -39,7 +39,8 @@ public record EngineBinary(Path path, String version) {
 
   private static EngineBinary of(Path path) {
     try {
-      var program = ProgramLauncher.program(List.of(path.toString(), "--version")).redirectErrorStream(true);
+      var program =
+          ProgramLauncher.program(List.of(path.toString(), "--version")).redirectErrorStream(true);
       var result =
           new ProcessRunner(program, TIMEOUT)
               .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));

@@ -1,12 +1,12 @@
 package dev.perdure.web.engine.local;
 
-import java.util.List;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.EngineBinary.Search;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Installs a Temporal server unless there is one: builds it from the source checkout. */
 public record EngineInstaller(Search search, Path checkout) {

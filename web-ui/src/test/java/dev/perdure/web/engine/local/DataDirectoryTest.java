@@ -61,7 +61,8 @@ class DataDirectoryTest {
 
       var pid = ProcessHandle.current().pid();
       assertThat(RunningServer.find(directory))
-          .contains(new RunningServer(
+          .contains(
+              new RunningServer(
                   "http://127.0.0.1:8080", pid, ServerProcess.startTime(), "1.2.3", TOKEN));
       assertThat(RunningServer.find(directory).toString()).doesNotContain(TOKEN);
     }
