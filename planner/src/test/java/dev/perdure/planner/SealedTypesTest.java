@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
@@ -61,15 +58,10 @@ class SealedTypesTest {
   }
 
   static List<Class<?>> sealedTypes() {
-    return new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.perdure.planner")
-            .stream()
-            .filter(type -> type.getSource().isPresent())
-            .<Class<?>>map(JavaClass::reflect)
-            .filter(Class::isSealed)
-            .filter(type -> type != ToolResultDetail.class) // see ToolResultDetailTest
-            .toList();
+    return ProductTypes.all()
+        .filter(Class::isSealed)
+        .filter(type -> type != ToolResultDetail.class) // see ToolResultDetailTest
+        .toList();
   }
 
   static Stream<Object[]> allVariants() {

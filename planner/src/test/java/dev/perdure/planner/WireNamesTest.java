@@ -3,10 +3,6 @@ package dev.perdure.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,13 +30,6 @@ class WireNamesTest {
   }
 
   static Stream<Class<?>> enums() {
-    List<JavaClass> found =
-        new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("dev.perdure.planner")
-                .stream()
-                .filter(JavaClass::isEnum)
-                .toList();
-    return found.stream().map(JavaClass::reflect);
+    return ProductTypes.all().filter(Class::isEnum);
   }
 }

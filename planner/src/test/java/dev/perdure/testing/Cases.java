@@ -11,12 +11,16 @@ import java.util.function.Consumer;
 
 /**
  * Tries a property on random cases for a time. What fails names its seed; {@code
- * -Dperdure.fuzz.seed} repeats one, {@code -Dperdure.fuzz.seconds} gives more time than the one
- * second that a build has, and then other seeds each time.
+ * -Dperdure.fuzz.seed} repeats one, {@code -Dperdure.fuzz.seconds} gives more time than the third
+ * of a second that a build has, and then other seeds each time. A build also makes few of the tries
+ * of a test that counts them; {@code dev/fuzz} and {@code dev/mutation} make all.
  */
 public final class Cases {
 
-  private static final int SECONDS = Integer.getInteger("perdure.fuzz.seconds", 1);
+  private static final int SECONDS = Integer.getInteger("perdure.fuzz.seconds", 0);
+  private static final Duration OF_A_BUILD = Duration.ofMillis(300);
+  private static final boolean ALL_TRIES = Boolean.getBoolean("perdure.fuzz.all");
+  private static final int SHARE_OF_A_BUILD = 5;
   private static final Duration LONGEST = Duration.ofSeconds(90);
 
   private Cases() {}
@@ -28,9 +32,9 @@ public final class Cases {
       property.accept(new Random(only));
       return;
     }
-    AtomicLong seed = new AtomicLong(SECONDS > 1 ? System.nanoTime() : 1);
+    AtomicLong seed = new AtomicLong(SECONDS > 0 ? System.nanoTime() : 1);
     AtomicLong begun = new AtomicLong(System.nanoTime());
-    long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
+    long end = System.nanoTime() + time().toNanos();
     FutureTask<Void> work =
         new FutureTask<>(() -> {
           while (System.nanoTime() < end) {
@@ -42,6 +46,15 @@ public final class Cases {
         });
     Thread worker = Thread.ofPlatform().daemon().name("cases").start(work);
     awaitEnd(work, worker, seed, begun);
+  }
+
+  private static Duration time() {
+    return SECONDS > 0 ? Duration.ofSeconds(SECONDS) : OF_A_BUILD;
+  }
+
+  /** How many of a test's tries are made: all of them, or a fifth in a build. */
+  public static int tries(int all) {
+    return ALL_TRIES ? all : all / SHARE_OF_A_BUILD;
   }
 
   private static void awaitEnd(

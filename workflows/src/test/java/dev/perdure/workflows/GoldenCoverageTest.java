@@ -2,9 +2,6 @@ package dev.perdure.workflows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.ByteString;
-import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.Message;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.agent.AgentWorkflow;
@@ -13,16 +10,15 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.task.CheckpointWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow;
 import io.temporal.activity.ActivityMethod;
-import io.temporal.api.common.v1.Payload;
-import io.temporal.api.history.v1.HistoryEvent;
-import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowMethod;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -34,19 +30,30 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every activity, signal, workflow, command of a person, kind of request and outcome is in a golden
- * history, so that a change of what workflows do with it does not replay.
+ * history, so that a change of what workflows do with it does not replay. The test reads the
+ * histories as texts, which takes a tenth of the time of reading them as events.
  */
 class GoldenCoverageTest {
 
   private static final Pattern VALUE = Pattern.compile("\"(command|kind|outcome)\":\"([a-z_]+)\"");
+  private static final Pattern DATA = Pattern.compile("\"data\": \"([^\"]*)\"");
+  private static final Pattern ACTIVITY =
+      Pattern.compile(
+          "\"activityTaskScheduledEventAttributes\": \\{\\s*\"activityId\": \"[^\"]*\",\\s*"
+              + "\"activityType\": \\{\\s*\"name\": \"([^\"]*)\"");
+  private static final Pattern SIGNAL =
+      Pattern.compile(
+          "\"workflowExecutionSignaledEventAttributes\": \\{\\s*\"signalName\": \"([^\"]*)\"");
+  private static final Pattern WORKFLOW =
+      Pattern.compile(
+          "\"workflowExecutionStartedEventAttributes\": \\{\\s*"
+              + "\"workflowType\": \\{\\s*\"name\": \"([^\"]*)\"");
   private static final Set<String> FOUND = new TreeSet<>();
 
   @BeforeAll
   static void read() throws IOException {
     for (Path file : GoldenHistoryTest.histories()) {
-      WorkflowExecutionHistory.fromJson(Files.readString(file))
-          .getEvents()
-          .forEach(GoldenCoverageTest::read);
+      read(Files.readString(file));
     }
   }
 
@@ -113,35 +120,26 @@ class GoldenCoverageTest {
     return name.isEmpty() ? signal.getName() : name;
   }
 
-  private static void read(HistoryEvent event) {
-    FOUND.add(
-        "activity " + event.getActivityTaskScheduledEventAttributes().getActivityType().getName());
-    FOUND.add("signal " + event.getWorkflowExecutionSignaledEventAttributes().getSignalName());
-    FOUND.add(
-        "workflow "
-            + event.getWorkflowExecutionStartedEventAttributes().getWorkflowType().getName());
-    payloads(event);
-  }
-
-  /** Reads the JSON of every payload below a message. */
-  private static void payloads(Message message) {
-    if (message instanceof Payload payload) {
-      json(payload.getData());
-      return;
+  private static void read(String history) {
+    names("activity ", ACTIVITY, history);
+    names("signal ", SIGNAL, history);
+    names("workflow ", WORKFLOW, history);
+    Matcher payload = DATA.matcher(history);
+    while (payload.find()) {
+      byte[] json = Base64.getDecoder().decode(payload.group(1));
+      values(new String(json, StandardCharsets.UTF_8));
     }
-    message
-        .getAllFields()
-        .forEach((field, value) -> {
-          if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
-            Stream<?> values =
-                field.isRepeated() ? ((java.util.List<?>) value).stream() : Stream.of(value);
-            values.map(Message.class::cast).forEach(GoldenCoverageTest::payloads);
-          }
-        });
   }
 
-  private static void json(ByteString data) {
-    Matcher matcher = VALUE.matcher(data.toStringUtf8());
+  private static void names(String what, Pattern pattern, String history) {
+    Matcher name = pattern.matcher(history);
+    while (name.find()) {
+      FOUND.add(what + name.group(1));
+    }
+  }
+
+  private static void values(String json) {
+    Matcher matcher = VALUE.matcher(json);
     while (matcher.find()) {
       FOUND.add(matcher.group(1) + " " + matcher.group(2));
     }

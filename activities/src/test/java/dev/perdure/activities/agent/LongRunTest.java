@@ -82,7 +82,7 @@ class LongRunTest {
   @Tag("slow")
   void sends37KilobytesATurnAtMostWhere4KilobytesAreReadOnAModelOf64000Tokens() {
     RunId run = open(OPEN_AI, 64_000);
-    int turns = 200;
+    int turns = 120;
     vendor.thinkWith(
         request -> request.tools().isEmpty() ? WireReply.text("SUMMARY") : next(turns));
     int turn = 1;

@@ -1,7 +1,5 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.json.Json;
-import dev.perdure.planner.json.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,15 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.IntStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** A server on standard input and output that behaves as its argument says. */
+/**
+ * A server on standard input and output that behaves as its argument says. It starts for many tests
+ * and so loads nothing but the JDK: a library that reads JSON takes five times as long to load.
+ */
 public final class FakeMcpServer {
 
   private static final PrintStream OUT = System.out;
-  private static final int HUGE = 100_000_000;
+  private static final int MEGABYTES = 100;
+  private static final int MANY = 400;
   private static boolean changed;
 
   private FakeMcpServer() {}
@@ -29,41 +31,53 @@ public final class FakeMcpServer {
     String manner = arguments[0];
     var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = input.readLine(); line != null; line = input.readLine()) {
-      JsonObject request = Json.read(line, JsonObject.class);
-      if (request.fields().containsKey("id")) {
+      Request request = new Request(line);
+      if (!request.id().isEmpty()) {
         answer(manner, request);
       }
     }
   }
 
-  private static void answer(String manner, JsonObject request)
-      throws IOException, InterruptedException {
-    switch (request.text("method").orElse("")) {
-      case "initialize" -> initialize(manner, request);
-      case "tools/list" -> reply(request, Map.of("tools", tools(manner)));
-      case "resources/list" ->
-          reply(request, Map.of("resources", List.of(Map.of("uri", "memo:1", "name", "Memo"))));
-      case "resources/read" ->
-          reply(request, Map.of("contents", List.of(Map.of("uri", "memo:1", "text", "Buy milk"))));
-      case "resources/templates/list" -> reply(request, Map.of("resourceTemplates", List.of()));
-      case "prompts/list" ->
-          reply(
-              request,
-              Map.of(
-                  "prompts",
-                  List.of(
-                      Map.of(
-                          "name",
-                          "Weather",
-                          "arguments",
-                          List.of(Map.of("name", "city", "required", true))))));
-      case "prompts/get" -> prompt(request);
-      case "tools/call" -> call(manner, request);
-      default -> reply(request, Map.of());
+  /** A line of the client, of whose members the server knows no two of one name. */
+  private record Request(String line) {
+
+    /** As it is written, a text in its quotes; empty in what wants no answer. */
+    String id() {
+      return found("(\"[^\"]*\"|[0-9]+)", "id");
+    }
+
+    String text(String member) {
+      return found("\"([^\"]*)\"", member);
+    }
+
+    private String found(String value, String member) {
+      Matcher matcher = Pattern.compile("\"" + member + "\":" + value).matcher(line);
+      return matcher.find() ? matcher.group(1) : "";
     }
   }
 
-  private static void initialize(String manner, JsonObject request) throws InterruptedException {
+  private static void answer(String manner, Request request)
+      throws IOException, InterruptedException {
+    switch (request.text("method")) {
+      case "initialize" -> initialize(manner, request);
+      case "tools/list" -> reply(request, "{\"tools\":[" + String.join(",", tools(manner)) + "]}");
+      case "resources/list" ->
+          reply(request, "{\"resources\":[{\"uri\":\"memo:1\",\"name\":\"Memo\"}]}");
+      case "resources/read" ->
+          reply(request, "{\"contents\":[{\"uri\":\"memo:1\",\"text\":\"Buy milk\"}]}");
+      case "resources/templates/list" -> reply(request, "{\"resourceTemplates\":[]}");
+      case "prompts/list" ->
+          reply(
+              request,
+              "{\"prompts\":[{\"name\":\"Weather\","
+                  + "\"arguments\":[{\"name\":\"city\",\"required\":true}]}]}");
+      case "prompts/get" -> prompt(request);
+      case "tools/call" -> call(manner, request);
+      default -> reply(request, "{}");
+    }
+  }
+
+  private static void initialize(String manner, Request request) throws InterruptedException {
     if (manner.equals("silent")) {
       new CountDownLatch(1).await();
     }
@@ -71,81 +85,96 @@ public final class FakeMcpServer {
       System.err.println("The licence has run out.");
       System.exit(1);
     }
-    var capabilities =
+    String capabilities =
         manner.equals("prompting")
-            ? Map.of("prompts", Map.<String, Object>of())
-            : Map.of("tools", Map.of("listChanged", true), "resources", Map.<String, Object>of());
+            ? "{\"prompts\":{}}"
+            : "{\"tools\":{\"listChanged\":true},\"resources\":{}}";
     reply(
         request,
-        Map.of(
-            "protocolVersion", request.object("params").text("protocolVersion").orElseThrow(),
-            "capabilities", capabilities,
-            "serverInfo", Map.of("name", "fake", "version", "1")));
+        "{\"protocolVersion\":\""
+            + request.text("protocolVersion")
+            + "\",\"capabilities\":"
+            + capabilities
+            + ",\"serverInfo\":{\"name\":\"fake\",\"version\":\"1\"}}");
   }
 
-  private static List<Map<String, Object>> tools(String manner) {
-    List<Map<String, Object>> tools = new ArrayList<>();
+  private static List<String> tools(String manner) {
+    List<String> tools = new ArrayList<>();
     tools.add(tool("look", true));
     tools.add(tool("write", false));
     if (changed) {
       tools.add(tool("new", true));
     }
     if (manner.equals("many")) {
-      IntStream.range(0, 400).forEach(i -> tools.add(tool("tool%03d".formatted(i), true)));
-      tools.add(Map.of("name", "odd", "inputSchema", Map.of("type", "object", "anyOf", List.of())));
+      for (int number = 0; number < MANY; number++) {
+        tools.add(tool("tool" + (1_000 + number), true));
+      }
+      tools.add("{\"name\":\"odd\",\"inputSchema\":{\"type\":\"object\",\"anyOf\":[]}}");
     }
     return tools;
   }
 
-  private static Map<String, Object> tool(String name, boolean readOnly) {
-    var text = Map.of("type", "string", "pattern", "(a+)+$");
-    return Map.of(
-        "name",
-        name,
-        "description",
-        "Does " + name,
-        "inputSchema",
-        Map.of("type", "object", "properties", Map.of("text", text)),
-        "annotations",
-        Map.of("readOnlyHint", readOnly));
+  private static String tool(String name, boolean readOnly) {
+    String text = "{\"type\":\"string\",\"pattern\":\"(a+)+$\"}";
+    return "{\"name\":\""
+        + name
+        + "\",\"description\":\"Does "
+        + name
+        + "\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"text\":"
+        + text
+        + "}},\"annotations\":{\"readOnlyHint\":"
+        + readOnly
+        + "}}";
   }
 
-  private static void call(String manner, JsonObject request)
+  private static void call(String manner, Request request)
       throws IOException, InterruptedException {
-    JsonObject parameters = request.object("params");
-    String text = parameters.object("arguments").text("text").orElse("");
+    String text = request.text("text");
     switch (manner) {
       case "hanging" -> new CountDownLatch(1).await();
       case "dying" -> System.exit(3);
-      case "flooding" -> content(request, "x".repeat(HUGE));
+      case "flooding" -> flood(request);
       case "changing" -> {
         changed = true;
-        send(Map.of("jsonrpc", "2.0", "method", "notifications/tools/list_changed"));
+        send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
         content(request, "changed");
       }
       default -> {
         Files.writeString(Path.of("calls.txt"), text + "\n");
-        content(request, parameters.text("name").orElse("") + " " + text);
+        content(request, request.text("name") + " " + text);
       }
     }
   }
 
-  private static void prompt(JsonObject request) {
-    String city = request.object("params").object("arguments").text("city").orElse("nowhere");
-    var content = Map.of("type", "text", "text", "How is the weather in " + city + "?");
-    reply(request, Map.of("messages", List.of(Map.of("role", "user", "content", content))));
+  private static void prompt(Request request) {
+    String text = "How is the weather in " + request.text("city") + "?";
+    reply(
+        request,
+        "{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\""
+            + text
+            + "\"}}]}");
   }
 
-  private static void content(JsonObject request, String text) {
-    reply(request, Map.of("content", List.of(Map.of("type", "text", "text", text))));
+  private static void flood(Request request) {
+    OUT.print("{\"jsonrpc\":\"2.0\",\"id\":" + request.id());
+    OUT.print(",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"");
+    String megabyte = "x".repeat(1_000_000);
+    for (int written = 0; written < MEGABYTES && !OUT.checkError(); written++) {
+      OUT.print(megabyte);
+    }
+    OUT.println("\"}]}}");
   }
 
-  private static void reply(JsonObject request, Map<String, ?> result) {
-    send(Map.of("jsonrpc", "2.0", "id", request.fields().get("id"), "result", result));
+  private static void content(Request request, String text) {
+    reply(request, "{\"content\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]}");
   }
 
-  private static void send(Map<String, ?> message) {
-    OUT.println(Json.write(message));
+  private static void reply(Request request, String result) {
+    send("{\"jsonrpc\":\"2.0\",\"id\":" + request.id() + ",\"result\":" + result + "}");
+  }
+
+  private static void send(String message) {
+    OUT.println(message);
     OUT.flush();
   }
 }

@@ -122,18 +122,17 @@ final class McpScene implements AutoCloseable {
   /** Has the fake server behave in a manner, and looks its tools up. */
   McpScene server(String manner, String more) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Path options =
-        file(
-            "java.options", "-XX:TieredStopAtLevel=1 -cp " + System.getProperty("java.class.path"));
+    String place =
+        FakeMcpServer.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     return configured(
         """
         mcp:
           fake:
             command: %s
-            args: ["@%s", %s, %s]
+            args: ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", %s, %s, %s]
             %s
         """
-            .formatted(java, options, FakeMcpServer.class.getName(), manner, more));
+            .formatted(java, place, FakeMcpServer.class.getName(), manner, more));
   }
 
   /** Has a server that calls its tool read-only and yet writes, with nothing but a shell. */

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What is too large for the database is handed over all the same. */
 class BranchDeliveryTest extends WorkspaceScene {
 
+  /** Megabytes of text, which git packs many times faster than noise. */
+  private static final int LARGER = (int) (ArtifactStore.LIMIT >> 20) + 1;
+
   @Test
   void handsOverAPatchThatIsNoArtifact() throws Exception {
     openPlanned();
-    byte[] noise = new byte[56 << 20];
-    new Random(1).nextBytes(noise);
-    Files.write(workspace().directory().resolve("noise.bin"), noise);
+    String line = "x".repeat(1 << 20) + "\n";
+    write("large.txt", line.repeat(LARGER));
     activities.commit(new CommitRequest(TASK, FIX, 1));
 
     assertThat(activities.deliver(REF).changed()).isTrue();

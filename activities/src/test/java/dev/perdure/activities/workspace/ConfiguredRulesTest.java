@@ -26,15 +26,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
 class ConfiguredRulesTest extends WorkspaceScene {
@@ -50,48 +48,46 @@ class ConfiguredRulesTest extends WorkspaceScene {
     REPOSITORY
   }
 
-  static Stream<Arguments> changes() {
-    String patch = "*** Begin Patch\n*** Add File: new.txt\n+x\n*** End Patch";
-    return Stream.of(Place.values())
-        .flatMap(place ->
-            Stream.of(
-                Arguments.of(
-                    place,
-                    "edit",
-                    JsonObject.of("filePath", "new.txt")
-                        .with("oldString", "")
-                        .with("newString", "x")),
-                Arguments.of(
-                    place,
-                    "multiedit",
-                    JsonObject.of("filePath", "new.txt")
-                        .with(
-                            "edits",
-                            List.of(
-                                JsonObject.of("oldString", "").with("newString", "x").fields()))),
-                Arguments.of(
-                    place, "write", JsonObject.of("filePath", "new.txt").with("content", "x")),
-                Arguments.of(place, "patch", JsonObject.of("patchText", patch))));
+  /** A call of each tool that changes files. */
+  private static Map<String, JsonObject> changes() {
+    var file = JsonObject.of("filePath", "new.txt");
+    var edit = JsonObject.of("oldString", "").with("newString", "x");
+    return Map.of(
+        "edit",
+        file.with("oldString", "").with("newString", "x"),
+        "multiedit",
+        file.with("edits", List.of(edit.fields())),
+        "write",
+        file.with("content", "x"),
+        "patch",
+        JsonObject.of("patchText", "*** Begin Patch\n*** Add File: new.txt\n+x\n*** End Patch"));
   }
 
   @ParameterizedTest
-  @MethodSource("changes")
-  void everyToolThatChangesFilesIsDeniedByAnyFile(Place place, String tool, JsonObject arguments)
-      throws Exception {
+  @EnumSource
+  void everyToolThatChangesFilesIsDeniedByAnyFile(Place place) throws Exception {
     write(place, "permission: {edit: deny}\n");
     open();
 
-    ToolResult result = call(tool, arguments);
+    for (var change : changes().entrySet()) {
+      assertDenied(place, change.getKey(), call(change.getKey(), change.getValue()));
+    }
+  }
 
-    assertThat(result.isError()).isTrue();
+  private void assertDenied(Place place, String tool, ToolResult result) {
+    assertThat(result.isError()).as(tool).isTrue();
     assertThat(result.metadata().object("ruling").text("layer"))
+        .as(tool)
         .contains(place.name().toLowerCase(java.util.Locale.ROOT));
     assertThat(result.metadata().object("ruling").object("rule").text("source").orElseThrow())
+        .as(tool)
         .contains(".yaml")
         .endsWith(":1");
-    assertThat(result.output()).contains(".yaml");
-    assertThat(workspace().directory().resolve("new.txt")).doesNotExist();
-    assertThat(policy().withholds(ToolPermissions.of(tool))).as("withheld from models").isTrue();
+    assertThat(result.output()).as(tool).contains(".yaml");
+    assertThat(workspace().directory().resolve("new.txt")).as(tool).doesNotExist();
+    assertThat(policy().withholds(ToolPermissions.of(tool)))
+        .as("%s is withheld from models", tool)
+        .isTrue();
   }
 
   @ParameterizedTest

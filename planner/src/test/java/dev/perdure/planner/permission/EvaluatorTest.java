@@ -9,6 +9,7 @@ import dev.perdure.planner.Json;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.testing.Cases;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -173,7 +174,7 @@ class EvaluatorTest {
   /** In any layer, of the run itself or of its delegator, at any place among the rules. */
   @Test
   void neverAllowsMoreWithOneMoreDenial() {
-    for (int seed = 0; seed < 20_000; seed++) {
+    for (int seed = 0; seed < Cases.tries(20_000); seed++) {
       var random = new Random(seed);
       var own = Policy.of(randomLayers(random), pick(random, Ceiling.NONE, Ceiling.PLANNING));
       var parent = Policy.of(randomLayers(random), Ceiling.NONE);

@@ -6,6 +6,7 @@ import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.testing.Cases;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -85,8 +86,9 @@ class IneffectiveRuleFinderTest {
 
   @Test
   void neverNamesOneThatDecides() {
+    int tries = Cases.tries(4_000);
     int named = 0;
-    for (int seed = 0; seed < 4_000; seed++) {
+    for (int seed = 0; seed < tries; seed++) {
       var random = new Random(seed);
       Ceiling ceiling = random.nextInt(4) == 0 ? Ceiling.PLANNING : Ceiling.NONE;
       Policy policy = Policy.of(randomLayers(random), ceiling);
@@ -104,7 +106,7 @@ class IneffectiveRuleFinderTest {
                             && !rule.reason().contains("scripts that are not analysed"))));
       }
     }
-    assertThat(named).isGreaterThan(4_000);
+    assertThat(named).isGreaterThan(tries);
   }
 
   private static List<Ruleset> randomLayers(Random random) {

@@ -9,6 +9,7 @@ import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
 import dev.perdure.planner.plan.Step.Check;
 import dev.perdure.planner.plan.Step.StepKind;
+import dev.perdure.testing.Cases;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -50,7 +51,7 @@ class PlanMarkdownReaderTest {
 
   @Test
   void readsEveryPlanBackAsItWas() {
-    for (int seed = 0; seed < 500; seed++) {
+    for (int seed = 0; seed < Cases.tries(500); seed++) {
       Plan plan = hostile(new Random(seed));
       String text = PlanMarkdownWriter.render(plan);
       assertThat(PlanMarkdownReader.read(text, plan)).as("seed %d%n%s", seed, text).isEqualTo(plan);

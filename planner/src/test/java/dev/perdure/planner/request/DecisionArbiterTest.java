@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.testing.Cases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -189,7 +190,7 @@ class DecisionArbiterTest {
   @Test
   void settlesEachRequestAtMostOnceWhateverArrives() {
     var outcomes = Outcome.values();
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < Cases.tries(200); seed++) {
       var random = new Random(seed);
       var desk = DESK;
       var settled = new ArrayList<RequestId>();

@@ -35,46 +35,47 @@ class MalformedSignalsTest extends OnStage {
 
   @ParameterizedTest
   @MethodSource("payloads")
-  void leaveTheTaskAlone(String signal, @Nullable Object payload) throws Exception {
+  void leaveTheTaskAlone(String signal, List<@Nullable Object> payloads) throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.signals().send(signal, payload);
+    payloads.forEach(payload -> stage.signals().send(signal, payload));
     stage.decide(PLAN, "d1", Outcome.APPROVE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
   }
 
+  /** One stage sees all payloads of a signal, as the raising of a stage takes most of the time. */
   static Stream<Arguments> payloads() {
-    List<Arguments> all = new ArrayList<>();
-    for (String signal :
-        List.of(
-            "decide", "control", "editPlan", "postMessage", "raiseRequest", "withdrawRequests")) {
-      Stream.of(null, Map.of(), "text", 7, List.of(1), LONG)
-          .forEach(payload -> all.add(Arguments.of(signal, payload)));
-    }
-    all.add(Arguments.of("decide", nulls("requestId", "decisionId")));
-    all.add(Arguments.of("decide", Map.of("requestId", "nobody", "decisionId", "knows")));
-    all.add(Arguments.of("decide", Map.of("requestId", PLAN.value())));
-    all.add(Arguments.of("decide", Map.of("requestId", PLAN.value(), "decisionId", "a\0b")));
-    all.add(Arguments.of("control", Map.of("id", "a\0b")));
-    all.add(
-        Arguments.of(
-            "decide", Map.of("requestId", PLAN.value(), "decisionId", "x", "outcome", "approve")));
-    all.add(Arguments.of("decide", Map.of("requestId", PLAN.value(), "decisionId", LONG)));
-    all.add(Arguments.of("control", nulls("command", "by")));
-    all.add(Arguments.of("control", Map.of("command", "cancel", "by", "mallory")));
-    all.add(Arguments.of("control", Map.of("id", LONG)));
-    all.add(Arguments.of("editPlan", Map.of("request", PLAN.value(), "edit", LONG)));
-    all.add(Arguments.of("raiseRequest", Map.of("id", "r", "runId", "t_1.explore-1")));
-    all.add(
-        Arguments.of(
+    return Stream.of(
+        malformed(
+            "decide",
+            nulls("requestId", "decisionId"),
+            Map.of("requestId", "nobody", "decisionId", "knows"),
+            Map.of("requestId", PLAN.value()),
+            Map.of("requestId", PLAN.value(), "decisionId", "a\0b"),
+            Map.of("requestId", PLAN.value(), "decisionId", "x", "outcome", "approve"),
+            Map.of("requestId", PLAN.value(), "decisionId", LONG)),
+        malformed(
+            "control",
+            Map.of("id", "a\0b"),
+            nulls("command", "by"),
+            Map.of("command", "cancel", "by", "mallory"),
+            Map.of("id", LONG)),
+        malformed("editPlan", Map.of("request", PLAN.value(), "edit", LONG)),
+        malformed("postMessage"),
+        malformed(
             "raiseRequest",
-            Map.of("id", LONG, "kind", "plan", "digest", "d", "runId", "t_1.explore-1")));
-    all.add(
-        Arguments.of(
-            "raiseRequest", Map.of("id", PLAN.value(), "kind", "plan", "digest", "other")));
-    all.add(Arguments.of("withdrawRequests", Map.of("run", LONG)));
-    return all.stream();
+            Map.of("id", "r", "runId", "t_1.explore-1"),
+            Map.of("id", LONG, "kind", "plan", "digest", "d", "runId", "t_1.explore-1"),
+            Map.of("id", PLAN.value(), "kind", "plan", "digest", "other")),
+        malformed("withdrawRequests", Map.of("run", LONG)));
+  }
+
+  private static Arguments malformed(String signal, Object... more) {
+    List<@Nullable Object> payloads =
+        new ArrayList<>(Arrays.asList(null, Map.of(), "text", 7, List.of(1), LONG));
+    payloads.addAll(List.of(more));
+    return Arguments.of(signal, payloads);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class SwappedLinkTest {
 
-  private static final int ROUNDS = 150;
-  private static final int SEARCHED = 40;
+  private static final int ROUNDS = Cases.tries(300);
+  private static final int SEARCHED = 20;
   private static final String ADD =
       """
       *** Begin Patch

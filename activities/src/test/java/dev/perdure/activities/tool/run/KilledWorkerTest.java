@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.testing.Cases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class KilledWorkerTest {
 
-  private static final int KILLS = Integer.getInteger("perdure.kills", 10);
+  private static final int KILLS = Integer.getInteger("perdure.kills", Cases.tries(20));
   private static final int EDITS = Integer.getInteger("perdure.edits", 40);
 
   /** Each look lists the journal, which costs processor time that the worker needs. */

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.testing.Cases;
 import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -85,7 +86,7 @@ class HiddenCommandTest {
 
   @Test
   void isFoundInDisguisesWithinDisguises() {
-    for (int seed = 0; seed < 3_000; seed++) {
+    for (int seed = 0; seed < Cases.tries(3_000); seed++) {
       var random = new Random(seed);
       String script = SPELLINGS.get(random.nextInt(SPELLINGS.size()));
       for (int depth = 1 + random.nextInt(4); depth > 0; depth--) {
