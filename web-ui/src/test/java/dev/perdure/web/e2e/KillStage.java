@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -26,13 +27,15 @@ final class KillStage implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final Path directory;
+  private final Map<String, String> environment;
   private final WireServer model;
   private final GreetingRepository repository;
   private PerdureProcess server;
   private int asked;
 
-  private KillStage(Path directory, WireServer model) {
+  private KillStage(Path directory, Map<String, String> environment, WireServer model) {
     this.directory = directory;
+    this.environment = environment;
     this.model = model;
     this.repository = GreetingRepository.at(directory.resolve("repository"));
     this.server = serve();
@@ -40,8 +43,14 @@ final class KillStage implements AutoCloseable {
 
   /** Starts the first server, in a directory of its own. */
   static KillStage at(Path directory) {
+    return at(directory, Map.of());
+  }
+
+  /** Starts the first server in a directory of its own, with variables of its own. */
+  static KillStage at(Path directory, Map<String, String> environment) {
     return new KillStage(
         directory,
+        environment,
         WireServer.start(request -> {
           throw new IllegalStateException("No task was handed over: " + request);
         }));
@@ -172,12 +181,14 @@ final class KillStage implements AutoCloseable {
   }
 
   private PerdureProcess serve() {
-    return PerdureProcess.serve(
-        data(),
-        Map.of(
-            "ANTHROPIC_API_KEY", "key",
-            "ANTHROPIC_BASE_URL", model.url(),
-            "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"));
+    Map<String, String> variables =
+        new HashMap<>(
+            Map.of(
+                "ANTHROPIC_API_KEY", "key",
+                "ANTHROPIC_BASE_URL", model.url(),
+                "PERDURE_MODEL", "anthropic/claude-sonnet-4-5"));
+    variables.putAll(environment);
+    return PerdureProcess.serve(data(), variables);
   }
 
   private Path data() {
