@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,18 +41,25 @@ final class KillStage implements AutoCloseable {
   private final Map<String, Path> workspaces = new ConcurrentHashMap<>();
   private final WireServer model = WireServer.start(request -> brain(request).reply(request));
   private final Path directory;
+  private final Map<String, String> environment;
   private final GreetingRepository repository;
   private PerdureProcess server;
 
-  private KillStage(Path directory) {
+  private KillStage(Path directory, Map<String, String> environment) {
     this.directory = directory;
+    this.environment = Map.copyOf(environment);
     this.repository = GreetingRepository.at(directory.resolve("repository"));
     this.server = serve();
   }
 
   /** Starts the first server, in a directory of its own. */
   static KillStage at(Path directory) {
-    return new KillStage(directory);
+    return at(directory, Map.of());
+  }
+
+  /** Starts the first server in a directory of its own, with variables of its own. */
+  static KillStage at(Path directory, Map<String, String> environment) {
+    return new KillStage(directory, environment);
   }
 
   private Brain brain(WireRequest request) {
@@ -228,9 +236,9 @@ final class KillStage implements AutoCloseable {
   }
 
   private PerdureProcess serve() {
-    return PerdureProcess.serve(
-        data(),
-        Map.of(
+    Map<String, String> variables =
+        new HashMap<>(
+            Map.of(
             "ANTHROPIC_API_KEY",
             "key",
             "ANTHROPIC_BASE_URL",
@@ -247,6 +255,8 @@ final class KillStage implements AutoCloseable {
             model.url(),
             "PERDURE_MODEL",
             "anthropic/" + DEFAULT_MODEL));
+    variables.putAll(environment);
+    return PerdureProcess.serve(data(), variables);
   }
 
   /** The data directory of every server of this stage. */
