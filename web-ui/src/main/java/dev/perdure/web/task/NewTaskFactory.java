@@ -14,6 +14,8 @@ import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentStrategyRule;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
@@ -55,7 +57,9 @@ public record NewTaskFactory(
     var model = model(body, configuration.settings());
     models.requireVariant(model, body.variant());
     var agent = configurations.agent(body, configuration);
-    var strategy = strategy(body);
+    var known = agent.flatMap(configuration.registry()::find);
+    var strategy = strategy(body, known);
+    known.ifPresent(named -> requireFit(body, named, strategy));
     new PlannersCheck(models).check(body, strategy, configuration.settings());
     return new NewTask(
         TaskIds.next(),
@@ -119,8 +123,8 @@ public record NewTaskFactory(
   }
 
   /** The strategy; an agent that is asked for without one implies it. */
-  private static Strategy strategy(TaskBody body) {
-    Strategy strategy = asked(body);
+  private static Strategy strategy(TaskBody body, Optional<Agent> agent) {
+    Strategy strategy = asked(body, agent);
     if (body.outputSchema() != null && strategy != BUILD_ONLY && strategy != ANSWER) {
       throw ApiFailure.invalid(
           "outputSchema",
@@ -130,12 +134,21 @@ public record NewTaskFactory(
     return strategy;
   }
 
-  private static Strategy asked(TaskBody body) {
+  /** Refuses a pair of which one could not hold. */
+  private static void requireFit(TaskBody body, Agent agent, Strategy strategy) {
+    AgentStrategyRule.objection(agent, strategy)
+        .ifPresent(objection -> {
+          throw ApiFailure.invalid(body.agent() == null ? "strategy" : "agent", objection);
+        });
+  }
+
+  private static Strategy asked(TaskBody body, Optional<Agent> agent) {
     if (body.strategy() != null) {
       return EnumParam.one("strategy", body.strategy(), List.of(Strategy.values()));
     }
     return Optional.ofNullable(body.agent())
         .map(name -> name.equals("plan") ? PLAN_ONLY : BUILD_ONLY)
+        .or(() -> agent.map(AgentStrategyRule::implied))
         .orElse(AUTO);
   }
 

@@ -1,5 +1,7 @@
 package dev.perdure.web.task;
 
+import dev.perdure.planner.agent.AgentStrategyRule;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
@@ -18,6 +20,7 @@ import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,16 +31,28 @@ import org.springframework.stereotype.Component;
  * judged yet, or by beginning a task at rest without an approved plan anew.
  */
 @Component
-record TriageOverrideService(Journal journal, OutboxDispatcher outbox) {
+record TriageOverrideService(
+    Journal journal, OutboxDispatcher outbox, TaskAgentLookup agents) {
 
   private static final int MOST_PERSPECTIVES = 3;
 
   void apply(TaskRecord task, Triage triage, Caller caller) {
+    requireFit(task, triage);
     if (task.state().isAtRest() && journal.plans().adopted(task.id()).isEmpty()) {
       beginAnew(task, triage, caller);
     } else if (!isChosenFirst(task, triage)) {
       throw refusal(task);
     }
+  }
+
+  /** Refuses a strategy that the task's agent cannot carry out. */
+  private void requireFit(TaskRecord task, Triage triage) {
+    Optional.ofNullable(task.agent())
+        .flatMap(agents.of(task.id())::find)
+        .flatMap(agent -> AgentStrategyRule.objection(agent, triage.strategy()))
+        .ifPresent(objection -> {
+          throw ApiFailure.invalid("triage.strategy", objection);
+        });
   }
 
   private boolean isChosenFirst(TaskRecord task, Triage triage) {

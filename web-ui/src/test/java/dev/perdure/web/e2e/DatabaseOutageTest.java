@@ -61,13 +61,13 @@ class DatabaseOutageTest {
 
   @Test
   void threeTasksGoOnAndNothingHappensTwice() throws IOException {
-    var answering = stage.task("build-only", slowAtFirst(KillStage.scenario("kill-stream")));
     var running = stage.task("build-only", KillStage.scenario("kill-waiting-command"));
     var waiting = stage.task("layered", KillStage.scenario("kill-plan"));
     Path workspace = stage.awaitWorkspace(running);
     stage.await(() -> Files.exists(workspace.resolve("runs")), "The command");
     JsonNode plan = waiting.nextRequest("plan");
     long planned = stage.asked(waiting, "plan");
+    var answering = stage.task("build-only", slowAtFirst(KillStage.scenario("kill-stream")));
     stage.awaitAnswer(answering);
 
     door.shut();

@@ -44,6 +44,17 @@ class TriageOverrideServiceTest extends OnServer {
   }
 
   @Test
+  void isRefusedIfTheTasksAgentCannotCarryItOut() {
+    String body = "{\"request\":\"Fix it\",\"agent\":\"plan\"}";
+    task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
+
+    var reply = overrule("'strategy':'build-only'");
+
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("detail").asString()).contains("'plan'", "'build-only'");
+  }
+
+  @Test
   void beginsATaskAtRestAnew() {
     server.journal().facts().triage(task, Triage.layered("So be it."));
     server.journal().progress().state(task, TaskState.RUNNING, "");
