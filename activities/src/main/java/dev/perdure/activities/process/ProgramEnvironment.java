@@ -37,6 +37,15 @@ public final class ProgramEnvironment {
           "DEBIAN_FRONTEND", "noninteractive",
           "NO_COLOR", "1");
 
+  /** A repository can hold a bare repository as plain files, whose settings run programs. */
+  private static final Map<String, String> NO_BARE_REPOSITORY =
+      Map.of(
+          "GIT_CONFIG_COUNT", "2",
+          "GIT_CONFIG_KEY_0", "safe.bareRepository",
+          "GIT_CONFIG_VALUE_0", "explicit",
+          "GIT_CONFIG_KEY_1", "core.fsmonitor",
+          "GIT_CONFIG_VALUE_1", "false");
+
   /** The login in an address, as in {@code http://joe:secret@proxy:3128}. */
   private static final Pattern LOGIN = Pattern.compile("(?<=://)[^/?#\\s]*@");
 
@@ -54,6 +63,12 @@ public final class ProgramEnvironment {
     clean(environment);
     environment.putAll(UNATTENDED);
     speakUtf8(environment);
+  }
+
+  /** The same for a command outside of a sandbox, where git trusts no hidden repository. */
+  public static void cleanForUnconfinedCommand(Map<String, String> environment) {
+    cleanForCommand(environment);
+    environment.putAll(NO_BARE_REPOSITORY);
   }
 
   private static Set<String> passed(Map<String, String> environment) {

@@ -46,6 +46,13 @@ public final class ProgramLauncher {
     return builder;
   }
 
+  /** A shell command under its supervisor on a machine without a sandbox. */
+  public static ProcessBuilder unconfinedCommand(List<String> line) {
+    ProcessBuilder builder = new ProcessBuilder(line);
+    ProgramEnvironment.cleanForUnconfinedCommand(builder.environment());
+    return builder;
+  }
+
   /** A program of the person at the terminal, such as their editor, with all their variables. */
   public static ProcessBuilder personsProgram(List<String> line) {
     return new ProcessBuilder(line);

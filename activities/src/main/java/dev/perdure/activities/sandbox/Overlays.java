@@ -46,6 +46,7 @@ final class Overlays {
         shift 2
       done
       shift
+      trap : TERM INT HUP
       "$@" 9<&-
       exit $?
       """;

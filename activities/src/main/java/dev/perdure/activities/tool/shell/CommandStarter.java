@@ -32,11 +32,14 @@ record CommandStarter(Path directory, String mark, Duration lifetime) {
     line.add(Long.toString(lifetime.toSeconds()));
     line.addAll(launcher);
     ProcessBuilder builder =
-        ProgramLauncher.supervisedCommand(line)
-            .directory(workdir.toFile())
-            .redirectInput(NOTHING)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD);
+        launcher.isEmpty()
+            ? ProgramLauncher.unconfinedCommand(line)
+            : ProgramLauncher.supervisedCommand(line);
+    builder
+        .directory(workdir.toFile())
+        .redirectInput(NOTHING)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.DISCARD);
     builder.environment().put(OrphanProcesses.VARIABLE, mark);
     return builder.start().toHandle();
   }
