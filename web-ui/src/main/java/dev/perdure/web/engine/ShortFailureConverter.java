@@ -1,5 +1,6 @@
 package dev.perdure.web.engine;
 
+import com.google.protobuf.ByteString;
 import dev.perdure.planner.message.TextShortener;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.common.converter.DataConverter;
@@ -14,7 +15,9 @@ import java.util.stream.Collectors;
  */
 final class ShortFailureConverter implements FailureConverter {
 
-  private static final int MAX_MESSAGE = 700;
+  private static final int MAX_MESSAGE = 2_000;
+  private static final int MAX_EXCEPTION_MESSAGE = 700;
+  private static final int MAX_BYTES = 3_000;
   private static final int MAX_TYPE = 200;
   private static final int MAX_STACK = 600;
   private static final int MAX_FRAMES = 6;
@@ -36,7 +39,10 @@ final class ShortFailureConverter implements FailureConverter {
     Failure.Builder shorter =
         failure.toBuilder()
             .clearStackTrace()
-            .setMessage(TextShortener.start(message(failure), MAX_MESSAGE));
+            .setMessage(
+                cut(
+                    message(failure),
+                    isException(failure) ? MAX_EXCEPTION_MESSAGE : MAX_MESSAGE));
     if (failure.hasApplicationFailureInfo()) {
       shorter
           .getApplicationFailureInfoBuilder()
@@ -68,7 +74,15 @@ final class ShortFailureConverter implements FailureConverter {
     }
     return own.isBlank() || own.contains(root)
         ? root
-        : TextShortener.start(own, MAX_MESSAGE / 2) + ": " + root;
+        : TextShortener.start(own, MAX_EXCEPTION_MESSAGE / 2) + ": " + root;
+  }
+
+  /** A character takes four bytes at most. */
+  private static String cut(String text, int most) {
+    String shorter = TextShortener.start(text, most);
+    return ByteString.copyFromUtf8(shorter).size() > MAX_BYTES
+        ? TextShortener.start(shorter, MAX_BYTES / 4)
+        : shorter;
   }
 
   private static boolean isException(Failure failure) {

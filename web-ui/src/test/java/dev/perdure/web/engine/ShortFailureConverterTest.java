@@ -29,6 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.UncategorizedSQLException;
 
 @Timeout(60)
@@ -148,6 +150,14 @@ class ShortFailureConverterTest {
     assertThat(type(told)).isEqualTo("step_failed");
     assertThat(told.hasCause()).isFalse();
     assertThat(told.getStackTrace()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "步"})
+  void keepsAsMuchOfASentenceAsTheEngineTakes(String letter) {
+    failure = ApplicationFailure.newFailure(letter.repeat(1_000_000), "step_failed");
+
+    assertThat(failureInHistory().getSerializedSize()).isBetween(2_000, ENGINE_LIMIT);
   }
 
   @Test
