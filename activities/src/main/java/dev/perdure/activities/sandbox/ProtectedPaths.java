@@ -17,15 +17,13 @@ import java.util.stream.Stream;
 
 /**
  * Protected paths of a worktree, which a command may change only with permission: git's settings
- * and hooks, and the configuration of CI servers. Files that redirect git to other settings are
+ * and hooks, and the files that CI servers or a person's machine run. Files that redirect git to other settings are
  * removed after a command that made them.
  */
 public final class ProtectedPaths {
 
   private static final List<String> SERVERS =
       List.of(
-          ".git/commondir",
-          ".git/config.worktree",
           ".github/workflows",
           ".github/actions",
           ".gitlab-ci.yml",
@@ -46,6 +44,46 @@ public final class ProtectedPaths {
           "cloudbuild.yaml",
           ".ci");
 
+  /** Files that editors, shells, agents and git hooks of a person's machine run by themselves. */
+  private static final List<String> MACHINE =
+      List.of(
+          ".vscode/tasks.json",
+          ".vscode/settings.json",
+          ".vscode/launch.json",
+          ".devcontainer.json",
+          ".envrc",
+          ".mcp.json",
+          ".claude/settings.json",
+          ".claude/settings.local.json",
+          ".cursor/mcp.json",
+          ".cursor/hooks.json",
+          ".cursor/environment.json",
+          ".gemini/settings.json",
+          ".codex/config.toml",
+          "opencode.json",
+          "opencode.jsonc",
+          ".opencode/opencode.json",
+          ".opencode/opencode.jsonc",
+          ".perdure/perdure.yaml",
+          ".pre-commit-config.yaml",
+          "lefthook.yml",
+          ".lefthook.yml",
+          "mise.toml",
+          ".mise.toml",
+          ".claude/hooks",
+          ".opencode/plugin",
+          ".opencode/plugins",
+          ".perdure/plugins",
+          ".husky",
+          ".devcontainer",
+          ".idea");
+
+  /** Files that redirect git to other settings. */
+  private static final List<String> REDIRECTS = List.of(".git/commondir", ".git/config.worktree");
+
+  private static final List<String> ASKED =
+      Stream.of(SERVERS, MACHINE, REDIRECTS).flatMap(List::stream).toList();
+
   private static final List<String> GIT =
       List.of("config", "config.worktree", "info", "modules", "worktrees");
 
@@ -62,7 +100,7 @@ public final class ProtectedPaths {
   /** The protected paths that are there now, and the files in them. */
   public static List<String> present(Path root) throws IOException {
     List<String> found = new ArrayList<>();
-    for (String name : SERVERS) {
+    for (String name : ASKED) {
       Path path = root.resolve(name);
       if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && isPlain(root, parent(path))) {
         files(path).map(file -> root.relativize(file).toString()).forEach(found::add);
@@ -116,7 +154,7 @@ public final class ProtectedPaths {
             ? Stream.concat(GIT.stream(), Stream.of("hooks")).map(git::resolve)
             : Stream.of(git);
     Stream<Path> servers =
-        SERVERS.stream().filter(name -> !isPermitted(surroundings, name)).map(root::resolve);
+        ASKED.stream().filter(name -> !isPermitted(surroundings, name)).map(root::resolve);
     return Stream.concat(own, servers).toList();
   }
 
@@ -129,7 +167,7 @@ public final class ProtectedPaths {
   static void mount(MountArgumentsBuilder mounts, Surroundings surroundings) throws IOException {
     Path root = surroundings.worktree().root();
     git(mounts, root);
-    for (String name : SERVERS) {
+    for (String name : ASKED) {
       Path path = root.resolve(name);
       if (!isPermitted(surroundings, name) && isPlain(root, path)) {
         holdParent(mounts, root, path);
@@ -176,7 +214,7 @@ public final class ProtectedPaths {
   }
 
   private static Optional<String> protector(String path) {
-    return SERVERS.stream()
+    return ASKED.stream()
         .filter(name -> path.equals(name) || path.startsWith(name + "/"))
         .findFirst();
   }

@@ -168,11 +168,12 @@ class EscapeTest {
 
   private String ciFiles() throws IOException {
     StringBuilder all = new StringBuilder();
-    for (String name : List.of(".travis.yml", ".gitlab-ci.yml", "Jenkinsfile")) {
+    for (String name : List.of(".travis.yml", ".gitlab-ci.yml", "Jenkinsfile", ".envrc", ".mcp.json")) {
       Path file = machine.root.resolve(name);
       all.append(Files.exists(file) ? Files.readString(file) : "");
     }
-    for (String name : List.of(".github/workflows", ".circleci")) {
+    for (String name :
+        List.of(".github/workflows", ".circleci", ".husky", ".claude/hooks", ".idea")) {
       Path directory = machine.root.resolve(name);
       if (Files.isDirectory(directory)) {
         try (Stream<Path> files = Files.list(directory)) {
