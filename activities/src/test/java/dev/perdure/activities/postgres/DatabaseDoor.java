@@ -2,6 +2,8 @@ package dev.perdure.activities.postgres;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -9,17 +11,20 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones away,
- * as a server does that stops.
+ * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones
+ * away, as a server does that stops. Silent, it keeps connections and carries nothing, as a server
+ * does that is suspended.
  */
 public final class DatabaseDoor implements AutoCloseable {
 
   private static final int BACKLOG = 50;
+  private static final int BUFFER = 8192;
   private static final Pattern ADDRESS = Pattern.compile("//([^:/]+):(\\d+)/");
 
   private final DatabaseAccess behind;
@@ -28,6 +33,7 @@ public final class DatabaseDoor implements AutoCloseable {
   private final AtomicInteger refused = new AtomicInteger();
   private final ServerSocket listener;
   private volatile boolean isShut;
+  private volatile CountDownLatch passage = new CountDownLatch(0);
 
   /** An open door in front of a database. */
   public DatabaseDoor(DatabaseAccess behind) {
@@ -55,15 +61,21 @@ public final class DatabaseDoor implements AutoCloseable {
         behind.password());
   }
 
-  /** Lets connections through again. */
+  /** Lets connections and what they carry through again. */
   public void open() {
     isShut = false;
+    passage.countDown();
   }
 
   /** Cuts all connections, and lets none through. */
   public void shut() {
     isShut = true;
     cut();
+  }
+
+  /** Carries nothing any more. */
+  public void silence() {
+    passage = new CountDownLatch(1);
   }
 
   /** The number of connections that the shut door has turned away. */
@@ -109,17 +121,27 @@ public final class DatabaseDoor implements AutoCloseable {
     }
   }
 
-  private static void carry(Socket from, Socket to) {
+  private void carry(Socket from, Socket to) {
     Thread.ofVirtual()
         .name("database-door")
         .start(() -> {
           try (from;
               to) {
-            from.getInputStream().transferTo(to.getOutputStream());
+            copy(from.getInputStream(), to.getOutputStream());
           } catch (IOException _) {
             // the other side is closed too
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
           }
         });
+  }
+
+  private void copy(InputStream from, OutputStream to) throws IOException, InterruptedException {
+    byte[] buffer = new byte[BUFFER];
+    for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+      passage.await();
+      to.write(buffer, 0, read);
+    }
   }
 
   private static void quietly(Closeable socket) {

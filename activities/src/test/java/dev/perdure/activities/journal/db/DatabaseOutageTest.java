@@ -9,6 +9,7 @@ import dev.perdure.activities.postgres.DatabaseDoor;
 import dev.perdure.activities.postgres.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,7 @@ class DatabaseOutageTest {
     pool.setConnectionTimeout(500);
     pool.setMaximumPoolSize(2);
     pool.setMinimumIdle(0);
+    pool.addDataSourceProperty("socketTimeout", "1");
     database = new Database(pool);
     database.sql("create table held (id text primary key)").update();
   }
@@ -54,6 +56,14 @@ class DatabaseOutageTest {
     assertThat(outage(() -> database.sql("select 1").query().singleRow())).isTrue();
     assertThat(outage(() -> database.transact(() -> {}))).isTrue();
     assertThat(database.isAnswering()).isFalse();
+  }
+
+  @Test
+  void knowsAServerThatIsSilent() {
+    door.silence();
+
+    assertThat(outage(() -> database.sql("select 1").query().singleRow())).isTrue();
+    assertThat(outage(() -> database.transact(() -> insert("one")))).isTrue();
   }
 
   @Test
@@ -164,7 +174,7 @@ class DatabaseOutageTest {
     return database.sql("insert into held values (?)", id).update();
   }
 
-  private static void run(java.sql.Statement statement, String text) {
+  private static void run(Statement statement, String text) {
     try {
       statement.execute(text);
     } catch (SQLException e) {
