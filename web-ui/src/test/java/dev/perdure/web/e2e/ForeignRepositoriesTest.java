@@ -3,20 +3,48 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Repositories that were set up for other products, as their documents describe it. */
-class ForeignRepositoriesTest extends OnScriptedTasks {
+/**
+ * Repositories that were set up for other products, as their documents describe it. The server has
+ * no key of a vendor, so agents that name a vendor's model use the task's.
+ */
+@Timeout(900)
+@Requires(MachinePart.ENGINE)
+@Tag("slow")
+class ForeignRepositoriesTest {
+
+  @TempDir private static Path directory;
+  private static PerdureProcess server;
 
   @TempDir Path repositories;
   private String said = "";
+
+  @BeforeAll
+  static void start() throws IOException {
+    Path none = Files.writeString(directory.resolve("none.yaml"), "[]");
+    server =
+        PerdureProcess.serve(directory.resolve("data"), Map.of("PERDURE_MODEL", "script/" + none));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
 
   @Test
   void oneForClaudeCodeRunsAsItIs() throws IOException {
@@ -74,11 +102,14 @@ class ForeignRepositoriesTest extends OnScriptedTasks {
   }
 
   /** Runs a command of the repository over its script; the branch of what was delivered. */
-  private String run(GreetingRepository repository, String name) throws IOException {
+  private String run(GreetingRepository repository, String name) {
     var ended =
-        run(
-            name,
-            Files.readString(fixture(name).resolve("script.yaml")),
+        PerdureProcess.run(
+            directory.resolve("data"),
+            Map.of("PERDURE_SERVER", server.url()),
+            "run",
+            "--model",
+            "script/" + fixture(name).resolve("script.yaml"),
             "--repo",
             repository.root().toString(),
             "--strategy",
