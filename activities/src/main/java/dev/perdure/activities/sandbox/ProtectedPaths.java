@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Protected paths of a worktree, which a command may change only with permission: git's settings
- * and hooks, and the files that CI servers or a person's machine run. Files that redirect git to other settings are
- * removed after a command that made them.
+ * and hooks, and the files that CI servers or a person's machine run. Files that redirect git to
+ * other settings are removed after a command that made them.
  */
 public final class ProtectedPaths {
 

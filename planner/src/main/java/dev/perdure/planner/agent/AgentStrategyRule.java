@@ -35,7 +35,9 @@ public final class AgentStrategyRule {
     return Optional.empty();
   }
 
-  /** The strategy of a task whose configuration names an agent and whose request names no strategy. */
+  /**
+   * The strategy of a task whose configuration names an agent and whose request names no strategy.
+   */
   public static Strategy implied(Agent agent) {
     if (agent.name().equals(PLANNER)) {
       return Strategy.PLAN_ONLY;

@@ -42,7 +42,8 @@ class AgentStrategyRuleTest {
       Optional<String> objection = AgentStrategyRule.objection(agent, strategy);
       if (objection.isPresent()) {
         assertThat(objection.get())
-            .contains("'" + agent.name() + "'", "'" + strategy.wireName() + "'", "name the strategy");
+            .contains(
+                "'" + agent.name() + "'", "'" + strategy.wireName() + "'", "name the strategy");
       }
     }
   }

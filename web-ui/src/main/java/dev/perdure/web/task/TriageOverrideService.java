@@ -1,7 +1,5 @@
 package dev.perdure.web.task;
 
-import dev.perdure.planner.agent.AgentStrategyRule;
-import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
@@ -9,6 +7,8 @@ import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.agent.AgentStrategyRule;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
@@ -31,8 +31,7 @@ import org.springframework.stereotype.Component;
  * judged yet, or by beginning a task at rest without an approved plan anew.
  */
 @Component
-record TriageOverrideService(
-    Journal journal, OutboxDispatcher outbox, TaskAgentLookup agents) {
+record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgentLookup agents) {
 
   private static final int MOST_PERSPECTIVES = 3;
 

@@ -239,22 +239,22 @@ final class KillStage implements AutoCloseable {
     Map<String, String> variables =
         new HashMap<>(
             Map.of(
-            "ANTHROPIC_API_KEY",
-            "key",
-            "ANTHROPIC_BASE_URL",
-            model.url(),
-            "OPENAI_API_KEY",
-            "key",
-            "OPENAI_BASE_URL",
-            model.openAiUrl(),
-            "GITHUB_TOKEN",
-            "",
-            "GH_TOKEN",
-            "",
-            "GITHUB_API_URL",
-            model.url(),
-            "PERDURE_MODEL",
-            "anthropic/" + DEFAULT_MODEL));
+                "ANTHROPIC_API_KEY",
+                "key",
+                "ANTHROPIC_BASE_URL",
+                model.url(),
+                "OPENAI_API_KEY",
+                "key",
+                "OPENAI_BASE_URL",
+                model.openAiUrl(),
+                "GITHUB_TOKEN",
+                "",
+                "GH_TOKEN",
+                "",
+                "GITHUB_API_URL",
+                model.url(),
+                "PERDURE_MODEL",
+                "anthropic/" + DEFAULT_MODEL));
     variables.putAll(environment);
     return PerdureProcess.serve(data(), variables);
   }

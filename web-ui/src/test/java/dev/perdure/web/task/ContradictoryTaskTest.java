@@ -11,8 +11,13 @@ class ContradictoryTaskTest extends OnServer {
 
   @ParameterizedTest
   @CsvSource({
-    "plan, build-only", "plan, roadmap", "plan, on-demand", "plan, inline", "plan, auto",
-    "plan, answer", "build, answer"
+    "plan, build-only",
+    "plan, roadmap",
+    "plan, on-demand",
+    "plan, inline",
+    "plan, auto",
+    "plan, answer",
+    "build, answer"
   })
   void isRefused(String agent, String strategy) {
     var reply = http.post("/api/tasks", body(agent, strategy));
@@ -25,8 +30,13 @@ class ContradictoryTaskTest extends OnServer {
 
   @ParameterizedTest
   @CsvSource({
-    "plan, plan-only", "plan, layered", "plan, light", "build, build-only", "build, layered",
-    "build, inline", "build, plan-only"
+    "plan, plan-only",
+    "plan, layered",
+    "plan, light",
+    "build, build-only",
+    "build, layered",
+    "build, inline",
+    "build, plan-only"
   })
   void isAcceptedWhereBothHold(String agent, String strategy) {
     var reply = http.post("/api/tasks", body(agent, strategy));

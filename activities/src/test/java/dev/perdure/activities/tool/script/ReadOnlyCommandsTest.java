@@ -11,35 +11,86 @@ class ReadOnlyCommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ls", "ls -la src", "ls -R src", "ls -1t", "du -sh src", "grep -rn TODO src",
-        "grep -i license README.md", "rg -n TODO src", "rg --files", "find src -name '*.java'",
-        "tree src", "tree -L 2", "diff a b", "diff -u a b", "jq .name package.json",
-        "git status", "git log --oneline -5", "git config user.name", "git config --get core.eol",
-        "git config get remote.origin.url", "git var GIT_EDITOR"
+        "ls",
+        "ls -la src",
+        "ls -R src",
+        "ls -1t",
+        "du -sh src",
+        "grep -rn TODO src",
+        "grep -i license README.md",
+        "rg -n TODO src",
+        "rg --files",
+        "find src -name '*.java'",
+        "tree src",
+        "tree -L 2",
+        "diff a b",
+        "diff -u a b",
+        "jq .name package.json",
+        "git status",
+        "git log --oneline -5",
+        "git config user.name",
+        "git config --get core.eol",
+        "git config get remote.origin.url",
+        "git var GIT_EDITOR"
       })
   void onlyLook(String command) {
     assertThat(ShellScript.of(command).onlyLooks()).isTrue();
   }
 
-  /** Each follows links of the repository, reads a list of files, or prints settings of the host. */
+  /**
+   * Each follows links of the repository, reads a list of files, or prints settings of the host.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ls -L docs", "ls -RL .", "ls -lH docs/link", "ls --dereference docs",
-        "ls --dereference-command-line docs", "du -L -a .", "du -aD docs", "du --dereference .",
-        "du --files0-from=list", "du --exclude-from=list .", "tree -l .", "tree -al .",
-        "tree --fromfile list", "rg -L --hidden x .", "rg -nL x .", "rg --follow x .",
-        "rg --ignore-file list x", "grep -R x .", "grep -inR x .", "egrep -R x .", "fgrep -R x .",
-        "grep --dereference-recursive x .", "grep --exclude-from=list x .", "diff -r a b",
-        "diff -ur a b", "diff --recursive a b", "diff --from-file=a b", "find -L . -name x",
-        "find -H docs -name x", "find . -follow -name x", "find -files0-from list",
-        "find -files0-from=list", "jq -L /home/me -n 'import \".secret\" as $s; $s'",
-        "jq --library-path lib .", "jq -n 'include \"x\"; 1'", "jq 'import \"a\" as a; .' x.json",
-        "git config -f ../home/.netrc --list", "git config --file=x --get a.b",
-        "git config --list --show-origin", "git config -l", "git config --global user.name",
-        "git config --system --get core.eol", "git config --get-regexp extraheader",
-        "git config --get http.https://x.extraheader", "git config --get-urlmatch http https://x",
-        "git config list", "git var -l", "git config --blob HEAD:x --list"
+        "ls -L docs",
+        "ls -RL .",
+        "ls -lH docs/link",
+        "ls --dereference docs",
+        "ls --dereference-command-line docs",
+        "du -L -a .",
+        "du -aD docs",
+        "du --dereference .",
+        "du --files0-from=list",
+        "du --exclude-from=list .",
+        "tree -l .",
+        "tree -al .",
+        "tree --fromfile list",
+        "rg -L --hidden x .",
+        "rg -nL x .",
+        "rg --follow x .",
+        "rg --ignore-file list x",
+        "grep -R x .",
+        "grep -inR x .",
+        "egrep -R x .",
+        "fgrep -R x .",
+        "grep --dereference-recursive x .",
+        "grep --exclude-from=list x .",
+        "diff -r a b",
+        "diff -ur a b",
+        "diff --recursive a b",
+        "diff --from-file=a b",
+        "find -L . -name x",
+        "find -H docs -name x",
+        "find . -follow -name x",
+        "find -files0-from list",
+        "find -files0-from=list",
+        "jq -L /home/me -n 'import \".secret\" as $s; $s'",
+        "jq --library-path lib .",
+        "jq -n 'include \"x\"; 1'",
+        "jq 'import \"a\" as a; .' x.json",
+        "git config -f ../home/.netrc --list",
+        "git config --file=x --get a.b",
+        "git config --list --show-origin",
+        "git config -l",
+        "git config --global user.name",
+        "git config --system --get core.eol",
+        "git config --get-regexp extraheader",
+        "git config --get http.https://x.extraheader",
+        "git config --get-urlmatch http https://x",
+        "git config list",
+        "git var -l",
+        "git config --blob HEAD:x --list"
       })
   void ask(String command) {
     assertThat(ShellScript.of(command).onlyLooks()).isFalse();

@@ -168,7 +168,8 @@ class EscapeTest {
 
   private String ciFiles() throws IOException {
     StringBuilder all = new StringBuilder();
-    for (String name : List.of(".travis.yml", ".gitlab-ci.yml", "Jenkinsfile", ".envrc", ".mcp.json")) {
+    for (String name :
+        List.of(".travis.yml", ".gitlab-ci.yml", "Jenkinsfile", ".envrc", ".mcp.json")) {
       Path file = machine.root.resolve(name);
       all.append(Files.exists(file) ? Files.readString(file) : "");
     }
