@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class BranchDeliveryTest extends WorkspaceScene {
 
   /** Megabytes of text, which git packs many times faster than noise. */
-  private static final int LARGER = (int) (ArtifactStore.LIMIT >> 20) + 1;
+  private static final int LARGER = (ArtifactStore.LIMIT >> 20) + 1;
 
   @Test
   void handsOverAPatchThatIsNoArtifact() throws Exception {

@@ -67,7 +67,7 @@ final class ShortFailureConverter implements FailureConverter {
       last = last.getCause();
     }
     String root = last.getMessage();
-    if (!isException(failure) || last == failure || root.isBlank()) {
+    if (!isException(failure) || !failure.hasCause() || root.isBlank()) {
       return own;
     }
     return own.isBlank() || own.contains(root)

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.transaction.CannotCreateTransactionException;
@@ -75,7 +76,7 @@ public record DatabaseOutage(String sentence) {
   }
 
   /** The failure of the work, where its rollback failed too. */
-  private static Throwable cause(Throwable failure) {
+  private static @Nullable Throwable cause(Throwable failure) {
     return failure instanceof TransactionSystemException rollback
             && rollback.getApplicationException() != null
         ? rollback.getApplicationException()
