@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones
- * away, as a server does that stops. Silent, it keeps connections and carries nothing, as a server
- * does that is suspended.
+ * TCP proxy in front of a database of tests. Shut, it cuts all connections and turns new ones away,
+ * as a server does that stops. Silent, it keeps connections and carries nothing, as a server does
+ * that is suspended.
  */
 public final class DatabaseDoor implements AutoCloseable {
 

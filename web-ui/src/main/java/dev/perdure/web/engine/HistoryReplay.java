@@ -34,7 +34,8 @@ public final class HistoryReplay implements AutoCloseable {
           "\\nCaused by: (?:[\\w.$]+\\.)?(.+?)(?=\\n\\s+(?:at |\\.\\.\\. )|$)", Pattern.DOTALL);
 
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
-  private final Worker worker = engine.newWorker(new TaskQueueNames("replay").common(), Workers.options());
+  private final Worker worker =
+      engine.newWorker(new TaskQueueNames("replay").common(), Workers.options());
 
   public HistoryReplay() {
     Workers.registerWorkflows(worker);
@@ -79,8 +80,9 @@ public final class HistoryReplay implements AutoCloseable {
   static String sentence(String error) {
     if (error.contains(DEADLOCK)) {
       return """
-          The workflow's code took longer than %d seconds, in %d replays. Repeat it on a machine \
-          that is less busy; if it fails there too, the code blocks."""
+      The workflow's code took longer than %d seconds, in %d replays. Repeat it on a machine \
+      that is less busy; if it fails there too, the code blocks.\
+      """
           .formatted(Workers.DEADLOCK_LIMIT.toSeconds(), MAX_REPLAYS);
     }
     Matcher reason = REASON.matcher(error);

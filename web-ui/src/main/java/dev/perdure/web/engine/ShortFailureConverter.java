@@ -40,9 +40,7 @@ final class ShortFailureConverter implements FailureConverter {
         failure.toBuilder()
             .clearStackTrace()
             .setMessage(
-                cut(
-                    message(failure),
-                    isException(failure) ? MAX_EXCEPTION_MESSAGE : MAX_MESSAGE));
+                cut(message(failure), isException(failure) ? MAX_EXCEPTION_MESSAGE : MAX_MESSAGE));
     if (failure.hasApplicationFailureInfo()) {
       shorter
           .getApplicationFailureInfoBuilder()

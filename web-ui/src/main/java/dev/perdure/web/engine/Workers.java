@@ -34,6 +34,7 @@ public final class Workers implements SmartLifecycle {
 
   /** How long workflow code may run without a pause. */
   static final Duration DEADLOCK_LIMIT = Duration.ofSeconds(4);
+
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final Duration PATIENCE = Duration.ofSeconds(7);
 

@@ -82,9 +82,11 @@ class ShortFailureConverterTest {
                 .build());
     var worker = engine.newWorker(QUEUE);
     worker.registerWorkflowImplementationTypes(JobImpl.class);
-    worker.registerActivitiesImplementations((Work) () -> {
-          throw failure;
-        });
+    worker.registerActivitiesImplementations(
+        (Work)
+            () -> {
+              throw failure;
+            });
     engine.start();
   }
 

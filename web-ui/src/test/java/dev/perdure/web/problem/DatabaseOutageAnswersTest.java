@@ -62,9 +62,13 @@ class DatabaseOutageAnswersTest {
 
   /** Every route that changes something, by the description of the server. */
   static Stream<List<String>> changes() {
-    return http.get("/v3/api-docs").json().path("paths").propertyStream()
+    return http.get("/v3/api-docs")
+        .json()
+        .path("paths")
+        .propertyStream()
         .flatMap(path ->
-            path.getValue().propertyStream()
+            path.getValue()
+                .propertyStream()
                 .map(Map.Entry::getKey)
                 .filter(CHANGES::contains)
                 .map(method -> List.of(method.toUpperCase(Locale.ROOT), address(path.getKey()))));

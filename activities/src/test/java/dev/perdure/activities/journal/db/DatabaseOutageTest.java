@@ -97,8 +97,10 @@ class DatabaseOutageTest {
               outage(() ->
                   database.transact(() -> {
                     insert("one");
-                    run(end, "select pg_terminate_backend(pid) from pg_stat_activity"
-                        + " where datname = current_database() and pid <> pg_backend_pid()");
+                    run(
+                        end,
+                        "select pg_terminate_backend(pid) from pg_stat_activity"
+                            + " where datname = current_database() and pid <> pg_backend_pid()");
                     insert("two");
                   })))
           .isTrue();
@@ -109,8 +111,7 @@ class DatabaseOutageTest {
   void knowsAPoolWithoutAFreeConnection() {
     assertThat(
             outage(() ->
-                database.transact(() ->
-                    database.apart(() -> database.apart(() -> insert("one"))))))
+                database.transact(() -> database.apart(() -> database.apart(() -> insert("one"))))))
         .isTrue();
   }
 

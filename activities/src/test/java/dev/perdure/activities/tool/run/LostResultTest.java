@@ -82,11 +82,10 @@ class LostResultTest {
       return new CallPreparation.Proposal(
           List.of(new Demand("deploy", "*", "deploys")),
           Preview.none(),
-          Effect.Command.once(
-              () -> {
-                calls.incrementAndGet();
-                return ToolResult.of("Deployment", "Deployed.");
-              }));
+          Effect.Command.once(() -> {
+            calls.incrementAndGet();
+            return ToolResult.of("Deployment", "Deployed.");
+          }));
     }
   }
 }
