@@ -83,6 +83,19 @@ class DatabaseOutageTest {
     assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
   }
 
+  @Test
+  void aCommandThatEndsWhileTheDatabaseIsSilentRunsOnce() throws IOException {
+    var task = stage.task("build-only", KillStage.scenario("kill-waiting-command"));
+    Path workspace = stage.awaitWorkspace(task);
+    stage.await(() -> Files.exists(workspace.resolve("runs")), "The command");
+    door.silence();
+    Files.createFile(workspace.resolve("go"));
+
+    awaitTheEnd();
+
+    assertTheCommandRanOnce(task);
+  }
+
   private static void assertTheModelWasNotAskedAgain(TaskPage task) {
     var ended = stage.delivered(task);
     assertThat(stage.asked(task, "build")).as("the call, and the end").isEqualTo(2);
@@ -103,6 +116,10 @@ class DatabaseOutageTest {
 
   private static void takeAway() {
     door.shut();
+    awaitTheEnd();
+  }
+
+  private static void awaitTheEnd() {
     Instant end = Instant.now().plus(OUTAGE);
     Eventually.holds(() -> Instant.now().isAfter(end));
     door.open();

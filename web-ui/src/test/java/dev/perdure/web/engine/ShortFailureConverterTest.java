@@ -1,6 +1,7 @@
 package dev.perdure.web.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
@@ -173,7 +174,7 @@ class ShortFailureConverterTest {
   private Failure failureInHistory() {
     WorkflowStub job = WorkflowStub.fromTyped(job());
     job.start();
-    catchThrowableOfType(WorkflowFailedException.class, () -> job.getResult(Void.class));
+    assertThatThrownBy(() -> job.getResult(Void.class)).isInstanceOf(WorkflowFailedException.class);
     return engine
         .getWorkflowClient()
         .fetchHistory(job.getExecution().getWorkflowId())
