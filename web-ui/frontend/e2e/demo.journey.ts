@@ -67,6 +67,7 @@ journeys('The demo by hand', (open) => {
     page.setDefaultTimeout(SLOW);
     await page.getByRole('textbox', { name: 'What should be done?' }).fill('Mend the totals.');
     await page.getByRole('textbox', { name: 'Repository' }).fill(inject('repository'));
+    await page.getByLabel('Model', { exact: true }).fill(inject('guided'));
     await page.getByRole('button', { name: 'Create task' }).click();
     await page.waitForURL(/\/tasks\/t_/);
     const press = async (button: string) => {
@@ -75,7 +76,7 @@ journeys('The demo by hand', (open) => {
       await sent;
     };
 
-    await page.getByRole('radio', { name: /To the nearest cent/ }).check();
+    await page.getByRole('radio', { name: 'Red' }).check();
     await press('Answer');
     await page.getByRole('link', { name: 'Plan · rev 1' }).click();
     await press('Approve revision 1');

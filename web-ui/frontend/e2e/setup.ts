@@ -15,6 +15,7 @@ declare module 'vitest' {
     hanging: string;
     deleting: string;
     planning: string;
+    guided: string;
     long: string;
   }
 }
@@ -68,6 +69,20 @@ const PLANNING = `
 - {when: {step: one}, text: It is written., times: always}
 `;
 
+/** Asks, plans and asks again: a task with every stop of the demo, and without its compiler. */
+const GUIDED = `
+- when: {phase: reviewing, turn: 1}
+  tool_calls:
+    - name: question
+      arguments:
+        questions:
+          - {question: Which colour?, header: Colour, options: [{label: Red}, {label: Blue}]}
+- when: {step: one, turn: 1}
+  tool_calls:
+    - {name: bash, arguments: {command: rm -rf build}}
+    - {name: write, arguments: {filePath: colour.txt, content: "red\\n"}}
+${PLANNING.replace(/ *manualChecks: .*\n/, '')}`;
+
 /** The same plan, carried out by a file of two thousand lines. */
 const COLOURS = Array.from({ length: 2_000 }, (_, at) => `colour ${at + 1}\n`).join('');
 const LONG = `${PLANNING.replace('"red\\n"', JSON.stringify(COLOURS))}
@@ -98,6 +113,7 @@ export default async function startProduct(project: TestProject): Promise<() => 
   project.provide('looking', product.script('looking.yaml', LOOKING));
   project.provide('deleting', product.script('deleting.yaml', DELETING));
   project.provide('planning', product.script('planning.yaml', PLANNING));
+  project.provide('guided', product.script('guided.yaml', GUIDED));
   project.provide('long', product.script('long.yaml', LONG));
   project.provide('hanging', product.script('hanging.yaml', HANGING));
   project.provide('failing', product.script('failing.yaml', FAILING));
