@@ -87,6 +87,11 @@ public record Decision(
   }
 
   private Decision with(@Nullable String words, @Nullable BigDecimal limit) {
+    return with(words, limit, by, at);
+  }
+
+  private Decision with(
+      @Nullable String words, @Nullable BigDecimal limit, String sender, Instant moment) {
     return new Decision(
         requestId,
         decisionId,
@@ -103,34 +108,13 @@ public record Decision(
         then,
         limit,
         model,
-        by,
-        at);
+        sender,
+        moment);
   }
 
   /** Whether another decision has the same content, regardless of its sender and its time. */
   public boolean hasContentOf(Decision other) {
-    return equals(other.sent(by, at));
-  }
-
-  private Decision sent(String sender, Instant moment) {
-    return new Decision(
-        requestId,
-        decisionId,
-        digest,
-        outcome,
-        answers,
-        comment,
-        stepComments,
-        steps,
-        lineComments,
-        ticked,
-        waived,
-        remember,
-        then,
-        budget,
-        model,
-        sender,
-        moment);
+    return equals(other.with(other.comment, other.budget, by, at));
   }
 
   /**

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 @Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 @Tag("slow")
-class DatabaseOutageTest {
+class DatabaseAwayTest {
 
   private static final Duration OUTAGE =
       Duration.ofSeconds(Long.getLong("perdure.outage.seconds", 60));
