@@ -11,7 +11,8 @@ final class SecretRedactor {
 
   /**
    * Keys by the prefixes that their issuers document, key material, credentials in addresses, and
-   * values that their names call a secret. The first group is kept.
+   * values that their names call a secret. The first group is kept. Texts of strangers are
+   * redacted, so each pattern reads a character a bounded number of times.
    */
   private static final List<Pattern> SECRETS =
       List.of(
@@ -24,11 +25,11 @@ final class SecretRedactor {
           Pattern.compile("()\\bAIza[\\w-]{30,}"),
           Pattern.compile("()\\bxox[abeoprs]-[\\w-]{10,}"),
           Pattern.compile("()\\bnpm_[A-Za-z0-9]{30,}"),
-          Pattern.compile("()\\beyJ[\\w-]{8,}\\.[\\w-]{8,}\\.[\\w-]*"),
+          Pattern.compile("()(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{8,}+\\.[\\w-]*+"),
           Pattern.compile("(?i)(\\b(?:bearer|basic)\\s+)[\\w.~+/=-]{12,}"),
-          Pattern.compile("(\\b[a-z][a-z0-9+.-]*://[^\\s/:@]*:)[^\\s/@]+(?=@)"),
+          Pattern.compile("(://[^\\s/:@]*+:)[^\\s/@]++(?=@)"),
           Pattern.compile(
-              "(?i)(\\b[\\w-]*(?:password|passwd|secret|token|api[_-]?key|private[_-]?key)[\\w-]*[\"']?\\s*[=:]\\s*[\"']?)[^\\s\"',;]{6,}"));
+              "(?i)((?:password|passwd|secret|token|api[_-]?key|private[_-]?key)[\\w-]{0,64}[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?)[^\\s\"',;]{6,}+"));
 
   private SecretRedactor() {}
 
