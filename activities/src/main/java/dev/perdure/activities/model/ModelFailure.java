@@ -1,11 +1,15 @@
 package dev.perdure.activities.model;
 
+import dev.perdure.planner.message.SecretRedactor;
 import java.io.Serial;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The exception of a failed model call: the kind of failure, and whether a retry can help. */
+/**
+ * The exception of a failed model call: the kind of failure, and whether a retry can help. Its
+ * message holds no secret, as vendors quote keys and requests.
+ */
 public final class ModelFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
@@ -46,7 +50,7 @@ public final class ModelFailure extends RuntimeException {
 
   private ModelFailure(
       Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
-    super(message, cause);
+    super(SecretRedactor.of(message), cause);
     this.kind = kind;
     this.retryAfter = retryAfter;
   }

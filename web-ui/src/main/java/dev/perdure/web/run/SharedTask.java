@@ -1,6 +1,7 @@
 package dev.perdure.web.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.task.TaskRecord;

@@ -24,6 +24,9 @@ final class ErrorMapper {
 
   private static final String DONE = "[DONE]";
 
+  /** A shorter key is a word such as "key", which texts hold by chance. */
+  private static final int MIN_KEY_LENGTH = 8;
+
   private final Endpoint endpoint;
 
   ErrorMapper(Endpoint endpoint) {
@@ -31,12 +34,19 @@ final class ErrorMapper {
   }
 
   ModelFailure refused(int status, HttpHeaders headers, String body) {
-    VendorError error = VendorError.read(body);
+    VendorError error = VendorError.read(withoutKey(body));
     Kind kind = error.kind(status);
     String sentence =
         "%s answered %d: %s%s"
             .formatted(endpoint.vendor(), status, error.sentence(), remedy(kind, status));
     return ModelFailure.answered(kind, sentence, RetryAfter.in(headers, body, Instant.now()));
+  }
+
+  /** Gateways quote keys that have no known form. */
+  private String withoutKey(String text) {
+    return endpoint.apiKey().length() < MIN_KEY_LENGTH
+        ? text
+        : text.replace(endpoint.apiKey(), "[redacted]");
   }
 
   private String remedy(Kind kind, int status) {
@@ -72,14 +82,15 @@ final class ErrorMapper {
   private ModelFailure brokenOff(VendorError error) {
     return ModelFailure.of(
         error.kindInStream(),
-        "%s broke off its answer: %s".formatted(endpoint.vendor(), error.sentence()));
+        "%s broke off its answer: %s"
+            .formatted(endpoint.vendor(), withoutKey(error.sentence())));
   }
 
   private ModelFailure unreadable(String data) {
     return ModelFailure.of(
         Kind.BAD_REPLY,
         "%s sent an event that could not be read: %s"
-            .formatted(endpoint.vendor(), VendorError.shortened(data)));
+            .formatted(endpoint.vendor(), VendorError.shortened(withoutKey(data))));
   }
 
   ModelFailure silent(Duration limit) {

@@ -1,11 +1,11 @@
-package dev.perdure.web.run;
+package dev.perdure.planner.message;
 
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Redacts secrets, such as API keys and passwords, in texts that leave the installation. */
-final class SecretRedactor {
+public final class SecretRedactor {
 
   private static final String REMOVED = "[redacted]";
 
@@ -29,12 +29,12 @@ final class SecretRedactor {
           Pattern.compile("(?i)(\\b(?:bearer|basic)\\s+)[\\w.~+/=-]{12,}"),
           Pattern.compile("(://[^\\s/:@]*+:)[^\\s/@]++(?=@)"),
           Pattern.compile(
-              "(?i)((?:password|passwd|secret|token|api[_-]?key|private[_-]?key)[\\w-]{0,64}[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?)[^\\s\"',;]{6,}+"));
+              "(?i)((?:password|passwd|secret|token|api[_-]?key|private[_-]?key)[\\w-]{0,64}[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?)(?!\\d++(?:[\\s\"',;]|$))[^\\s\"',;]{6,}+"));
 
   private SecretRedactor() {}
 
   /** The text without what looks like a secret. */
-  static String of(String text) {
+  public static String of(String text) {
     String clean = text;
     for (Pattern secret : SECRETS) {
       clean = secret.matcher(clean).replaceAll("$1" + REMOVED);
@@ -43,7 +43,7 @@ final class SecretRedactor {
   }
 
   /** The text without secrets and with these texts replaced, such as a home directory. */
-  static String of(String text, Map<String, String> names) {
+  public static String of(String text, Map<String, String> names) {
     String clean = text;
     for (Map.Entry<String, String> name : names.entrySet()) {
       clean = clean.replace(name.getKey(), name.getValue());

@@ -1,4 +1,4 @@
-package dev.perdure.web.run;
+package dev.perdure.planner.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,6 +37,7 @@ class SecretRedactorTest {
         "https://example.com/a@b",
         "skip the sk-test",
         "tokens: 12",
+        "max_tokens: 131072, tokens=1000000",
       })
   void leavesOtherTextAlone(String text) {
     assertThat(SecretRedactor.of(text)).isEqualTo(text);
