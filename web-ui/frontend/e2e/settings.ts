@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** The journey that starts processes of its own and waits for minutes: it runs beside the others. */
 export const APART = 'worker.journey.ts';
 
-/** Those that run over a server of their own, beside the others: the longest, and so many that both end together. */
+/** The longest journeys run over a server of their own, beside the others; both servers end together. */
 export const BESIDE: readonly string[] = [
   'demo.journey.ts',
   'kinds.journey.ts',

@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 public final class Cases {
 
   private static final int SECONDS = Integer.getInteger("perdure.fuzz.seconds", 0);
-  private static final Duration OF_A_BUILD = Duration.ofMillis(300);
+  private static final Duration DEFAULT_TIME = Duration.ofMillis(300);
   private static final boolean ALL_TRIES = Boolean.getBoolean("perdure.fuzz.all");
-  private static final int SHARE_OF_A_BUILD = 5;
+  private static final int TRIES_DIVISOR = 5;
   private static final Duration LONGEST = Duration.ofSeconds(90);
 
   private Cases() {}
@@ -49,12 +49,12 @@ public final class Cases {
   }
 
   private static Duration time() {
-    return SECONDS > 0 ? Duration.ofSeconds(SECONDS) : OF_A_BUILD;
+    return SECONDS > 0 ? Duration.ofSeconds(SECONDS) : DEFAULT_TIME;
   }
 
   /** How many of a test's tries are made: all of them, or a fifth in a build. */
   public static int tries(int all) {
-    return ALL_TRIES ? all : all / SHARE_OF_A_BUILD;
+    return ALL_TRIES ? all : all / TRIES_DIVISOR;
   }
 
   private static void awaitEnd(

@@ -55,7 +55,7 @@ public record ConfigFiles(
     return new ConfigFiles(organisation, UserConfigFile.of(environment, home));
   }
 
-  /** The places of both files. */
+  /** The paths of both files. */
   public List<Path> paths() {
     return List.of(organisation, user.path());
   }

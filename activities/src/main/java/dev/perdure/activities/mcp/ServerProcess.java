@@ -47,11 +47,14 @@ final class ServerProcess implements AutoCloseable {
 
   private final Path directory;
   private final List<String> line;
+  private final boolean confined;
   private final Optional<EgressProxy> proxy;
 
-  private ServerProcess(Path directory, List<String> line, Optional<EgressProxy> proxy) {
+  private ServerProcess(
+      Path directory, List<String> line, boolean confined, Optional<EgressProxy> proxy) {
     this.directory = directory;
     this.line = line;
+    this.confined = confined;
     this.proxy = proxy;
   }
 
@@ -85,6 +88,7 @@ final class ServerProcess implements AutoCloseable {
     return new ServerProcess(
         directory,
         line,
+        launcher.isPresent(),
         proxied ? Optional.of(open(way.get(), name, server.network())) : Optional.empty());
   }
 
@@ -106,6 +110,11 @@ final class ServerProcess implements AutoCloseable {
   /** The shell that runs the server, with its arguments. */
   List<String> line() {
     return List.copyOf(line);
+  }
+
+  /** Whether the server runs in the sandbox. */
+  boolean isConfined() {
+    return confined;
   }
 
   /** Whether it has begun and come to its end. */

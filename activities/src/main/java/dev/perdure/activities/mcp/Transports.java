@@ -48,9 +48,8 @@ final class Transports {
     return new StdioClientTransport(parameters, JSON, LARGEST) {
       @Override
       protected ProcessBuilder getProcessBuilder() {
-        ProcessBuilder builder =
-            ProgramLauncher.supervisedCommand(List.of()).directory(worktree.root().toFile());
-        return builder;
+        return ProgramLauncher.command(List.of(), process.isConfined())
+            .directory(worktree.root().toFile());
       }
     };
   }

@@ -51,24 +51,29 @@ public final class ProgramEnvironment {
 
   private ProgramEnvironment() {}
 
-  /** Removes all variables that are not on the list, and logins from the addresses in the rest. */
+  /**
+   * Removes all variables but the listed ones, without logins in their addresses, and the ones that
+   * the operator names, which stay whole.
+   */
   public static void clean(Map<String, String> environment) {
     Set<String> passed = passed(environment);
     environment.keySet().removeIf(name -> !LISTED.test(name) && !passed.contains(name));
-    environment.replaceAll((_, value) -> LOGIN.matcher(value).replaceAll(""));
+    environment.replaceAll((name, value) ->
+        passed.contains(name) ? value : LOGIN.matcher(value).replaceAll(""));
   }
 
-  /** Cleans the environment of a command that a model wrote, and sets it for an unattended run. */
-  public static void cleanForCommand(Map<String, String> environment) {
+  /**
+   * Cleans the environment of a command that a model wrote, and sets it for an unattended run.
+   *
+   * @param confined whether the command runs in the sandbox; git trusts no hidden repository if not
+   */
+  public static void cleanForCommand(Map<String, String> environment, boolean confined) {
     clean(environment);
     environment.putAll(UNATTENDED);
+    if (!confined) {
+      environment.putAll(NO_BARE_REPOSITORY);
+    }
     speakUtf8(environment);
-  }
-
-  /** The same for a command outside of a sandbox, where git trusts no hidden repository. */
-  public static void cleanForUnconfinedCommand(Map<String, String> environment) {
-    cleanForCommand(environment);
-    environment.putAll(NO_BARE_REPOSITORY);
   }
 
   private static Set<String> passed(Map<String, String> environment) {

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Maker of all processes that Perdure starts: each gets a clean environment. A program that a
- * repository or a model brings gets a session of its own as well, so that it cannot type into the
+ * Maker of all processes that Perdure starts. Each gets a clean environment, except for git, which
+ * has a list of its own, and for programs of the person at the terminal. A program that a
+ * repository or a model brings gets a session of its own, so that it cannot type into the
  * operator's terminal.
  */
 public final class ProgramLauncher {
@@ -32,24 +33,23 @@ public final class ProgramLauncher {
     return builder;
   }
 
-  /** A program that a repository or a model brings, in a session without a terminal. */
-  public static ProcessBuilder foreignProgram(List<String> line) {
-    ProcessBuilder builder = new ProcessBuilder(inOwnSession(line));
-    ProgramEnvironment.cleanForCommand(builder.environment());
-    return builder;
+  /**
+   * A program that a repository or a model brings, in a session without a terminal.
+   *
+   * @param confined whether the line begins with the sandbox
+   */
+  public static ProcessBuilder foreignProgram(List<String> line, boolean confined) {
+    return command(inOwnSession(line), confined);
   }
 
-  /** A shell command under its supervisor, which makes the session itself. */
-  public static ProcessBuilder supervisedCommand(List<String> line) {
+  /**
+   * A command whose line makes a session of its own.
+   *
+   * @param confined whether the line begins with the sandbox
+   */
+  public static ProcessBuilder command(List<String> line, boolean confined) {
     ProcessBuilder builder = new ProcessBuilder(line);
-    ProgramEnvironment.cleanForCommand(builder.environment());
-    return builder;
-  }
-
-  /** A shell command under its supervisor on a machine without a sandbox. */
-  public static ProcessBuilder unconfinedCommand(List<String> line) {
-    ProcessBuilder builder = new ProcessBuilder(line);
-    ProgramEnvironment.cleanForUnconfinedCommand(builder.environment());
+    ProgramEnvironment.cleanForCommand(builder.environment(), confined);
     return builder;
   }
 

@@ -66,11 +66,11 @@ record ExternalProgram(
       throws IOException, InterruptedException {
     WorktreePaths worktree = context.worktree();
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-    List<String> line =
-        new ArrayList<>(sandbox.launcher(worktree, view, worktree.root()).orElse(List.of()));
+    Optional<List<String>> launcher = sandbox.launcher(worktree, view, worktree.root());
+    List<String> line = new ArrayList<>(launcher.orElse(List.of()));
     line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
     ProcessBuilder builder =
-        ProgramLauncher.foreignProgram(line).directory(worktree.root().toFile());
+        ProgramLauncher.foreignProgram(line, launcher.isPresent()).directory(worktree.root().toFile());
     ProcessRunner.Result result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
             .run(json, new Limits(LARGEST, LONGEST_ERROR));

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -17,8 +18,8 @@ import java.util.stream.Stream;
 final class CredentialFinder {
 
   private static final int MAX_DEPTH = 2;
-  private static final int MAX_FILES = 2_000;
-  private static final long MAX_BYTES = 64 * 1024;
+  private static final int MAX_FILES = 20_000;
+  private static final long MAX_BYTES = 1024 * 1024;
 
   /** Directories of content, which hold thousands of files and no settings. */
   private static final Set<String> CONTENT =
@@ -72,44 +73,63 @@ final class CredentialFinder {
   private static final Pattern CONTENT_NAME =
       Pattern.compile("(?i).*\\.(jar|class|pom|m?js|ts|pyc?|rb|go|rs|so|sha1|whl|t?gz|zip|md)");
 
+  /** Directories of programs, which may be named after tokens and keys. */
+  private static final Set<String> PROGRAMS = Set.of("bin", "shims");
+
   /** Directories of scripts that a company puts beside a cache to sign its tools in. */
   private static final Set<String> SCRIPTS = Set.of("init.d");
+
+  private static final Comparator<Path> FILES_FIRST =
+      Comparator.comparing((Path path) -> Files.isDirectory(path))
+          .thenComparing(Comparator.naturalOrder());
 
   private CredentialFinder() {}
 
   /** The files and directories that commands may not see at all. */
   static List<Path> hidden(Path directory) {
     return walk(directory)
-        .filter(path -> Files.isRegularFile(path) ? isSecret(path) : isScripts(path))
+        .filter(path -> Files.isRegularFile(path) ? isHidden(path) : isScripts(path))
         .toList();
   }
 
   /** The small files that may be settings, in which lines can hold a secret. */
   static List<Path> settings(Path directory) {
     return walk(directory)
-        .filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
-        .filter(path -> !isSecret(path) && SETTINGS_NAME.matcher(name(path)).matches())
-        .filter(CredentialFinder::isSmall)
+        .filter(path -> Files.isRegularFile(path) && isSettings(path))
+        .filter(path -> size(path) > 0 && size(path) <= MAX_BYTES)
         .toList();
+  }
+
+  /** A settings file that is too large to be read is hidden. */
+  private static boolean isHidden(Path path) {
+    return isSecret(path) || (isSettings(path) && size(path) > MAX_BYTES);
+  }
+
+  private static boolean isSettings(Path path) {
+    return !isSecret(path) && SETTINGS_NAME.matcher(name(path)).matches();
   }
 
   private static boolean isSecret(Path path) {
     String name = name(path);
     return SECRET_NAME.matcher(name).matches()
         && !CONTENT_NAME.matcher(name).matches()
-        && !Files.isExecutable(path);
+        && !isProgram(path);
+  }
+
+  private static boolean isProgram(Path path) {
+    Path directory = path.getParent();
+    return directory != null && PROGRAMS.contains(name(directory)) && Files.isExecutable(path);
   }
 
   private static boolean isScripts(Path path) {
     return SCRIPTS.contains(name(path));
   }
 
-  private static boolean isSmall(Path path) {
+  private static long size(Path path) {
     try {
-      long size = Files.size(path);
-      return size > 0 && size <= MAX_BYTES;
-    } catch (IOException gone) {
-      return false;
+      return Files.size(path);
+    } catch (IOException e) {
+      return 0;
     }
   }
 
@@ -140,8 +160,8 @@ final class CredentialFinder {
       return List.of();
     }
     try (Stream<Path> children = Files.list(directory)) {
-      return children.limit(MAX_FILES).toList();
-    } catch (IOException | UncheckedIOException unreadable) {
+      return children.sorted(FILES_FIRST).toList();
+    } catch (IOException | UncheckedIOException e) {
       return List.of();
     }
   }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,17 +103,32 @@ final class CredentialHider {
     for (Path directory : kept()) {
       CredentialFinder.hidden(directory).stream().filter(this::isVisible).forEach(mounts::hide);
       for (Path file : CredentialFinder.settings(directory)) {
-        if (isVisible(file) && holdsSecrets(file)) {
+        if (isVisible(file) && (read(file).isEmpty() || holdsSecrets(file))) {
           mounts.readOnly(filtered(file, worktree), file.toRealPath());
         }
       }
     }
   }
 
+  /** Whether commands see the file to which a path leads; the home shows caches and toolchains. */
   private boolean isVisible(Path path) {
+    Path real;
+    try {
+      real = path.toRealPath();
+    } catch (IOException e) {
+      return false;
+    }
+    return !real.startsWith(home) || (isKept(real) && !isHidden(path) && !isHidden(real));
+  }
+
+  private boolean isKept(Path path) {
+    return kept().stream().anyMatch(path::startsWith);
+  }
+
+  private boolean isHidden(Path path) {
     return Stream.of("hidden", "cached")
         .flatMap(how -> table.of(how, home).stream())
-        .noneMatch(path::startsWith);
+        .anyMatch(path::startsWith);
   }
 
   /** The caches and toolchains, which commands see. */
@@ -136,7 +152,7 @@ final class CredentialHider {
   private static String read(Path file) throws IOException {
     try {
       return Files.readString(file);
-    } catch (MalformedInputException | AccessDeniedException noText) {
+    } catch (MalformedInputException | AccessDeniedException | NoSuchFileException e) {
       return "";
     }
   }

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -81,7 +82,8 @@ public final class ProtectedPaths {
   /** Files that redirect git to other settings. */
   private static final List<String> REDIRECTS = List.of(".git/commondir", ".git/config.worktree");
 
-  private static final List<String> ASKED =
+  /** The paths that a command changes only with permission. */
+  static final List<String> ASKED =
       Stream.of(SERVERS, MACHINE, REDIRECTS).flatMap(List::stream).toList();
 
   private static final List<String> GIT =
@@ -163,24 +165,27 @@ public final class ProtectedPaths {
         .anyMatch(one -> protector(one).filter(name::equals).isPresent());
   }
 
-  /** Mounts them over themselves, unchangeable. */
+  /**
+   * Mounts them over themselves, unchangeable. Their directories come first: a directory that holds
+   * a protected path could be moved away with it, and its mount hides the mounts below it.
+   */
   static void mount(MountArgumentsBuilder mounts, Surroundings surroundings) throws IOException {
     Path root = surroundings.worktree().root();
     git(mounts, root);
+    Set<Path> protectedPaths = new LinkedHashSet<>();
     for (String name : ASKED) {
       Path path = root.resolve(name);
       if (!isPermitted(surroundings, name) && isPlain(root, path)) {
-        holdParent(mounts, root, path);
-        mounts.readOnly(path);
+        protectedPaths.add(path);
       }
     }
-  }
-
-  /** A directory that holds something protected could otherwise be moved away with it. */
-  private static void holdParent(MountArgumentsBuilder mounts, Path root, Path path) {
-    if (!parent(path).equals(root)) {
-      mounts.bind(parent(path));
-    }
+    Set<Path> open = Set.of(root, root.resolve(".git"));
+    protectedPaths.stream()
+        .map(ProtectedPaths::parent)
+        .filter(parent -> !open.contains(parent))
+        .distinct()
+        .forEach(mounts::bind);
+    protectedPaths.forEach(mounts::readOnly);
   }
 
   private static Path parent(Path path) {

@@ -82,13 +82,32 @@ class ProgramEnvironmentTest {
   @Test
   void setsACommandUpForAnUnattendedRunInUtf8() {
     Map<String, String> environment = new HashMap<>(Map.of("LANG", "C", "TERM", "xterm", "A", "x"));
-    ProgramEnvironment.cleanForCommand(environment);
+    ProgramEnvironment.cleanForCommand(environment, true);
 
     assertThat(environment)
         .containsEntry("TERM", "dumb")
         .containsEntry("GIT_TERMINAL_PROMPT", "0")
         .containsEntry("LC_CTYPE", "C.UTF-8")
         .doesNotContainKey("A");
+  }
+
+  @Test
+  void keepsTheLoginInAnAddressThatTheOperatorPasses() {
+    assertThat(
+            cleaned(
+                Map.of("PERDURE_PASS_ENV", "DATABASE_URL", "DATABASE_URL", "postgres://u:p@h/db")))
+        .containsEntry("DATABASE_URL", "postgres://u:p@h/db");
+  }
+
+  @Test
+  void letsGitTrustNoBareRepositoryOutsideOfTheSandbox() {
+    Map<String, String> unconfined = new HashMap<>();
+    Map<String, String> confined = new HashMap<>();
+    ProgramEnvironment.cleanForCommand(unconfined, false);
+    ProgramEnvironment.cleanForCommand(confined, true);
+
+    assertThat(unconfined).containsEntry("GIT_CONFIG_VALUE_0", "explicit");
+    assertThat(confined).doesNotContainKey("GIT_CONFIG_COUNT");
   }
 
   private static Map<String, String> cleaned(Map<String, String> variables) {

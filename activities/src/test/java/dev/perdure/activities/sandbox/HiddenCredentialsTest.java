@@ -1,5 +1,6 @@
 package dev.perdure.activities.sandbox;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.WorktreePaths;
@@ -87,6 +88,22 @@ class HiddenCredentialsTest {
   }
 
   @Test
+  void hidesCredentialsInOddFiles() throws Exception {
+    Path outside = Files.writeString(base.resolve("corp.xml"), "<password>" + SECRET + "</password>");
+    Files.createSymbolicLink(home.resolve(".m2/linked.xml"), outside);
+    Files.write(
+        home.resolve(".m2/latin.xml"),
+        "<!-- für --><password>%s</password>".formatted(SECRET).getBytes(ISO_8859_1));
+    Files.writeString(home.resolve(".m2/large.xml"), " ".repeat(2_000_000) + SECRET);
+    Path token = home.resolve(".cache/gh/token");
+    assertThat(token.toFile().setExecutable(true)).isTrue();
+
+    for (String file : List.of(".m2/linked.xml", ".m2/latin.xml", ".m2/large.xml", ".cache/gh/token")) {
+      assertThat(run(View.BUILDING, "cat " + home.resolve(file))).as(file).doesNotContain(SECRET);
+    }
+  }
+
+  @Test
   void showsTheContentOfCachesAndSettingsWithoutTheirSecrets() throws Exception {
     for (var file : CONTENT.entrySet()) {
       assertThat(run(View.BUILDING, "cat " + home.resolve(file.getKey())))
@@ -116,7 +133,7 @@ class HiddenCredentialsTest {
     WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
     List<String> line = new ArrayList<>(sandbox.launcher(worktree, view, root).orElseThrow());
     line.addAll(List.of("bash", "-c", command));
-    return new ProcessRunner(ProgramLauncher.foreignProgram(line), Duration.ofMinutes(1))
+    return new ProcessRunner(ProgramLauncher.foreignProgram(line, true), Duration.ofMinutes(1))
         .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20))
         .text();
   }

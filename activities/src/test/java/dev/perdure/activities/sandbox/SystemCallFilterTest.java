@@ -171,7 +171,7 @@ class SystemCallFilterTest {
     List<String> line =
         new ArrayList<>(sandbox.launcher(worktree, View.BUILDING, root).orElseThrow());
     line.addAll(List.of("bash", "-c", command));
-    return new ProcessRunner(ProgramLauncher.foreignProgram(line), Duration.ofMinutes(1))
+    return new ProcessRunner(ProgramLauncher.foreignProgram(line, true), Duration.ofMinutes(1))
         .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20));
   }
 }

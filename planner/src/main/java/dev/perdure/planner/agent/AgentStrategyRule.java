@@ -17,6 +17,9 @@ public final class AgentStrategyRule {
    */
   public static Optional<String> objection(Agent agent, Strategy strategy) {
     String name = agent.name();
+    if (strategy == Strategy.ANSWER && name.equals(ANSWERER)) {
+      return Optional.empty();
+    }
     if (strategy == Strategy.ANSWER) {
       return Optional.of(
           "The agent '%s' cannot carry out the strategy 'answer', which the agent '%s' carries out: leave out 'agent', or name the strategy 'build-only'."

@@ -26,7 +26,7 @@ class AgentStrategyRuleTest {
     "INLINE,     true,  false, true",
     "PLAN_ONLY,  true,  true,  true",
     "BUILD_ONLY, true,  false, true",
-    "ANSWER,     false, false, false"
+    "ANSWER,     false, false, true"
   })
   void saysWhichAgentsCanCarryAStrategyOut(
       Strategy strategy, boolean builder, boolean planner, boolean reader) {

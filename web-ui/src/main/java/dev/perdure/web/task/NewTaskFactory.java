@@ -134,9 +134,12 @@ public record NewTaskFactory(
     return strategy;
   }
 
-  /** Refuses a pair of which one could not hold. */
+  /** Refuses a pair of which one could not hold. An answer needs no agent of the configuration. */
   private static void requireFit(TaskBody body, Agent agent, Strategy strategy) {
-    AgentStrategyRule.objection(agent, strategy)
+    boolean isUnused = strategy == ANSWER && body.agent() == null;
+    Optional.of(agent)
+        .filter(_ -> !isUnused)
+        .flatMap(named -> AgentStrategyRule.objection(named, strategy))
         .ifPresent(objection -> {
           throw ApiFailure.invalid(body.agent() == null ? "strategy" : "agent", objection);
         });

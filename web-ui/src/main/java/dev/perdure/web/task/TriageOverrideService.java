@@ -47,6 +47,7 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
   /** Refuses a strategy that the task's agent cannot carry out. */
   private void requireFit(TaskRecord task, Triage triage) {
     Optional.ofNullable(task.agent())
+        .filter(_ -> triage.strategy() != Strategy.ANSWER)
         .flatMap(agents.of(task.id())::find)
         .flatMap(agent -> AgentStrategyRule.objection(agent, triage.strategy()))
         .ifPresent(objection -> {

@@ -214,7 +214,7 @@ final class KillStage implements AutoCloseable {
     return path;
   }
 
-  /** Where the files of a task are that has been waited for, also while no server runs. */
+  /** The directory of the files of a task, also while no server runs. */
   Path workspace(TaskPage task) {
     return Optional.ofNullable(workspaces.get(task.id())).orElseGet(() -> awaitWorkspace(task));
   }

@@ -43,7 +43,7 @@ public record DatabaseOutage(String sentence) {
   /**
    * Repeats work for as long as the database is away.
    *
-   * @param isOver whether nobody waits for the result any more; the outage is thrown then
+   * @param isOver whether the caller has given up; the outage is thrown then
    */
   public static <T> T outlast(Supplier<T> work, BooleanSupplier isOver) {
     while (true) {

@@ -21,6 +21,13 @@ import java.util.function.Supplier;
 /** Finds open tasks whose root workflow or Temporal server may be gone, to restart or fail them. */
 public record OrphanedTaskFinder(Database database, EventLog events) {
 
+  /** What people said waits for the next root; a command without its submission counts no more. */
+  private static final String FORGET_COMMANDS =
+      """
+      delete from outbox
+      where task_id = ? and (sent_at is not null or not starts_with(key, 'message '))
+      """;
+
   private static final long LOCK = 0x5045_5244_5552_45L;
 
   private static final String ENGINE_LOST = "engine_lost";
@@ -107,7 +114,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   public void fail(TaskId task, String code, String sentence) {
     database.transact(() -> {
       new HumanRequestStore(database, events).withdraw(task);
-      database.sql("delete from outbox where task_id = ? and sent_at is not null", task).update();
+      database.sql(FORGET_COMMANDS, task).update();
       database.sql("delete from submission where task_id = ? and used_at is null", task).update();
       var runs = new RunStore(database, events);
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));

@@ -11,6 +11,7 @@ import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -136,18 +137,18 @@ public final class CodeFormatters {
   private static Formatted format(
       Formatter formatter, WorktreePaths worktree, Sandbox sandbox, String path, byte[] content) {
     Path root = worktree.root();
-    Optional<List<String>> launcher = sandbox.launcher(worktree, View.PLANNING, root);
-    if (launcher.isEmpty() && !formatter.unconfined()) {
-      return failed(formatter, content, NO_SANDBOX);
-    }
-    List<String> line = new ArrayList<>(launcher.orElse(List.of()));
-    line.addAll(formatter.commandFor(path));
     try {
-      byte[] changed = run(line, root, content);
+      Optional<List<String>> launcher = sandbox.launcher(worktree, View.PLANNING, root);
+      if (launcher.isEmpty() && !formatter.unconfined()) {
+        return failed(formatter, content, NO_SANDBOX);
+      }
+      List<String> line = new ArrayList<>(launcher.orElse(List.of()));
+      line.addAll(formatter.commandFor(path));
+      byte[] changed = run(line, launcher.isPresent(), root, content);
       return Arrays.equals(changed, content)
           ? new Formatted(content, Optional.empty())
           : new Formatted(changed, Optional.of("Formatted by " + formatter.name()));
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return failed(formatter, content, String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -161,9 +162,10 @@ public final class CodeFormatters {
   }
 
   /** Runs a command on content; a program that fails, says nothing or takes too long is a fault. */
-  private static byte[] run(List<String> command, Path directory, byte[] content)
+  private static byte[] run(
+      List<String> command, boolean confined, Path directory, byte[] content)
       throws IOException, InterruptedException {
-    var program = ProgramLauncher.foreignProgram(command).directory(directory.toFile());
+    var program = ProgramLauncher.foreignProgram(command, confined).directory(directory.toFile());
     var ended = ProcessRunner.includingChildren(program, TIMEOUT).run(content, MOST);
     if (ended.timedOut()) {
       throw new IOException("it did not end in %d s".formatted(TIMEOUT.toSeconds()));

@@ -31,10 +31,7 @@ record CommandStarter(Path directory, String mark, Duration lifetime) {
     line.add(Long.toString(Limits.of(workdir).dataKilobytes()));
     line.add(Long.toString(lifetime.toSeconds()));
     line.addAll(launcher);
-    ProcessBuilder builder =
-        launcher.isEmpty()
-            ? ProgramLauncher.unconfinedCommand(line)
-            : ProgramLauncher.supervisedCommand(line);
+    ProcessBuilder builder = ProgramLauncher.command(line, !launcher.isEmpty());
     builder
         .directory(workdir.toFile())
         .redirectInput(NOTHING)

@@ -67,10 +67,23 @@ class OrphanedTaskFinderTest {
     submission("used", "now()");
     submission("unused", "null");
 
+    unsent("control c_1");
+    unsent("message m_1");
+
     tasks.fail(task, "workflow_stuck", "The workflow is stuck.");
 
+    assertThat(journal.database().sql("select key from outbox").column(String::toString))
+        .as("what a person said is sent to the next root")
+        .containsExactly("message m_1");
     assertThat(journal.database().sql("select key from submission").column(String::toString))
         .containsExactly("used");
+  }
+
+  private void unsent(String key) {
+    journal
+        .database()
+        .sql("insert into outbox (task_id, key, letter) values ('t_1', '%s', '{}')".formatted(key))
+        .update();
   }
 
   private void submission(String key, String usedAt) {

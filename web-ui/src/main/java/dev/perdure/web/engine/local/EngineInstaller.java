@@ -32,7 +32,7 @@ public record EngineInstaller(Search search, Path checkout) {
     }
     try {
       var process =
-          ProgramLauncher.program(List.of(script.toString()))
+          ProgramLauncher.personsProgram(List.of(script.toString()))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();

@@ -169,7 +169,15 @@ class EscapeTest {
   private String ciFiles() throws IOException {
     StringBuilder all = new StringBuilder();
     for (String name :
-        List.of(".travis.yml", ".gitlab-ci.yml", "Jenkinsfile", ".envrc", ".mcp.json")) {
+        List.of(
+            ".travis.yml",
+            ".gitlab-ci.yml",
+            "Jenkinsfile",
+            ".envrc",
+            ".mcp.json",
+            ".vscode/tasks.json",
+            ".claude/settings.json",
+            ".git/commondir")) {
       Path file = machine.root.resolve(name);
       all.append(Files.exists(file) ? Files.readString(file) : "");
     }

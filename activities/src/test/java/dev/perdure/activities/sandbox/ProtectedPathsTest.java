@@ -1,0 +1,27 @@
+package dev.perdure.activities.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.planner.permission.Ruling;
+import dev.perdure.planner.tool.Demand;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The sandbox protects the same paths about which the default rules ask. */
+class ProtectedPathsTest {
+
+  static Stream<String> asked() {
+    return ProtectedPaths.ASKED.stream().filter(path -> !path.startsWith(".git/"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("asked")
+  void areAskedAboutByTheDefaultRules(String path) {
+    var ruling = ToolBench.defaults().evaluate(List.of(new Demand("edit", path, "Edit " + path)));
+
+    assertThat(ruling).isInstanceOf(Ruling.Asks.class);
+  }
+}
