@@ -24,8 +24,8 @@ public final class ProgramEnvironment {
 
   private static final Predicate<String> LISTED = readList();
 
-  /** Variables that no program gets, although the operator names them: they lead to a server. */
-  private static final Set<String> NEVER_PASSED = Set.of("PERDURE_TOKEN", PASSED);
+  /** No program gets Perdure's own variables, although the operator names them. */
+  private static final String OWN = "PERDURE_";
 
   private static final Map<String, String> UNATTENDED =
       Map.of(
@@ -79,7 +79,7 @@ public final class ProgramEnvironment {
   private static Set<String> passed(Map<String, String> environment) {
     return Stream.of(environment.getOrDefault(PASSED, "").split(","))
         .map(String::strip)
-        .filter(name -> !name.isEmpty() && !NEVER_PASSED.contains(name))
+        .filter(name -> !name.isEmpty() && !name.startsWith(OWN))
         .collect(Collectors.toUnmodifiableSet());
   }
 

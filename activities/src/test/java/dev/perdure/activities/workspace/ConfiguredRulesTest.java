@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.request.RecordedDecision;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
@@ -165,9 +166,11 @@ class ConfiguredRulesTest extends WorkspaceScene {
     open();
     String allowed =
         """
-        insert into remembered_rule (id, permission, pattern, action, scope, task_id, decided_by)
-        values ('1', 'webfetch', 'a', 'allow', 'task', ?, 'ada')
+        insert into remembered_rule
+          (id, permission, pattern, action, scope, task_id, decided_by, decision_id)
+        values ('1', 'webfetch', 'a', 'allow', 'task', ?, 'ada', 'd_1')
         """;
+    RecordedDecision.insert(journal.database(), TASK, "d_1", "allow_always");
     journal.database().sql(allowed, TASK).update();
     var build = AgentRegistry.builtIn().agent("build");
     var fetch = List.of(new Demand("webfetch", "a", "a"));

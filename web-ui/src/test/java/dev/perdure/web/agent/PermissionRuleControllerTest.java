@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.perdure.activities.journal.request.RecordedDecision;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.server.OnServer;
 import java.util.List;
@@ -15,14 +16,15 @@ class PermissionRuleControllerTest extends OnServer {
   void listsARuleUntilItIsRevoked() {
     var body = "{\"request\":\"Fix it\",\"repository\":{\"location\":\"/srv/rules\"}}";
     var task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
+    RecordedDecision.insert(server.journal().database(), task, "d1", "allow_always");
     server
         .journal()
         .database()
         .sql(
             """
             insert into remembered_rule (id, permission, pattern, action, scope, repository, task_id,
-              decided_by)
-            values ('rule-1', 'bash', 'make *', 'allow', 'repository', '/srv/rules', ?, 'ada')
+              decided_by, decision_id)
+            values ('rule-1', 'bash', 'make *', 'allow', 'repository', '/srv/rules', ?, 'ada', 'd1')
             """,
             task)
         .update();

@@ -2,6 +2,7 @@ package dev.perdure.web.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.request.RecordedDecision;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.server.OnServer;
 import java.util.Optional;
@@ -13,6 +14,7 @@ class TrustControllerTest extends OnServer {
   void listsATrustedPartUntilItIsRevokedAndTheTaskIsTold() {
     var body = "{\"request\":\"Fix it\",\"repository\":{\"location\":\"/srv/trusted\"}}";
     var task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
+    RecordedDecision.insert(server.journal().database(), task, "d1", "approve");
     server
         .journal()
         .database()

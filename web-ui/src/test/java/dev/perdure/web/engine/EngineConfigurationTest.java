@@ -3,6 +3,8 @@ package dev.perdure.web.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.db.Database;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
@@ -131,6 +133,7 @@ class EngineConfigurationTest {
         .withUserConfiguration(EngineConfiguration.class)
         .withBean(Engine.class, () -> engine, definition -> definition.setDestroyMethodName(""))
         .withBean(DatabaseAccess.class, () -> DATABASE)
+        .withBean(Database.class, () -> new Database(new DriverManagerDataSource()))
         .withBean(HostIdentity.class, () -> new HostIdentity(host))
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)

@@ -32,6 +32,7 @@ class PerdurePropertiesTest {
           "PERDURE_BIND",
           "PERDURE_CONFIG",
           "PERDURE_DATA",
+          "PERDURE_PASS_ENV",
           "PERDURE_DB_PASSWORD",
           "PERDURE_DB_URL",
           "PERDURE_DB_USER",

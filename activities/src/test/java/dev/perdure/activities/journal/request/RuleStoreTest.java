@@ -39,19 +39,7 @@ class RuleStoreTest {
   }
 
   private void decide(String number, String outcome) {
-    sql(
-        """
-        insert into request (id, task_id, kind, digest, title, outcomes, subject, terms)
-        values ('r_%s', 't_1', 'permission', 'd', 'Run', '[]', '{}', '{}')
-        """
-            .formatted(number));
-    sql(
-        """
-        insert into decision (id, request_id, task_id, position, outcome, digest, decided_by,
-          decided_at, body, previous_hash, hash)
-        values ('d_%1$s', 'r_%1$s', 't_1', %1$s, '%2$s', 'd', 'ada', now(), '{}', '', 'h')
-        """
-            .formatted(number, outcome));
+    RecordedDecision.insert(journal.database(), task, "d_" + number, outcome);
   }
 
   @Test
