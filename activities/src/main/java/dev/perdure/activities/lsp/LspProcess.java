@@ -50,7 +50,8 @@ final class LspProcess implements AutoCloseable {
     launcher.ifPresent(line::addAll);
     line.add(server.program().toString());
     line.addAll(server.args());
-    ProcessBuilder builder = ProgramLauncher.foreignProgram(line, launcher.isPresent()).directory(root.toFile());
+    ProcessBuilder builder =
+        ProgramLauncher.foreignProgram(line, launcher.isPresent()).directory(root.toFile());
     Map<String, String> environment = builder.environment();
     environment.computeIfPresent("PATH", (_, path) -> absolute(path));
     environment.putAll(server.env());

@@ -58,8 +58,8 @@ public final class ProgramEnvironment {
   public static void clean(Map<String, String> environment) {
     Set<String> passed = passed(environment);
     environment.keySet().removeIf(name -> !LISTED.test(name) && !passed.contains(name));
-    environment.replaceAll((name, value) ->
-        passed.contains(name) ? value : LOGIN.matcher(value).replaceAll(""));
+    environment.replaceAll(
+        (name, value) -> passed.contains(name) ? value : LOGIN.matcher(value).replaceAll(""));
   }
 
   /**

@@ -70,7 +70,8 @@ record ExternalProgram(
     List<String> line = new ArrayList<>(launcher.orElse(List.of()));
     line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
     ProcessBuilder builder =
-        ProgramLauncher.foreignProgram(line, launcher.isPresent()).directory(worktree.root().toFile());
+        ProgramLauncher.foreignProgram(line, launcher.isPresent())
+            .directory(worktree.root().toFile());
     ProcessRunner.Result result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
             .run(json, new Limits(LARGEST, LONGEST_ERROR));

@@ -89,7 +89,8 @@ class HiddenCredentialsTest {
 
   @Test
   void hidesCredentialsInOddFiles() throws Exception {
-    Path outside = Files.writeString(base.resolve("corp.xml"), "<password>" + SECRET + "</password>");
+    Path outside =
+        Files.writeString(base.resolve("corp.xml"), "<password>" + SECRET + "</password>");
     Files.createSymbolicLink(home.resolve(".m2/linked.xml"), outside);
     Files.write(
         home.resolve(".m2/latin.xml"),
@@ -98,7 +99,8 @@ class HiddenCredentialsTest {
     Path token = home.resolve(".cache/gh/token");
     assertThat(token.toFile().setExecutable(true)).isTrue();
 
-    for (String file : List.of(".m2/linked.xml", ".m2/latin.xml", ".m2/large.xml", ".cache/gh/token")) {
+    for (String file :
+        List.of(".m2/linked.xml", ".m2/latin.xml", ".m2/large.xml", ".cache/gh/token")) {
       assertThat(run(View.BUILDING, "cat " + home.resolve(file))).as(file).doesNotContain(SECRET);
     }
   }

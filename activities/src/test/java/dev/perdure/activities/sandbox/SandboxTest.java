@@ -115,7 +115,9 @@ class SandboxTest {
       Files.writeString(git.resolve(name), "as it was");
     }
 
-    run(View.BUILDING, "cd .git; echo x > config; echo x > config.worktree; echo x > hooks/pre-commit");
+    run(
+        View.BUILDING,
+        "cd .git; echo x > config; echo x > config.worktree; echo x > hooks/pre-commit");
 
     assertThat(git.resolve("config")).hasContent("as it was");
     assertThat(git.resolve("config.worktree")).hasContent("as it was");

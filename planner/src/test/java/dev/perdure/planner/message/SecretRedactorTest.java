@@ -43,13 +43,34 @@ class SecretRedactorTest {
     assertThat(SecretRedactor.of(text)).isEqualTo(text);
   }
 
-  /** A public link shares the texts of strangers. Patterns that read a character often take minutes. */
+  /**
+   * A public link shares the texts of strangers. Patterns that read a character often take minutes.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "a-", "a.", "eyJ-", "eyJabcdefgh.", "eyJabcdefgh-", "token", "token-", "secret_", "api_key ",
-        "password\n", "-----BEGIN ", "-----BEGIN PRIVATE KEY-----", "bearer ", "basic  ", "://a",
-        "://a:", "a://b:c", "sk-", "github_pat_", "xoxb-", "token='", "passwd: \""
+        "a-",
+        "a.",
+        "eyJ-",
+        "eyJabcdefgh.",
+        "eyJabcdefgh-",
+        "token",
+        "token-",
+        "secret_",
+        "api_key ",
+        "password\n",
+        "-----BEGIN ",
+        "-----BEGIN PRIVATE KEY-----",
+        "bearer ",
+        "basic  ",
+        "://a",
+        "://a:",
+        "a://b:c",
+        "sk-",
+        "github_pat_",
+        "xoxb-",
+        "token='",
+        "passwd: \""
       })
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void readsHostileTextOnce(String piece) {

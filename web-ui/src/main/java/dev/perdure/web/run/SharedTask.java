@@ -1,7 +1,6 @@
 package dev.perdure.web.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -9,6 +8,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.TaskState;
 import java.time.Instant;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.db.Database;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
@@ -34,6 +33,7 @@ import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 @Timeout(300)
 class EngineConfigurationTest {

@@ -3,9 +3,9 @@ package dev.perdure.workflows.phase;
 import static dev.perdure.workflows.testing.FakeTasks.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.testing.Eventually;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.testing.FakeModels;

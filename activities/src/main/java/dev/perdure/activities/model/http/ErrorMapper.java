@@ -82,8 +82,7 @@ final class ErrorMapper {
   private ModelFailure brokenOff(VendorError error) {
     return ModelFailure.of(
         error.kindInStream(),
-        "%s broke off its answer: %s"
-            .formatted(endpoint.vendor(), withoutKey(error.sentence())));
+        "%s broke off its answer: %s".formatted(endpoint.vendor(), withoutKey(error.sentence())));
   }
 
   private ModelFailure unreadable(String data) {

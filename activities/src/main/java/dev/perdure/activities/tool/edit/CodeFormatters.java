@@ -162,8 +162,7 @@ public final class CodeFormatters {
   }
 
   /** Runs a command on content; a program that fails, says nothing or takes too long is a fault. */
-  private static byte[] run(
-      List<String> command, boolean confined, Path directory, byte[] content)
+  private static byte[] run(List<String> command, boolean confined, Path directory, byte[] content)
       throws IOException, InterruptedException {
     var program = ProgramLauncher.foreignProgram(command, confined).directory(directory.toFile());
     var ended = ProcessRunner.includingChildren(program, TIMEOUT).run(content, MOST);
