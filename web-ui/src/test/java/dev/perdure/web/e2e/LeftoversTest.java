@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 class LeftoversTest {
 
   @TempDir Path directory;
+
+  @AfterEach
+  void endDatabaseAndEngine() {
+    KillSurvivors.end(directory);
+  }
 
   @Test
   void areNotInTheDirectoryForTemporaryFiles() throws Exception {
