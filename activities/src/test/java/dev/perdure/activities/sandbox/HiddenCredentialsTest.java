@@ -3,17 +3,12 @@ package dev.perdure.activities.sandbox;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,12 +58,11 @@ class HiddenCredentialsTest {
 
   @TempDir Path base;
   private Path home;
-  private Path root;
 
   @BeforeEach
   void fillTheHome() throws IOException {
     home = Files.createDirectory(base.resolve("home"));
-    root = Files.createDirectory(base.resolve("tree"));
+    Files.createDirectory(base.resolve("tree"));
     Files.createDirectory(base.resolve("records"));
     for (Map<String, String> files : List.of(CONTENT, CREDENTIALS)) {
       for (var file : files.entrySet()) {
@@ -131,12 +125,8 @@ class HiddenCredentialsTest {
     return run(SandboxDetector.detect(home), view, command);
   }
 
-  private String run(Sandbox sandbox, View view, String command) throws Exception {
-    WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
-    List<String> line = new ArrayList<>(sandbox.launcher(worktree, view, root).orElseThrow());
-    line.addAll(List.of("bash", "-c", command));
-    return new ProcessRunner(ProgramLauncher.foreignProgram(line, true), Duration.ofMinutes(1))
-        .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20))
-        .text();
+  private String run(Sandbox sandbox, View view, String command)
+      throws IOException, InterruptedException {
+    return ConfinedCommand.run(sandbox, base, view, command).text();
   }
 }

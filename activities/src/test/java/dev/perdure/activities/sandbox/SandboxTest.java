@@ -83,48 +83,6 @@ class SandboxTest {
   }
 
   @Test
-  void protectsEveryFileOfADirectoryThatAMachineRuns() throws Exception {
-    List<String> guarded =
-        List.of(
-            ".vscode/tasks.json",
-            ".vscode/settings.json",
-            ".claude/settings.json",
-            ".claude/hooks/check.sh",
-            ".github/workflows/ci.yml",
-            ".github/actions/a.yml",
-            ".envrc");
-    for (String name : guarded) {
-      Files.createDirectories(root.resolve(name).getParent());
-      Files.writeString(root.resolve(name), "as it was");
-    }
-    Files.writeString(root.resolve(".vscode/other.json"), "as it was");
-
-    for (String name : guarded) {
-      run(View.BUILDING, "echo x > %1$s; rm -f %1$s; mv %1$s moved".formatted(name));
-      assertThat(root.resolve(name)).as(name).hasContent("as it was");
-    }
-    run(View.BUILDING, "mv .vscode moved; echo x > .vscode/other.json");
-    assertThat(root.resolve(".vscode/tasks.json")).hasContent("as it was");
-    assertThat(root.resolve(".vscode/other.json")).hasContent("x\n");
-  }
-
-  @Test
-  void keepsGitsSettingsClosedBesideTheSettingsOfAWorktree() throws Exception {
-    Path git = Files.createDirectories(root.resolve(".git/hooks")).getParent();
-    for (String name : List.of("config", "config.worktree")) {
-      Files.writeString(git.resolve(name), "as it was");
-    }
-
-    run(
-        View.BUILDING,
-        "cd .git; echo x > config; echo x > config.worktree; echo x > hooks/pre-commit");
-
-    assertThat(git.resolve("config")).hasContent("as it was");
-    assertThat(git.resolve("config.worktree")).hasContent("as it was");
-    assertThat(git.resolve("hooks/pre-commit")).doesNotExist();
-  }
-
-  @Test
   void letsPlanningChangeNothing() throws Exception {
     Files.writeString(root.resolve("a.txt"), "as it was");
     for (String attempt :

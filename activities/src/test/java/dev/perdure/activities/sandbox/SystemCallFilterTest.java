@@ -2,16 +2,13 @@ package dev.perdure.activities.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -166,12 +163,7 @@ class SystemCallFilterTest {
     return Integer.parseInt(run("python3 call.py").text().strip());
   }
 
-  private ProcessRunner.Result run(String command) throws Exception {
-    WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
-    List<String> line =
-        new ArrayList<>(sandbox.launcher(worktree, View.BUILDING, root).orElseThrow());
-    line.addAll(List.of("bash", "-c", command));
-    return new ProcessRunner(ProgramLauncher.foreignProgram(line, true), Duration.ofMinutes(1))
-        .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20));
+  private ProcessRunner.Result run(String command) throws IOException, InterruptedException {
+    return ConfinedCommand.run(sandbox, base, View.BUILDING, command);
   }
 }
