@@ -78,7 +78,7 @@ final class CredentialHider {
       settings.addAll(CredentialFinder.settings(directory));
     }
     for (Path file : settings) {
-      if (Files.isRegularFile(file) && (read(file).isEmpty() || holdsSecrets(file))) {
+      if (Files.isRegularFile(file) && mayHoldSecrets(file)) {
         secret.add(file);
       }
     }
@@ -103,7 +103,7 @@ final class CredentialHider {
     for (Path directory : kept()) {
       CredentialFinder.hidden(directory).stream().filter(this::isVisible).forEach(mounts::hide);
       for (Path file : CredentialFinder.settings(directory)) {
-        if (isVisible(file) && (read(file).isEmpty() || holdsSecrets(file))) {
+        if (isVisible(file) && mayHoldSecrets(file)) {
           mounts.readOnly(filtered(file, worktree), file.toRealPath());
         }
       }
@@ -136,9 +136,10 @@ final class CredentialHider {
     return Stream.of("cache", "toolchain").flatMap(how -> table.of(how, home).stream()).toList();
   }
 
-  private static boolean holdsSecrets(Path file) throws IOException {
+  /** A file that cannot be read as text may hold anything. */
+  private static boolean mayHoldSecrets(Path file) throws IOException {
     String text = read(file);
-    return !text.isEmpty() && !withoutSecrets(text).equals(text);
+    return text.isEmpty() || !withoutSecrets(text).equals(text);
   }
 
   private static Path filtered(Path file, WorktreePaths worktree) throws IOException {

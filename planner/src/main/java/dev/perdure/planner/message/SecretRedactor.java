@@ -9,6 +9,10 @@ public final class SecretRedactor {
 
   private static final String REMOVED = "[redacted]";
 
+  /** Excludes numbers of tokens, such as {@code max_tokens: 131072}; a password may be a number. */
+  private static final String COUNT =
+      "(?!tokens[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?\\d++(?:[\\s\"',;]|$))";
+
   /**
    * Keys by the prefixes that their issuers document, key material, credentials in addresses, and
    * values that their names call a secret. The first group is kept. Texts of strangers are
@@ -29,7 +33,9 @@ public final class SecretRedactor {
           Pattern.compile("(?i)(\\b(?:bearer|basic)\\s+)[\\w.~+/=-]{12,}"),
           Pattern.compile("(://[^\\s/:@]*+:)[^\\s/@]++(?=@)"),
           Pattern.compile(
-              "(?i)((?:password|passwd|secret|token|api[_-]?key|private[_-]?key)[\\w-]{0,64}[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?)(?!\\d++(?:[\\s\"',;]|$))[^\\s\"',;]{6,}+"));
+              "(?i)((?:password|passwd|secret|"
+                  + COUNT
+                  + "token|api[_-]?key|private[_-]?key)[\\w-]{0,64}[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?)[^\\s\"',;]{6,}+"));
 
   private SecretRedactor() {}
 

@@ -23,6 +23,8 @@ class SecretRedactorTest {
         "x=eyJhbGciOiJI.eyJzdWIiOiIx.SflKxwRJ | x=[redacted]",
         "MY-LONG_SECRET_NAME-2 = abcdefgh | MY-LONG_SECRET_NAME-2 = [redacted]",
         "DB_PASSWORD=correct-horse | DB_PASSWORD=[redacted]",
+        "DB_PASSWORD=12345678 | DB_PASSWORD=[redacted]",
+        "token: 12345678 | token: [redacted]",
         "apiKey: 'abcdef123' | apiKey: '[redacted]'",
       })
   void removesSecrets(String text, String clean) {

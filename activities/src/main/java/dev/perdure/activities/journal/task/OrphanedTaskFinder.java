@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /** Finds open tasks whose root workflow or Temporal server may be gone, to restart or fail them. */
 public record OrphanedTaskFinder(Database database, EventLog events) {
 
-  /** What people said waits for the next root; a command without its submission counts no more. */
+  /** Keeps unsent messages for the next root, and forgets commands, whose submissions are gone. */
   private static final String FORGET_COMMANDS =
       """
       delete from outbox
