@@ -28,21 +28,17 @@ public final class DatabaseDoor implements AutoCloseable {
   private static final Pattern ADDRESS = Pattern.compile("//([^:/]+):(\\d+)/");
 
   private final DatabaseAccess behind;
-  private final InetSocketAddress server;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicInteger refused = new AtomicInteger();
   private final ServerSocket listener;
+  private volatile InetSocketAddress server;
   private volatile boolean isShut;
   private volatile CountDownLatch passage = new CountDownLatch(0);
 
   /** An open door in front of a database. */
   public DatabaseDoor(DatabaseAccess behind) {
-    Matcher address = ADDRESS.matcher(behind.jdbcUrl());
-    if (!address.find()) {
-      throw new IllegalArgumentException(behind.jdbcUrl());
-    }
     this.behind = behind;
-    this.server = new InetSocketAddress(address.group(1), Integer.parseInt(address.group(2)));
+    this.server = address(behind);
     try {
       this.listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -59,6 +55,19 @@ public final class DatabaseDoor implements AutoCloseable {
             .replaceFirst("//127.0.0.1:%d/".formatted(listener.getLocalPort())),
         behind.user(),
         behind.password());
+  }
+
+  /** From now on new connections go to this server. */
+  public void leadTo(DatabaseAccess other) {
+    server = address(other);
+  }
+
+  private static InetSocketAddress address(DatabaseAccess access) {
+    Matcher address = ADDRESS.matcher(access.jdbcUrl());
+    if (!address.find()) {
+      throw new IllegalArgumentException(access.jdbcUrl());
+    }
+    return new InetSocketAddress(address.group(1), Integer.parseInt(address.group(2)));
   }
 
   /** Lets connections and what they carry through again. */
@@ -110,12 +119,16 @@ public final class DatabaseDoor implements AutoCloseable {
     }
   }
 
-  private void connect(Socket client) throws IOException {
-    Socket beyond = new Socket(server.getAddress(), server.getPort());
-    open.add(client);
-    open.add(beyond);
-    carry(client, beyond);
-    carry(beyond, client);
+  private void connect(Socket client) {
+    try {
+      Socket beyond = new Socket(server.getAddress(), server.getPort());
+      open.add(client);
+      open.add(beyond);
+      carry(client, beyond);
+      carry(beyond, client);
+    } catch (IOException e) {
+      quietly(client);
+    }
     if (isShut) {
       cut();
     }

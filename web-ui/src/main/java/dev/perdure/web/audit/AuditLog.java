@@ -22,7 +22,11 @@ public final class AuditLog {
   private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
 
   private final DecisionAudit audit;
-  private final Map<TaskId, List<AuditFinding>> later = new HashMap<>();
+
+  /** Findings of looks at single tasks during a verification of all tasks. */
+  private final Map<TaskId, List<AuditFinding>> lateFindings = new HashMap<>();
+
+  private int verifications;
   private volatile @Nullable AuditReport last;
 
   AuditLog(DecisionAudit audit) {
@@ -36,8 +40,12 @@ public final class AuditLog {
 
   /** Verifies the decisions of all tasks. */
   AuditReport verify() {
-    forgetLaterLooks();
-    return keep(audit.verify());
+    begin();
+    try {
+      return keep(audit.verify());
+    } finally {
+      end();
+    }
   }
 
   /** Verifies the decisions of a task, and has the witness remember the end of an intact chain. */
@@ -55,15 +63,22 @@ public final class AuditLog {
     return look(task).stream().filter(finding -> request.equals(finding.requestId())).findFirst();
   }
 
-  private synchronized void forgetLaterLooks() {
-    later.clear();
+  private synchronized void begin() {
+    verifications++;
   }
 
-  /** Keeps a report with what looks at single tasks found while it was made. */
+  private synchronized void end() {
+    verifications--;
+    if (verifications == 0) {
+      lateFindings.clear();
+    }
+  }
+
+  /** Keeps a report, with the findings of looks at single tasks meanwhile. */
   private synchronized AuditReport keep(AuditReport report) {
     report.findings().forEach(this::warn);
     AuditReport kept = report;
-    for (var look : later.entrySet()) {
+    for (var look : lateFindings.entrySet()) {
       kept = replaced(kept, look.getKey(), look.getValue());
     }
     last = kept;
@@ -72,7 +87,9 @@ public final class AuditLog {
 
   private synchronized List<AuditFinding> keep(TaskId task, List<AuditFinding> findings) {
     findings.forEach(this::warn);
-    later.put(task, findings);
+    if (verifications > 0) {
+      lateFindings.put(task, findings);
+    }
     AuditReport before = last;
     if (before != null) {
       last = replaced(before, task, findings);

@@ -133,6 +133,11 @@ public final class PerdureProcess implements AutoCloseable {
     }
   }
 
+  /** The process itself, for signals. */
+  public ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** Ends the process the way a power failure does; the database and the engine live on. */
   public void kill() {
     process.destroyForcibly();

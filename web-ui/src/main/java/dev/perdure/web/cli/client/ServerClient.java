@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -27,6 +28,9 @@ public final class ServerClient {
 
   /** An open stream is never silent for so long: the server sends a heartbeat every 15 seconds. */
   private static final Duration SILENCE = Duration.ofSeconds(45);
+
+  /** A path of the server itself, which no terminal reads as something else. */
+  private static final Pattern OWN_PATH = Pattern.compile("/|/[A-Za-z0-9][A-Za-z0-9/_.~-]*");
 
   private final URI address;
   private final Optional<String> token;
@@ -47,7 +51,13 @@ public final class ServerClient {
   /** A new link that signs a browser in, once. */
   public String signInLink() {
     ServerReply reply = post("/api/sign-in-links", JsonNodes.object()).orMistake("The link");
-    return address + JsonNodes.text(reply.json(), "path");
+    String path = JsonNodes.text(reply.json(), "path");
+    if (!OWN_PATH.matcher(path).matches()) {
+      throw UsageError.ofServer(
+          "The server at %s sent a sign-in link that leads elsewhere: check its address."
+              .formatted(address));
+    }
+    return address + path;
   }
 
   /**

@@ -1,0 +1,82 @@
+package dev.perdure.web.outage;
+
+import dev.perdure.testing.Eventually;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Fault of a part: how the test takes the part away, for how long, and how it comes back. */
+enum Fault {
+  KILL("kill −9", Duration.ZERO) {
+    @Override
+    void strike(Part part) {
+      part.processes().forEach(ProcessHandle::destroyForcibly);
+      part.processes().forEach(process -> process.onExit().join());
+    }
+
+    @Override
+    void mend(Part part) {
+      part.startAgain();
+    }
+  },
+  STOP("stopped for %d s", Duration.ofSeconds(Long.getLong("perdure.outage.stop", 60))) {
+    @Override
+    void strike(Part part) {
+      signal(part, "STOP");
+    }
+
+    @Override
+    void mend(Part part) {
+      signal(part, "CONT");
+    }
+  },
+  AWAY("away for %d s", Duration.ofSeconds(Long.getLong("perdure.outage.away", 300))) {
+    @Override
+    void strike(Part part) {
+      part.end();
+    }
+
+    @Override
+    void mend(Part part) {
+      part.startAgain();
+    }
+  };
+
+  private final String title;
+  private final Duration duration;
+
+  Fault(String title, Duration duration) {
+    this.title = title;
+    this.duration = duration;
+  }
+
+  /** The name in the table. */
+  String title() {
+    return title.formatted(duration.toSeconds());
+  }
+
+  /** Takes the part away. */
+  abstract void strike(Part part);
+
+  /** Brings the part back. */
+  abstract void mend(Part part);
+
+  /** Waits until the outage is over. */
+  void last() {
+    Instant end = Instant.now().plus(duration);
+    Eventually.lasts(duration.plusMinutes(1), () -> !Instant.now().isBefore(end), () -> "");
+  }
+
+  private static void signal(Part part, String name) {
+    for (ProcessHandle process : part.processes()) {
+      try {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

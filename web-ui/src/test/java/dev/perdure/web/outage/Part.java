@@ -1,0 +1,19 @@
+package dev.perdure.web.outage;
+
+import java.util.List;
+
+/** Part of the production shape, which a test takes away and brings back. */
+interface Part {
+
+  /** The name in the table. */
+  String title();
+
+  /** The running processes of the part. */
+  List<ProcessHandle> processes();
+
+  /** Ends the part in good order. */
+  void end();
+
+  /** Starts the part on the data that it has left, and waits until it is ready. */
+  void startAgain();
+}
