@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * how long, {@code perdure.chaos.seed} with which choices at first; what was done in a round that
  * fails is written to {@code target/chaos}.
  */
-@Tag("alone")
+@Tag("slow")
 @Timeout(value = 6, unit = TimeUnit.HOURS)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 class ChaosTest {

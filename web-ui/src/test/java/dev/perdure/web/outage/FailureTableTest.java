@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Takes each part away in each way under five tasks: {@code dev/failures}, about 40 minutes. */
-@Tag("alone")
+@Tag("slow")
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
 class FailureTableTest {

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * signals keep arriving: each one begins the engine's count of attempts anew.
  */
 @Timeout(420)
-class WedgedRootTest extends OnAKillStage {
+class BlockedRootTest extends OnAKillStage {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
