@@ -57,6 +57,7 @@ class FailureTableTest {
             .toList();
     assertThat(rows).hasSize(4 * Fault.values().length);
     assertThat(rows)
-        .allSatisfy(row -> assertThat(row).matches("(\\| [^|]+ ){2}(\\| (\\d\\d?|1[01]\\d) s ){5}\\|"));
+        .allSatisfy(
+            row -> assertThat(row).matches("(\\| [^|]+ ){2}(\\| (\\d\\d?|1[01]\\d) s ){5}\\|"));
   }
 }

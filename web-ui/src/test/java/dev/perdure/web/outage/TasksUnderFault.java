@@ -46,8 +46,7 @@ final class TasksUnderFault {
     tasks.put(Moment.STEP_TO_MERGE, shape.task("layered", held(scenario("step-to-merge"))));
     tasks.put(Moment.PLAN_WAITS, shape.task("layered", waiting));
     tasks.put(Moment.DECISION_UNDER_WAY, shape.task("layered", deciding));
-    tasks.put(
-        Moment.TOOL_RUNS, shape.task("build-only", scenario("kill-waiting-command")));
+    tasks.put(Moment.TOOL_RUNS, shape.task("build-only", scenario("kill-waiting-command")));
     this.workspace = awaitCommand(tasks.get(Moment.TOOL_RUNS));
     JsonNode merging = tasks.get(Moment.STEP_TO_MERGE).nextRequest("plan");
     assertThat(tasks.get(Moment.STEP_TO_MERGE).decide(merging, "p1", "approve", Map.of()))
