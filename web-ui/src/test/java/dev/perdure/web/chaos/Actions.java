@@ -1,5 +1,6 @@
 package dev.perdure.web.chaos;
 
+import dev.perdure.web.e2e.RandomSignals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,12 @@ final class Actions implements AutoCloseable {
           "replan",
           "set_model",
           "archive");
+
+  private static final int MAX_FORGED_SIGNALS = 20;
+
+  /** Who reaches the engine may hold a run for good, so chaos does not. */
+  private static final List<String> TO_RUNS =
+      RandomSignals.OF_RUNS.stream().filter(signal -> !signal.equals("hold")).toList();
 
   private final ChaosStack stack;
   private final ChaosApi api;
@@ -81,8 +88,10 @@ final class Actions implements AutoCloseable {
       person.control(task, control());
     } else if (dice < 60) {
       person.say(task);
-    } else if (dice < 70) {
+    } else if (dice < 66) {
       volley(task);
+    } else if (dice < 70) {
+      forge(task);
     } else if (dice < 78) {
       renew(task);
     } else if (dice < 94) {
@@ -115,6 +124,25 @@ final class Actions implements AutoCloseable {
       underWay.add(threads.submit(() -> person.control(task, command)));
       LockSupport.parkNanos(chance.nextInt(50) * 1_000_000L);
     }
+  }
+
+  /** Signals that nobody has submitted, as from somebody who reaches the engine. */
+  private void forge(ChaosTask task) {
+    boolean toTheRoot = chance.nextBoolean();
+    Optional<String> workflow = toTheRoot ? Optional.of(task.id()) : aRun(task);
+    workflow.ifPresent(id -> forge(task, id, toTheRoot ? RandomSignals.OF_ROOTS : TO_RUNS));
+  }
+
+  private void forge(ChaosTask task, String workflow, List<String> names) {
+    var known = new ArrayList<>(List.of(task.id(), task.id() + ".main"));
+    known.addAll(records.pending(task.id()));
+    var signals = new RandomSignals(chance.nextLong(), known);
+    int count = 1 + chance.nextInt(MAX_FORGED_SIGNALS);
+    for (int i = 0; i < count; i++) {
+      String signal = names.get(chance.nextInt(names.size()));
+      roots.signal(workflow, signal, signals.arguments(signal));
+    }
+    log.add("forge %d signals to %s".formatted(count, workflow));
   }
 
   private void renew(ChaosTask task) {

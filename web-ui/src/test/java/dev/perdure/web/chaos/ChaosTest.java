@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random commands, decisions, messages, renewals, kills and terminations on random tasks: twenty
- * seconds of them in each build, more by {@code dev/chaos}. {@code perdure.chaos.seconds} says for
- * how long, {@code perdure.chaos.seed} with which choices at first; what was done in a round that
- * fails is written to {@code target/chaos}.
+ * Random commands, decisions, messages, forged signals, renewals, kills and terminations on random
+ * tasks: twenty seconds of them in each build, more by {@code dev/chaos}. {@code
+ * perdure.chaos.seconds} says for how long, {@code perdure.chaos.seed} with which choices at first;
+ * what was done in a round that fails is written to {@code target/chaos}.
  */
 @Tag("slow")
 @Timeout(value = 6, unit = TimeUnit.HOURS)

@@ -10,6 +10,7 @@ import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.client.WorkflowException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The workflows of a task, as Temporal's own pages show and end them. */
 final class Roots {
@@ -71,6 +72,11 @@ final class Roots {
   boolean renew(String workflow) {
     return reached(
         () -> connection.client().newUntypedWorkflowStub(workflow).signal("requestContinueAsNew"));
+  }
+
+  boolean signal(String workflow, String signal, @Nullable Object... arguments) {
+    return reached(
+        () -> connection.client().newUntypedWorkflowStub(workflow).signal(signal, arguments));
   }
 
   private static boolean reached(Runnable call) {

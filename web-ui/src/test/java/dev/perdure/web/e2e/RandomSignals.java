@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Random signals to the root and the runs of a task: anything, and things that look as if they were
  * meant.
  */
-final class RandomSignals {
+public final class RandomSignals {
 
   /** The signals of a root. */
-  static final List<String> OF_ROOTS =
+  public static final List<String> OF_ROOTS =
       List.of(
           "decide",
           "control",
@@ -28,7 +28,7 @@ final class RandomSignals {
           "unknownSignal");
 
   /** The signals of a run. */
-  static final List<String> OF_RUNS =
+  public static final List<String> OF_RUNS =
       List.of("requestSettled", "hold", "requestContinueAsNew", "unknownSignal");
 
   private static final List<String> FIELDS =
@@ -118,13 +118,13 @@ final class RandomSignals {
   private final List<String> known;
 
   /** Signals that may hold ids and digests which are real. */
-  RandomSignals(long seed, List<String> known) {
+  public RandomSignals(long seed, List<String> known) {
     this.random = new Random(seed);
     this.known = List.copyOf(known);
   }
 
   /** The arguments of a signal: none, one, or more than its handler takes. */
-  @Nullable Object[] arguments(String signal) {
+  public @Nullable Object[] arguments(String signal) {
     return switch (random.nextInt(10)) {
       case 0 -> new Object[] {};
       case 1 -> new @Nullable Object[] {value(0), value(0)};
