@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Heartbeat implements AutoCloseable {
 
   private final ActivityExecutionContext context;
+  private final BegunAttempts attempts;
   private final Runnable onEnd;
   private final AtomicReference<@Nullable ActivityCompletionException> ended =
       new AtomicReference<>();
@@ -24,6 +25,7 @@ public final class Heartbeat implements AutoCloseable {
 
   private Heartbeat(ActivityExecutionContext context, Runnable onEnd) {
     this.context = context;
+    this.attempts = BegunAttempts.of(context);
     this.onEnd = onEnd;
     this.beats = PeriodicJob.start("heartbeat", Duration.ZERO, Ports.BEAT, this::beat);
   }
@@ -87,7 +89,7 @@ public final class Heartbeat implements AutoCloseable {
       return;
     }
     try {
-      context.heartbeat(null);
+      context.heartbeat(attempts);
     } catch (ActivityCompletionException end) {
       if (ended.compareAndSet(null, end)) {
         over.countDown();

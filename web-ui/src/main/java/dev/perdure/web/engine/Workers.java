@@ -58,7 +58,8 @@ public final class Workers implements SmartLifecycle {
                     new DatabaseErrorInterceptor(),
                     new ArgumentFaultInterceptor(),
                     new DatabaseOutageInterceptor(database),
-                    new ForeignCallerInterceptor())
+                    new ForeignCallerInterceptor(),
+                    new BegunAttemptsInterceptor(queues.workspace(hostId)))
                 .build());
     var common = factory.newWorker(queues.common(), options());
     registerWorkflows(common);

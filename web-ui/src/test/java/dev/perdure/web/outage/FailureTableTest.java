@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,9 @@ class FailureTableTest {
   private static final Path PAGE =
       Path.of(System.getProperty("perdure.root", ".."), "docs", "failure.md");
 
+  /** The part to take away, or all. */
+  private static final String PART = System.getProperty("perdure.failures.part", "all");
+
   @TempDir Path directory;
 
   @Test
@@ -31,7 +35,7 @@ class FailureTableTest {
   void everyTaskGoesOnByItselfAndNothingHappensTwice() throws IOException {
     var table = new FailureTable();
     try (var shape = new ProductionShape(directory, System.getenv("TEMPORAL_CLI"))) {
-      for (Part part : shape.parts()) {
+      for (Part part : chosen(shape.parts())) {
         for (Fault fault : Fault.values()) {
           System.out.printf("%s %s: %s%n", Instant.now(), part.title(), fault.title());
           var tasks = TasksUnderFault.reach(shape);
@@ -44,7 +48,13 @@ class FailureTableTest {
         }
       }
     }
-    table.writeTo(PAGE);
+    if (PART.equals("all")) {
+      table.writeTo(PAGE);
+    }
+  }
+
+  private static List<Part> chosen(List<Part> parts) {
+    return parts.stream().filter(part -> PART.equals("all") || PART.equals(part.title())).toList();
   }
 
   @Test

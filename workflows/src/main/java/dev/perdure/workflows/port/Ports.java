@@ -75,6 +75,18 @@ public final class Ports {
   /** How often a record may fail before the root that waits for it counts as stuck. */
   public static final int MAX_FAILED_RECORDS = 10;
 
+  /**
+   * How often a worker may begin an activity on the host of a workspace. A call that ends its
+   * worker each time is given up then, and a call that fails each time.
+   */
+  public static final int MAX_BEGUN_ATTEMPTS = 5;
+
+  /**
+   * The engine's own limit for such an activity. A stopped worker takes attempts that it never
+   * begins, one for each {@link #HEARTBEAT} and pause: the limit is reached after half an hour.
+   */
+  private static final int MAX_HOST_ATTEMPTS = 90;
+
   private static final int MODEL_CALLS = 40;
   private static final Duration MODEL_CALL = Duration.ofMinutes(20);
   private static final Duration TRIAGE = Duration.ofSeconds(90);
@@ -215,7 +227,7 @@ public final class Ports {
     return beating(startToClose)
         .setTaskQueue(queue)
         .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
-        .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 5))
+        .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), MAX_HOST_ATTEMPTS))
         .build();
   }
 
