@@ -56,7 +56,7 @@ export const titles = {
     edit: '修改受保护的文件 {{what}}',
     read: '让模型读取 {{what}}',
     external_directory: '访问工作区之外的 {{what}}',
-    webfetch: '获取 {{what}}',
+    webfetch: '获取 {{what}} 的网页',
     network: '通过网络访问 {{what}}',
     task: '启动代理 {{what}}',
     skill: '使用技能 {{what}}',

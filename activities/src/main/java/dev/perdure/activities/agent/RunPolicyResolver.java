@@ -11,11 +11,14 @@ import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
+import dev.perdure.activities.journal.task.PersonalWords;
+import dev.perdure.activities.journal.task.PersonalWords.Said;
 import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.standalone.DryRunContext;
+import dev.perdure.activities.tool.web.AddressedHosts;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
@@ -168,9 +171,22 @@ public record RunPolicyResolver(
     layers.add(DefaultRules.with(List.of()).expanded(home()));
     layers.add(DefaultRules.external(configured.external(task)));
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
+    new PersonalWords(rules.database())
+        .withAddresses(task)
+        .forEach(said -> layers.add(addressed(said)));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
     layers.addAll(rules.of(run));
     return layers;
+  }
+
+  /** The hosts that a person gave with the task, in their own words. */
+  private static Ruleset addressed(Said said) {
+    return new Ruleset(
+        RuleLayer.TASK,
+        said.origin() + " gives an address there",
+        AddressedHosts.of(said.words()).stream()
+            .map(host -> Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW))
+            .toList());
   }
 
   private static List<Rule> rules(List<String> commands) {

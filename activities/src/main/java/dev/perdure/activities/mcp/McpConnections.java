@@ -1,7 +1,6 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.McpServerStore.State;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
@@ -67,16 +66,12 @@ public final class McpConnections implements AutoCloseable {
     this.sweeper = PeriodicJob.start("mcp-idle", SWEEP, SWEEP, () -> end(Slot::isUnwanted));
   }
 
-  /** What a connection is for. */
-  record Place(
-      String server, McpServer settings, WorktreePaths worktree, View view, Runnable onChange) {
+  private record Key(String server, String place, View view) {
 
-    private Key key() {
-      return new Key(server, worktree.records().toString(), view);
+    static Key of(Place place) {
+      return new Key(place.server(), place.worktree().records().toString(), place.view());
     }
   }
-
-  private record Key(String server, String place, View view) {}
 
   StartTimeouts timeouts() {
     return timeouts;
@@ -94,7 +89,7 @@ public final class McpConnections implements AutoCloseable {
           "a person has disconnected it: './perdure mcp connect %s' connects it again."
               .formatted(place.server()));
     }
-    return slots.computeIfAbsent(place.key(), key -> new Slot(key.server())).connection(place);
+    return slots.computeIfAbsent(Key.of(place), key -> new Slot(key.server())).connection(place);
   }
 
   /**
@@ -102,7 +97,7 @@ public final class McpConnections implements AutoCloseable {
    * without one. Another server by HTTP may be waited for by other calls.
    */
   boolean abandon(Place place, McpFailure failure) {
-    Optional<Slot> slot = Optional.ofNullable(slots.get(place.key())).filter(Slot::isOpen);
+    Optional<Slot> slot = Optional.ofNullable(slots.get(Key.of(place))).filter(Slot::isOpen);
     slot.filter(
             open -> failure.kind() != McpFailure.Kind.GIVEN_UP || place.settings().url() == null)
         .ifPresent(open -> open.fail(failure));
@@ -145,6 +140,12 @@ public final class McpConnections implements AutoCloseable {
       throw new McpFailure("its settings have neither a command nor a url.");
     }
     if (settings.command() == null) {
+      place
+          .denials()
+          .refusal(address(settings))
+          .ifPresent(denial -> {
+            throw new McpFailure(denial);
+          });
       Optional<BearerTokenInjector> login =
           settings
               .login()
@@ -157,9 +158,7 @@ public final class McpConnections implements AutoCloseable {
           throw new McpFailure(changed);
         });
     try {
-      ServerProcess process =
-          ServerProcess.of(
-              place.server(), settings, this::expanded, place.worktree(), place.view(), sandbox);
+      ServerProcess process = ServerProcess.of(place, this::expanded, sandbox);
       var stdio = Transports.stdio(settings, process, place.worktree(), variables);
       return McpConnection.open(watched(stdio, place), Optional.of(process), limit, unwanted);
     } catch (IOException fault) {

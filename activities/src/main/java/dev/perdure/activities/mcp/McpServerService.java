@@ -9,9 +9,9 @@ import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpServerStore.Seen;
 import dev.perdure.activities.journal.task.McpServerStore.State;
-import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
@@ -144,7 +144,13 @@ public record McpServerService(
               Files.createDirectories(directory.resolve("files")),
               Files.createDirectories(directory.resolve("records")),
               List.of(places.data()));
-      return new Place(name, server, empty, View.PLANNING, () -> {});
+      return new Place(
+          name,
+          server,
+          empty,
+          View.PLANNING,
+          HostDenials.of(settings.files().rules()),
+          () -> {});
     } catch (IOException fault) {
       throw new UncheckedIOException("The MCP server can't be tried.", fault);
     }

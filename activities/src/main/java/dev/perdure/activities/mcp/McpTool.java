@@ -2,7 +2,6 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.mcp.McpConnection.Waiting;
-import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.LiveOutput;

@@ -8,8 +8,8 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
-import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.McpTool.Surroundings;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
@@ -89,7 +89,18 @@ public final class McpTools implements Toolbox.Source {
   private Place place(
       TaskId task, String name, McpServer server, WorktreePaths worktree, View view) {
     return new Place(
-        name, server, worktree, view, () -> refresh(task, name, server, worktree, view));
+        name,
+        server,
+        worktree,
+        view,
+        denials(task),
+        () -> refresh(task, name, server, worktree, view));
+  }
+
+  /** The rules that a task began with, or would begin with now. */
+  private HostDenials denials(TaskId task) {
+    return HostDenials.of(
+        journal.rules().configured(task).orElseGet(() -> settings.files().rules()));
   }
 
   /** The servers of a task that are switched on. */

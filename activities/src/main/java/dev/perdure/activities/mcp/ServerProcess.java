@@ -6,17 +6,10 @@ import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.EgressProxy;
 import dev.perdure.activities.network.EgressProxyMounts;
 import dev.perdure.activities.network.ProxyDirectory;
-import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
-import dev.perdure.planner.permission.Ceiling;
-import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
-import dev.perdure.planner.permission.RuleLayer;
-import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,16 +52,13 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** Prepares the process of a server; the transport starts it. */
-  static ServerProcess of(
-      String name,
-      McpServer server,
-      UnaryOperator<String> expanded,
-      WorktreePaths worktree,
-      View view,
-      Sandbox sandbox)
+  static ServerProcess of(Place place, UnaryOperator<String> expanded, Sandbox sandbox)
       throws IOException {
+    McpServer server = place.settings();
+    WorktreePaths worktree = place.worktree();
+    View view = place.view();
     Path directory =
-        Files.createDirectories(worktree.records().resolve("mcp").resolve(name + "-" + view));
+        Files.createDirectories(worktree.records().resolve("mcp").resolve(place.server() + "-" + view));
     Files.deleteIfExists(directory.resolve("pid"));
     Files.deleteIfExists(directory.resolve("errors"));
     Optional<ProxyDirectory> way =
@@ -89,22 +79,12 @@ final class ServerProcess implements AutoCloseable {
         directory,
         line,
         launcher.isPresent(),
-        proxied ? Optional.of(open(way.get(), name, server.network())) : Optional.empty());
+        proxied ? Optional.of(open(way.get(), place)) : Optional.empty());
   }
 
-  private static EgressProxy open(ProxyDirectory directory, String name, List<String> hosts)
-      throws IOException {
-    List<Rule> rules =
-        new ArrayList<>(List.of(Rule.of(ProxyRule.PERMISSION, "*", RuleAction.DENY)));
-    hosts.forEach(host -> rules.add(Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW)));
-    var policy =
-        Policy.of(
-            List.of(new Ruleset(RuleLayer.USER, "network of MCP server " + name, rules)),
-            Ceiling.NONE);
+  private static EgressProxy open(ProxyDirectory directory, Place place) throws IOException {
     return EgressProxy.open(
-        directory,
-        new ProxyRule(Set.of(), policy),
-        new UpstreamConnector(CheckedDnsResolver.ofThePublic()));
+        directory, place.network(), new UpstreamConnector(CheckedDnsResolver.ofThePublic()));
   }
 
   /** The shell that runs the server, with its arguments. */

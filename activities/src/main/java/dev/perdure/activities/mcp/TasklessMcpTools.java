@@ -3,8 +3,8 @@ package dev.perdure.activities.mcp;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
-import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.activities.mcp.McpTool.Surroundings;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.LiveOutput;
@@ -19,11 +19,13 @@ import java.util.function.Consumer;
 /**
  * Looks up the tools of MCP servers for a directory without a task; nothing is recorded.
  *
+ * @param denials the hosts that no server may lead to
  * @param notices is told which servers and tools can't be used, and why
  */
 public record TasklessMcpTools(
     McpConnections connections,
     WorktreePaths worktree,
+    HostDenials denials,
     Artifacts artifacts,
     Consumer<String> notices) {
 
@@ -72,7 +74,7 @@ public record TasklessMcpTools(
     return new McpTool(tool, surroundings);
   }
 
-  private static Place place(String name, McpServer server, WorktreePaths worktree, View view) {
-    return new Place(name, server, worktree, view, () -> {});
+  private Place place(String name, McpServer server, WorktreePaths worktree, View view) {
+    return new Place(name, server, worktree, view, denials, () -> {});
   }
 }

@@ -14,6 +14,7 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapperSupplier;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,12 +73,14 @@ final class Transports {
     return "sse".equals(server.transport())
         ? HttpClientSseClientTransport.builder(base)
             .sseEndpoint(path)
+            .customizeClient(Transports::followsNothing)
             .jsonMapper(JSON)
             .addHttpRequestCustomizer(customizer)
             .maxResponseSize(LARGEST)
             .build()
         : HttpClientStreamableHttpTransport.builder(base)
             .endpoint(path)
+            .customizeClient(Transports::followsNothing)
             .jsonMapper(JSON)
             .addHttpRequestCustomizer(customizer)
             .authorizationErrorHandler(
@@ -86,6 +89,11 @@ final class Transports {
                     .orElse(McpHttpClientTransportAuthorizationErrorHandler.NOOP))
             .maxResponseSize(LARGEST)
             .build();
+  }
+
+  /** A redirection would lead to a host that nobody knows, with the keys in the headers. */
+  private static void followsNothing(HttpClient.Builder client) {
+    client.followRedirects(HttpClient.Redirect.NEVER);
   }
 
   /** The address of a server by HTTP. */

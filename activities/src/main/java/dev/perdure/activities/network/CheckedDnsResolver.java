@@ -54,10 +54,15 @@ public final class CheckedDnsResolver implements DnsResolver {
     } catch (ForbiddenAddress forbidden) {
       throw forbidden;
     } catch (UnknownHostException unknown) {
-      if (INNER.matcher(host).matches()) {
+      if (isInner(host)) {
         throw new ForbiddenAddress(host);
       }
     }
+  }
+
+  /** Whether a name belongs to no public server, whatever it resolves to. */
+  static boolean isInner(String host) {
+    return INNER.matcher(host).matches();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.perdure.activities.network;
 
 import java.net.IDN;
 import java.net.InetAddress;
+import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -39,6 +40,17 @@ public record HostName(String value) {
     }
     boolean address = value.contains(":") || NUMBERS.matcher(value).matches();
     return !address || literal(value).filter(PublicAddressCheck::contain).isPresent();
+  }
+
+  /** Whether the name can be one of the public internet, and of no network behind it. */
+  public boolean isPublicName() {
+    return mayBePublic() && (value.contains(":") || !CheckedDnsResolver.isInner(value));
+  }
+
+  /** The part of an address that names its server, without what may be a secret. */
+  public static String origin(URI address) {
+    String port = address.getPort() < 0 ? "" : ":" + address.getPort();
+    return address.getScheme() + "://" + address.getHost() + port;
   }
 
   private static Optional<InetAddress> literal(String text) {

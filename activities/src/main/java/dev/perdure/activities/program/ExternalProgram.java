@@ -1,6 +1,7 @@
 package dev.perdure.activities.program;
 
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProcessRunner.Limits;
 import dev.perdure.activities.process.ProgramLauncher;
@@ -8,9 +9,11 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.trust.TrustedFilesCheck;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -40,6 +43,7 @@ record ExternalProgram(
 
   private static final int LARGEST = 8 * 1024 * 1024;
   private static final int LONGEST_ERROR = 4_000;
+  private static final int SHOWN = 200;
 
   ExternalProgram {
     command = List.copyOf(command);
@@ -56,7 +60,7 @@ record ExternalProgram(
       return new Answer(1, "", refusal.get(), false);
     }
     try {
-      return url == null ? start(json, context, sandbox) : post(json, url);
+      return url == null ? start(json, context, sandbox) : send(json, URI.create(url), context);
     } catch (IOException fault) {
       return new Answer(1, "", "It can't be run: " + fault.getMessage(), false);
     }
@@ -80,13 +84,23 @@ record ExternalProgram(
         : new Answer(result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
   }
 
-  private Answer post(byte[] json, String address) throws IOException, InterruptedException {
+  /** What is configured or trusted is known by that, and no further host is. */
+  private Answer send(byte[] json, URI address, ToolContext context)
+      throws IOException, InterruptedException {
+    Optional<String> denial = HostDenials.of(context.policy().layers()).refusal(address);
+    return denial.isPresent()
+        ? new Answer(1, "", denial.get(), false)
+        : post(json, address);
+  }
+
+  private Answer post(byte[] json, URI address) throws IOException, InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address))
+        HttpRequest.newBuilder(address)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofByteArray(json))
             .build();
-    try (HttpClient client = HttpClient.newBuilder().connectTimeout(limit).build()) {
+    var settings = HttpClient.newBuilder().connectTimeout(limit).followRedirects(Redirect.NEVER);
+    try (HttpClient client = settings.build()) {
       CompletableFuture<HttpResponse<byte[]>> reply =
           client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
       try {
@@ -94,7 +108,7 @@ record ExternalProgram(
         String text = new String(found.body(), StandardCharsets.UTF_8);
         return found.statusCode() / 100 == 2
             ? new Answer(0, text, "", false)
-            : new Answer(1, text, "It answered with status " + found.statusCode() + ".", false);
+            : new Answer(1, text, "It answered with " + status(found) + ".", false);
       } catch (TimeoutException late) {
         return new Answer(1, "", "", true);
       } catch (ExecutionException failed) {
@@ -104,5 +118,18 @@ record ExternalProgram(
         client.shutdownNow();
       }
     }
+  }
+
+  private static String status(HttpResponse<?> reply) {
+    return "status %d%s"
+        .formatted(
+            reply.statusCode(),
+            reply
+                .headers()
+                .firstValue("Location")
+                .filter(_ -> reply.statusCode() / 100 == 3)
+                .map(there -> ": no redirection is followed, as this one to "
+                    + InvisibleCharEscaper.start(there, SHOWN))
+                .orElse(""));
   }
 }

@@ -7,18 +7,29 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.permission.DemandVerdict;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.tool.Demand;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunPolicyResolverTest {
 
@@ -35,6 +46,68 @@ class RunPolicyResolverTest {
         .isNotNull();
     assertThat(policies().of(open("step-a.task", RunKind.STEP, "main", "general")).parent())
         .isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "request, TASK, the request gives an address there",
+    "message, TASK, a message of ada gives an address there"
+  })
+  void allowsTheHostsThatAPersonGaveWithTheTask(String where, RuleLayer layer, String source) {
+    RunRecord run = open("main", RunKind.MAIN, null, "plan");
+    say(where, "Use https://docs.example.org/api, not http://10.0.0.7/.");
+
+    for (String phase : List.of("plan", "build")) {
+      RunRecord acting = phase.equals("plan") ? run : open("b", RunKind.STEP, null, "build");
+      DemandVerdict verdict = host(acting, "docs.example.org");
+      assertThat(verdict.action()).as(phase).isEqualTo(RuleAction.ALLOW);
+      assertThat(verdict.rule().layer()).isEqualTo(layer);
+      assertThat(verdict.rule().source()).isEqualTo(source);
+      assertThat(host(acting, "10.0.0.7").action()).isNotEqualTo(RuleAction.ALLOW);
+    }
+  }
+
+  @Test
+  void takesNoHostFromWordsThatNoPersonWrote() {
+    RunRecord run = open("main", RunKind.MAIN, null, "build");
+    journal
+        .messages()
+        .append(run.id(), "page", 1, List.of(new Part.Text("https://evil.example/", true)));
+    journal
+        .messages()
+        .append(run.id(), "brief", 1, List.of(new Part.Text("https://evil.example/", false)));
+
+    assertThat(host(run, "evil.example").action()).isEqualTo(RuleAction.ASK);
+  }
+
+  @Test
+  void asksForAHostOfThePlansCommandsOnlyUntilThePlanIsApproved() {
+    var builder = AgentRegistry.builtIn().agent("build");
+    List<Demand> host = List.of(ProxyRule.demand("files.example", "to fetch a page"));
+
+    assertThat(policies().ofStep(builder.name(), task, List.of()).evaluate(host))
+        .isInstanceOf(Ruling.Asks.class);
+    assertThat(
+            policies()
+                .ofStep(builder.name(), task, List.of("curl https://files.example/a"))
+                .evaluate(host))
+        .isInstanceOf(Ruling.Allowed.class);
+  }
+
+  private void say(String where, String words) {
+    if (where.equals("message")) {
+      journal.steering().add(new UserMessage("u_1", task, "ada", UserMessage.When.STEER, words));
+    } else {
+      database.database().sql("update task set request = ? where id = ?", words, task).update();
+    }
+  }
+
+  private DemandVerdict host(RunRecord run, String host) {
+    return policies()
+        .of(run)
+        .evaluate(List.of(ProxyRule.demand(host, "to fetch a page")))
+        .verdicts()
+        .getFirst();
   }
 
   private RunRecord open(String name, RunKind kind, @Nullable String parent, String agent) {

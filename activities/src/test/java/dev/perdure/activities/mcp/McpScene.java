@@ -1,5 +1,6 @@
 package dev.perdure.activities.mcp;
 
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
@@ -62,7 +63,8 @@ final class McpScene implements AutoCloseable {
             sandbox,
             Map.of("TOKEN", "secret"),
             ServerStates.in(journal.mcpServers(), "here"),
-            new OAuthLoginService(home),
+            new OAuthLoginService(
+                home, () -> HostDenials.of(ConfigFiles.of(Map.of(), home).rules())),
             timeouts);
     var files = new TaskConfigurationLookup(journal.facts(), ConfigFiles.of(Map.of(), home));
     var places = new HostPaths(home.resolve("data"), "here", new TaskQueueNames("test"));

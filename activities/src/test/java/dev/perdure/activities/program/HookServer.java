@@ -27,7 +27,12 @@ final class HookServer {
           case "/refuses" -> "{\"verdict\":\"refuse\",\"reason\":\"Not on Fridays\"}";
           default -> "of course";
         };
-    if (!path.equals("/silent")) {
+    if (path.equals("/moves")) {
+      int port = exchange.getLocalAddress().getPort();
+      exchange.getResponseHeaders().add("Location", "http://localhost:" + port + "/refuses");
+      exchange.sendResponseHeaders(307, -1);
+      exchange.close();
+    } else if (!path.equals("/silent")) {
       exchange.sendResponseHeaders(path.equals("/fails") ? 500 : 200, body.length());
       exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
       exchange.close();

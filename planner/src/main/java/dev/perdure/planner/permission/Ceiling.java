@@ -3,8 +3,11 @@ package dev.perdure.planner.permission;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -13,7 +16,8 @@ import java.util.stream.Stream;
  * rules can loosen. Where it holds, file changes and tools that are not known to read only are
  * denied; commands are judged by what their parse shows and by where they run. A rule that would
  * ask lets a command through and denies all else; a person is asked only about a project's own
- * checks where there is no sandbox.
+ * checks where there is no sandbox. Of the network only those hosts are reached that a person or
+ * their files allow.
  */
 public record Ceiling(List<Rule> rules) {
 
@@ -50,6 +54,22 @@ public record Ceiling(List<Rule> rules) {
 
   static final String SOURCE = "before a plan is approved nothing may change and nobody is asked";
 
+  static final String UNKNOWN_HOST =
+      "before a plan is approved, and by read-only agents, only hosts are reached that a person or"
+          + " their files allow: a person allows one by a message with its address, or for good"
+          + " under workspace.network in their own perdure.yaml";
+
+  private static final String NETWORK = "network";
+
+  /** The layers that a person has written or answered; an agent or a repository opens no host. */
+  private static final Set<RuleLayer> OF_PEOPLE =
+      EnumSet.of(
+          RuleLayer.ORGANISATION,
+          RuleLayer.USER,
+          RuleLayer.TASK,
+          RuleLayer.PLAN,
+          RuleLayer.REMEMBERED);
+
   /** Asked for after all: only a project's own checks make this demand while nothing may change. */
   private static final String UNCONFINED_CHECK = "bash_unconfined";
 
@@ -82,6 +102,26 @@ public record Ceiling(List<Rule> rules) {
   /** Whether there is a ceiling. */
   public boolean holds() {
     return !rules.isEmpty();
+  }
+
+  /** What the ceiling says of a demand of which the layers have decided this. */
+  Optional<AppliedRule> verdict(Demand demand, AppliedRule decided) {
+    return holds() && demand.permission().equals(NETWORK)
+        ? Optional.of(unknownHost()).filter(_ -> !isKnown(decided))
+        : ruleset().verdict(demand);
+  }
+
+  /** A denial of the layers stands, and says more than the ceiling could. */
+  private static boolean isKnown(AppliedRule decided) {
+    return switch (decided.action()) {
+      case ALLOW -> OF_PEOPLE.contains(decided.layer());
+      case ASK -> false;
+      case DENY -> true;
+    };
+  }
+
+  private static AppliedRule unknownHost() {
+    return new AppliedRule(NETWORK, "*", RuleAction.DENY, RuleLayer.CEILING, UNKNOWN_HOST);
   }
 
   /** The rules as a layer of their own. */

@@ -31,7 +31,7 @@ final class Evaluator {
   /** Which layers speak of a demand, and which of them decides. */
   public static Explanation explain(Policy policy, Demand demand) {
     List<AppliedRule> considered = new ArrayList<>(matching(policy, demand));
-    ceiling(policy, demand).ifPresent(considered::add);
+    policy.ceiling().verdict(demand, decide(considered)).ifPresent(considered::add);
     return new Explanation(verdict(policy, demand), considered);
   }
 
@@ -66,10 +66,13 @@ final class Evaluator {
   }
 
   private static DemandVerdict own(Policy policy, Demand demand) {
+    AppliedRule decided = decide(matching(policy, demand));
     AppliedRule rule =
-        ceiling(policy, demand)
+        policy
+            .ceiling()
+            .verdict(demand, decided)
             .filter(found -> found.action() == RuleAction.DENY)
-            .orElseGet(() -> decide(matching(policy, demand)));
+            .orElse(decided);
     Optional<AppliedRule> hidden = mayHide(policy, demand, rule);
     if (hidden.isPresent()) {
       return new DemandVerdict(demand, hidden.get().action(), hidden.get());
@@ -101,10 +104,6 @@ final class Evaluator {
                 policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK,
                 denial.layer(),
                 denial.source() + ": a script that is not analysed may hide what it denies"));
-  }
-
-  private static Optional<AppliedRule> ceiling(Policy policy, Demand demand) {
-    return policy.ceiling().ruleset().verdict(demand);
   }
 
   private static List<AppliedRule> matching(Policy policy, Demand demand) {

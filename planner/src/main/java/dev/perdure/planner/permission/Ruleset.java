@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,20 @@ public record Ruleset(
     List<Rule> all = new ArrayList<>(rules);
     all.addAll(more);
     return new Ruleset(layer, source, all, lines);
+  }
+
+  /** The rules that name a permission, and not all of them, each with its line. */
+  public Ruleset naming(String permission) {
+    List<Integer> kept =
+        IntStream.range(0, rules.size())
+            .filter(i -> rules.get(i).names(permission))
+            .boxed()
+            .toList();
+    return new Ruleset(
+        layer,
+        source,
+        kept.stream().map(rules::get).toList(),
+        kept.stream().filter(i -> i < lines.size()).map(lines::get).toList());
   }
 
   /** What these rules say of a demand. */

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -77,8 +78,8 @@ final class PermissionTitleBuilder {
             sentence("edit", "Change the protected file %s"),
             sentence("read", "Let the model read %s"),
             sentence("external_directory", "Go outside the workspace, to %s"),
-            sentence("webfetch", "Fetch %s"),
-            sentence("network", "Reach %s over the network"),
+            page(),
+            sentence("network", "Reach %s over the network", Item::pattern),
             sentence("task", "Start the agent %s"),
             sentence("skill", "Use the skill %s"))
         .flatMap(Optional::stream)
@@ -88,8 +89,25 @@ final class PermissionTitleBuilder {
                 "call.tool", "Let the tool %s use %s", "tool", subject.tool(), "what", texts()));
   }
 
-  /** A sentence about all that a permission is asked for. */
+  /** A page is asked about by its host, whichever of its permissions asks. */
+  private Optional<RequestTitle> page() {
+    return Optional.of(subject)
+        .filter(call -> call.tool().equals("webfetch"))
+        .map(_ ->
+            RequestTitle.of(
+                "call.webfetch",
+                "Fetch a page of %s",
+                "what",
+                items.stream().map(Item::pattern).distinct().collect(joining())));
+  }
+
   private Optional<RequestTitle> sentence(String permission, String sentence) {
+    return sentence(permission, sentence, Item::text);
+  }
+
+  /** A sentence about all that a permission is asked for. */
+  private Optional<RequestTitle> sentence(
+      String permission, String sentence, Function<Item, String> words) {
     return asks(permission)
         .map(_ ->
             RequestTitle.of(
@@ -98,7 +116,7 @@ final class PermissionTitleBuilder {
                 "what",
                 items.stream()
                     .filter(item -> item.permission().equals(permission))
-                    .map(Item::text)
+                    .map(words)
                     .distinct()
                     .collect(joining())));
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestTitleTest {
 
@@ -121,6 +122,25 @@ class RequestTitleTest {
 
     assertThat(title.key()).isEqualTo(key);
     assertThat(title.text()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"webfetch", "network"})
+  void namesTheHostOfAPageWhicheverPermissionAsks(String permission) {
+    var item = Subjects.item(permission, "docs.example");
+
+    var title =
+        RequestTitle.of(
+            new PermissionSubject(
+                "webfetch",
+                JsonObject.empty(),
+                Preview.hosts(List.of("docs.example")),
+                List.of(item, item),
+                List.of(),
+                List.of()));
+
+    assertThat(title.key()).isEqualTo("call.webfetch");
+    assertThat(title.text()).isEqualTo("Fetch a page of docs.example");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.lsp.LspSupport;
@@ -12,6 +13,7 @@ import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.program.HookActivitiesImpl;
@@ -29,10 +31,14 @@ class ExtensionConfiguration {
 
   @Bean
   McpConnections mcpConnections(
-      Sandbox sandbox, ServerProcessOptions options, Journal journal, HostIdentity host) {
+      Sandbox sandbox,
+      ServerProcessOptions options,
+      Journal journal,
+      HostIdentity host,
+      ConfigFiles files) {
     journal.mcpServers().begun(host.id());
     var states = ServerStates.in(journal.mcpServers(), host.id());
-    var logins = new OAuthLoginService(options.data());
+    var logins = new OAuthLoginService(options.data(), () -> HostDenials.of(files.rules()));
     return new McpConnections(sandbox, options.properties().environment(), states, logins);
   }
 

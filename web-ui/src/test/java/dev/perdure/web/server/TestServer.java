@@ -1,6 +1,7 @@
 package dev.perdure.web.server;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
@@ -250,7 +251,7 @@ public final class TestServer implements AutoCloseable {
     McpServerService mcpServers(
         TaskConfigurationLookup configurations, Journal journal, HostPaths places) {
       var states = ServerStates.in(journal.mcpServers(), "here");
-      var logins = new OAuthLoginService(places.data());
+      var logins = new OAuthLoginService(places.data(), HostDenials::none);
       var connections = new McpConnections(Sandbox.none(), Map.of(), states, logins);
       return new McpServerService(configurations, journal.mcpServers(), connections, places);
     }

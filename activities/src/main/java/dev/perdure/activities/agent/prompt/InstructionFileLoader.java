@@ -5,30 +5,21 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -49,11 +40,13 @@ record InstructionFileLoader(Path root, Path home, List<Path> own, Configured co
    * person may also be paths elsewhere and URLs.
    *
    * @param files the paths that globs choose from
+   * @param denials the hosts that no URL may lead to
    */
-  record Configured(List<String> personal, List<String> repository, List<String> files) {
+  record Configured(
+      List<String> personal, List<String> repository, List<String> files, HostDenials denials) {
 
     static Configured none() {
-      return new Configured(List.of(), List.of(), List.of());
+      return new Configured(List.of(), List.of(), List.of(), HostDenials.none());
     }
   }
 
@@ -66,7 +59,6 @@ record InstructionFileLoader(Path root, Path home, List<Path> own, Configured co
   private static final int MOST_IMPORTS = 20;
   private static final int MOST_CHOSEN = 20;
   private static final int DEEPEST = 5;
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String CLAUDE = "CLAUDE.md";
 
   /** An import such as {@code @docs/style.md} outside of code. */
@@ -137,36 +129,15 @@ record InstructionFileLoader(Path root, Path home, List<Path> own, Configured co
   }
 
   /** A page that the person named; a repository's wish to fetch one is told. */
-  private static Instructions page(String url, boolean personal) {
+  private Instructions page(String url, boolean personal) {
     if (!personal) {
       return new Instructions(
           url, "", false, "not read: only the operator's own perdure.yaml may name URLs");
     }
     try {
-      HttpResponse<byte[]> reply = fetched(url);
-      return reply.statusCode() == HttpURLConnection.HTTP_OK
-          ? new Instructions(url, text(reply.body()), true, "")
-          : new Instructions(url, "", true, "not read: status " + reply.statusCode());
-    } catch (TimeoutException silent) {
-      return new Instructions(url, "", true, "not read: no answer in 5 s");
-    } catch (IOException | ExecutionException | IllegalArgumentException fault) {
-      return new Instructions(url, "", true, "not read: " + fault.getMessage());
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      return new Instructions(url, "", true, "not read: interrupted");
-    }
-  }
-
-  private static HttpResponse<byte[]> fetched(String url)
-      throws ExecutionException, InterruptedException, TimeoutException {
-    HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
-    HttpClient client = HttpClient.newHttpClient();
-    try {
-      return client
-          .sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST))
-          .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-    } finally {
-      client.shutdownNow();
+      return new Instructions(url, text(InstructionPage.at(url, configured.denials())), true, "");
+    } catch (IOException unread) {
+      return new Instructions(url, "", true, "not read: " + unread.getMessage());
     }
   }
 

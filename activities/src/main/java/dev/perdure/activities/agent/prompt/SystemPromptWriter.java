@@ -113,7 +113,8 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
     values.put("workspace", workspace.path());
     values.put("branch", workspace.branch());
     values.put("base", workspace.base());
-    values.put("commands", facts.map(known -> commands(context, known)).orElse(""));
+    values.put("commands", facts.map(this::commands).orElse(""));
+    values.put("hosts", String.join(", ", context.policy().allowed("network")));
     values.put("setup", setup(context));
     values.put("commits", facts.map(known -> String.join("\n", known.commits())).orElse(""));
     values.put("changes", facts.map(SystemPromptWriter::changes).orElse(""));
@@ -131,12 +132,10 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
     return facts.changes().isEmpty() ? "(nothing)" : facts.changes();
   }
 
-  private String commands(RunContext context, WorkspaceFacts facts) {
-    return facts.sandboxed()
-        ? prompts
-            .prompt("system/confined")
-            .render(Map.of("hosts", String.join(", ", context.policy().allowed("network"))))
-        : prompts.prompt("system/unconfined").render(Map.of());
+  private String commands(WorkspaceFacts facts) {
+    return prompts
+        .prompt(facts.sandboxed() ? "system/confined" : "system/unconfined")
+        .render(Map.of());
   }
 
   /** How the setup of the workspace went; empty where the repository has none. */

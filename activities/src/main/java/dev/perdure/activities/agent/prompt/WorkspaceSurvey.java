@@ -9,6 +9,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
@@ -87,7 +88,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
             .flatMap(kept -> kept.settings().instructions().stream())
             .filter(entry -> !personal.contains(entry))
             .toList();
-    return new Configured(personal, repository, paths);
+    return new Configured(personal, repository, paths, HostDenials.of(files.rules()));
   }
 
   private boolean isSandboxed(Workspace workspace) {

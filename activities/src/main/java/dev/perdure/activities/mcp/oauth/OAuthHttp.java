@@ -1,6 +1,8 @@
 package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.network.CheckedDnsResolver;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -33,11 +36,17 @@ final class OAuthHttp {
   private static final int SHOWN = 200;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
+  private final Supplier<HostDenials> denials;
   private final HttpClient client =
       HttpClient.newBuilder()
           .connectTimeout(LIMIT)
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
+
+  /** Sends nothing to hosts that these deny as they are at each request. */
+  OAuthHttp(Supplier<HostDenials> denials) {
+    this.denials = denials;
+  }
 
   /** An answer with the text of its body. */
   record Reply(int status, String body) {
@@ -127,6 +136,12 @@ final class OAuthHttp {
   }
 
   private <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
+    denials
+        .get()
+        .refusal(request.uri())
+        .ifPresent(denial -> {
+          throw new OAuthFailure(denial);
+        });
     CompletableFuture<HttpResponse<T>> reply = client.sendAsync(request, handler);
     try {
       return reply.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
@@ -160,7 +175,10 @@ final class OAuthHttp {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  /** An address that a server names: HTTPS, or on this machine where the server is as well. */
+  /**
+   * An address that a server names: HTTPS, or on this machine where the server is as well. One of
+   * the public internet does not lead into the networks behind it.
+   */
   static URI trusted(String what, String address, URI server) {
     URI uri = uri(address);
     boolean local = "http".equals(uri.getScheme()) && isLoopback(uri) && isLoopback(server);
@@ -170,7 +188,21 @@ final class OAuthHttp {
           "'%s' is not accepted as its %s: it must be an https address without a user or a fragment."
               .formatted(InvisibleCharEscaper.start(address, SHOWN), what));
     }
+    if (!uri.getHost().equals(server.getHost()) && isPublic(server) && !isPublic(uri)) {
+      throw new OAuthFailure(
+          "'%s' is not accepted as its %s: it is no address of the public internet, as the server's own is."
+              .formatted(InvisibleCharEscaper.start(address, SHOWN), what));
+    }
     return uri;
+  }
+
+  private static boolean isPublic(URI address) {
+    try {
+      CheckedDnsResolver.ofThePublic().checkForProxy(address.getHost());
+      return true;
+    } catch (CheckedDnsResolver.ForbiddenAddress inner) {
+      return false;
+    }
   }
 
   private static URI uri(String address) {

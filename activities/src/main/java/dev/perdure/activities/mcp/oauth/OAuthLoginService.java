@@ -2,6 +2,7 @@ package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.config.McpOAuthSettings;
 import dev.perdure.activities.mcp.oauth.Discovery.Found;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.net.URI;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,11 +26,12 @@ public final class OAuthLoginService {
   private static final int SHOWN = 200;
 
   private final CredentialFile file;
-  private final OAuthHttp http = new OAuthHttp();
+  private final OAuthHttp http;
   private final Map<String, PendingLogin> pending = new ConcurrentHashMap<>();
 
-  /** Keeps logins in a data directory. */
-  public OAuthLoginService(Path data) {
+  /** Keeps logins in a data directory; no server is asked that is denied then. */
+  public OAuthLoginService(Path data, Supplier<HostDenials> denials) {
+    this.http = new OAuthHttp(denials);
     this.file = new CredentialFile(data.resolve("mcp-auth.json"));
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.web;
 
+import dev.perdure.activities.network.HostName;
 import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -62,10 +63,10 @@ final class PageUrlParser {
     }
   }
 
-  /** The host of an address as permission rules name it. */
+  /** The host of an address as permission rules name it, for pages as for commands. */
   public static String host(URI address) {
     String host = address.getHost().toLowerCase(Locale.ROOT);
-    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    return HostName.of(host).map(HostName::value).orElse(host);
   }
 
   /** A host beyond ASCII as name servers know it. */

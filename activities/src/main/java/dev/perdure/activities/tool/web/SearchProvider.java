@@ -63,6 +63,11 @@ abstract class SearchProvider {
     return Optional.ofNullable(environment.get(name)).map(String::strip).filter(v -> !v.isEmpty());
   }
 
+  /** Where it is asked. */
+  final URI address() {
+    return address;
+  }
+
   /** Searches pages about a query; the result is text for a model. */
   abstract String search(String query, int results) throws IOException, InterruptedException;
 

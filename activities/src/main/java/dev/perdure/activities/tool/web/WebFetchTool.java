@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.web;
 
+import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
@@ -33,7 +34,8 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
           """
           Fetches a page of the public web and gives it as Markdown, as plain text or as HTML; what the page hides from people is in HTML only. Pages of more than \
           5 MB, pages that are no text and addresses that are not public are refused. A redirection to another \
-          host may have to be fetched by a call of its own.\
+          host may have to be fetched by a call of its own. A host that is not known is asked for once, or \
+          refused while nothing may be changed.\
           """,
           """
           {"type":"object","properties":{\
@@ -66,21 +68,24 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
     PageConverter.Format format =
         PageConverter.Format.named(Objects.requireNonNullElse(arguments.format(), "markdown"));
     return new CallPreparation.Proposal(
-        List.of(demand(address.get())),
+        demands(address.get()),
         Preview.hosts(List.of(PageUrlParser.host(address.get()))),
         new Effect.Repeatable(
             () -> fetch(address.get(), format, Duration.ofSeconds(seconds), context)));
   }
 
-  private static Demand demand(URI address) {
+  /** The tool, which a rule may switch off, and the host under the one rule for all hosts. */
+  private static List<Demand> demands(URI address) {
     String host = PageUrlParser.host(address);
-    return new Demand("webfetch", host, "Fetch a page of %s: %s".formatted(host, address));
+    return List.of(
+        new Demand("webfetch", host, "Fetch a page of %s: %s".formatted(host, address)),
+        ProxyRule.demand(host, "to fetch " + address));
   }
 
   private ToolResult fetch(
       URI address, PageConverter.Format format, Duration time, ToolContext context) {
     try {
-      return switch (client.fetch(address, time, next -> isAllowed(next, context))) {
+      return switch (client.fetch(address, time, next -> mayFollow(address, next, context))) {
         case WebClient.Page page -> shown(page, format);
         case WebClient.Failed(var reason) -> ToolResult.failed(reason);
         case WebClient.Elsewhere(var next) ->
@@ -95,8 +100,10 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
     }
   }
 
-  private static boolean isAllowed(URI next, ToolContext context) {
-    return context.policy().evaluate(List.of(demand(next))) instanceof Ruling.Allowed;
+  /** The host of the call was let through with it, be it for this once. */
+  private static boolean mayFollow(URI start, URI next, ToolContext context) {
+    return PageUrlParser.host(next).equals(PageUrlParser.host(start))
+        || context.policy().evaluate(demands(next)) instanceof Ruling.Allowed;
   }
 
   private static ToolResult shown(WebClient.Page page, PageConverter.Format format) {

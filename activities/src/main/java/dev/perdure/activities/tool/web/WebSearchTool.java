@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.web;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
@@ -10,7 +11,9 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tools {@code websearch} and {@code codesearch}: search the web by a search provider. */
@@ -45,11 +48,13 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
           """,
           true);
 
+  private final URI provider;
   private final int usual;
   private final Question question;
 
-  private WebSearchTool(ToolSpec spec, int usual, Question question) {
+  private WebSearchTool(ToolSpec spec, URI provider, int usual, Question question) {
     super(spec, Input.class);
+    this.provider = provider;
     this.usual = usual;
     this.question = question;
   }
@@ -62,12 +67,12 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
 
   /** Searches pages. */
   public static WebSearchTool ofPages(SearchProvider provider) {
-    return new WebSearchTool(WEB, 8, provider::search);
+    return new WebSearchTool(WEB, provider.address(), 8, provider::search);
   }
 
   /** Searches code and documentation. */
   public static WebSearchTool ofCode(SearchProvider provider) {
-    return new WebSearchTool(CODE, 5_000, provider::searchCode);
+    return new WebSearchTool(CODE, provider.address(), 5_000, provider::searchCode);
   }
 
   @Override
@@ -78,17 +83,22 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
           "query has %d characters: say in 1 to %d what is searched for."
               .formatted(query.strip().length(), LONGEST));
     }
+    HostDenials denials = HostDenials.of(context.policy().layers());
+    Optional<String> denial = denials.refusal(provider);
+    if (denial.isPresent()) {
+      return CallPreparation.refused(denial.get());
+    }
     Integer amount = arguments.amount();
     int wanted = amount == null ? usual : amount;
     return new CallPreparation.Proposal(
         List.of(new Demand(spec().name(), query, "Search the web for: " + query)),
         Preview.none(),
-        new Effect.Repeatable(() -> answer(query, wanted)));
+        new Effect.Repeatable(() -> answer(query, wanted, denials)));
   }
 
-  private ToolResult answer(String query, int wanted) {
+  private ToolResult answer(String query, int wanted, HostDenials denials) {
     try {
-      String found = question.ask(query, wanted);
+      String found = FoundPages.without(denials, question.ask(query, wanted));
       return ToolResult.of(
           query, found.isBlank() ? "Nothing was found: search with other words." : found);
     } catch (IOException e) {

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.agent.prompt.InstructionFileLoader.Configured;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.activities.network.HostDenials;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,7 +77,8 @@ class InstructionFileLoaderTest {
                 ".claude/rules/always.md",
                 ".claude/rules/deep/some.md",
                 ".claude/rules/notes.txt",
-                ".claude/rules/wrong.md"));
+                ".claude/rules/wrong.md"),
+            HostDenials.none());
 
     assertThat(read())
         .containsExactly(
@@ -147,7 +153,10 @@ class InstructionFileLoaderTest {
     write("home/own.md", "Mine");
     configured =
         new Configured(
-            List.of("~/own.md"), List.of("docs/*.md", "no/*.md"), List.of("docs/a.md", "b.md"));
+            List.of("~/own.md"),
+            List.of("docs/*.md", "no/*.md"),
+            List.of("docs/a.md", "b.md"),
+            HostDenials.none());
 
     assertThat(read())
         .containsExactly(
@@ -160,7 +169,9 @@ class InstructionFileLoaderTest {
   void readsNothingElsewhereForTheSettingOfARepository() throws IOException {
     write("home/own.md", "Mine");
     write("tree/x", "");
-    configured = new Configured(List.of(), List.of("~/own.md", "https://127.0.0.1:1/x"), List.of());
+    configured =
+        new Configured(
+            List.of(), List.of("~/own.md", "https://127.0.0.1:1/x"), List.of(), HostDenials.none());
 
     assertThat(read())
         .extracting(Instructions::note)
@@ -182,7 +193,9 @@ class InstructionFileLoaderTest {
     server.start();
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
     write("tree/x", "");
-    configured = new Configured(List.of(url + "/rules.md", url + "/no.md"), List.of(), List.of());
+    configured =
+        new Configured(
+            List.of(url + "/rules.md", url + "/no.md"), List.of(), List.of(), HostDenials.none());
     List<Instructions> read = read();
     server.stop(0);
 
@@ -190,6 +203,20 @@ class InstructionFileLoaderTest {
         .containsExactly(
             new Instructions(url + "/rules.md", "Be careful", true, ""),
             new Instructions(url + "/no.md", "", true, "not read: status 404"));
+  }
+
+  @Test
+  void fetchesNoPageOfAHostThatARuleDenies() throws IOException {
+    write("tree/x", "");
+    var denial = Rule.of("network", "*.example", RuleAction.DENY);
+    var denials = HostDenials.of(List.of(new Ruleset(RuleLayer.USER, "mine", List.of(denial))));
+    configured = new Configured(List.of("https://a.example/x"), List.of(), List.of(), denials);
+
+    assertThat(read())
+        .extracting(Instructions::note)
+        .containsExactly(
+            "not read: network 'Reach a.example (https://a.example)' is denied by the rule network"
+                + " '*.example': deny (user, mine)");
   }
 
   private static Instructions repositorys(String source, String text) {

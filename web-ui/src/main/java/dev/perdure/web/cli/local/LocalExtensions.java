@@ -6,6 +6,7 @@ import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.TasklessMcpTools;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
@@ -41,14 +42,15 @@ final class LocalExtensions implements AutoCloseable {
     Settings settings = settings(worktree.root(), trusted);
     List<Tool> tools = new ArrayList<>(ExternalTools.custom(settings, ports.sandbox()));
     if (!settings.mcp().isEmpty()) {
+      var denials = HostDenials.of(properties.configFiles().rules());
       var opened =
           new McpConnections(
               ports.sandbox(),
               ports.environment(),
               ServerStates.none(),
-              new OAuthLoginService(data));
+              new OAuthLoginService(data, () -> denials));
       connections = opened;
-      var servers = new TasklessMcpTools(opened, worktree, ports.artifacts(), notices);
+      var servers = new TasklessMcpTools(opened, worktree, denials, ports.artifacts(), notices);
       tools.addAll(servers.tools(settings.mcp()));
     }
     return tools;

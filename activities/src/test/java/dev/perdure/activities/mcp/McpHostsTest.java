@@ -1,0 +1,149 @@
+package dev.perdure.activities.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.mcp.oauth.OAuthFailure;
+import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The one rule for hosts where MCP servers are reached by HTTP. */
+class McpHostsTest {
+
+  private static final String DENIED =
+      "permission: {network: {'127.0.0.1': deny}}\nmcp: {web: {url: '%s', transport: %s}}";
+
+  @TempDir Path home;
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private HttpServer server;
+  private HttpServer elsewhere;
+
+  @BeforeEach
+  void start() throws IOException {
+    elsewhere = listening("elsewhere");
+    server = listening("server");
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+    elsewhere.stop(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http", "sse"})
+  void asksNoServerWhoseHostThePersonsFilesDeny(String transport) {
+    try (var scene = new McpScene(home, Sandbox.none())) {
+      scene.configured(DENIED.formatted(url(), transport));
+
+      assertThat(scene.notices())
+          .singleElement()
+          .asString()
+          .contains("is denied by the rule network '127.0.0.1': deny (user, ", "perdure.yaml:1)");
+    }
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
+  void triesNoDeniedServerOutsideOfTasksEither() {
+    try (var scene = new McpScene(home, Sandbox.none())) {
+      scene.configured(DENIED.formatted(url(), "http"));
+
+      scene.servers.connect("web");
+
+      assertThat(scene.servers.find("web").orElseThrow().error())
+          .contains("is denied by the rule network '127.0.0.1': deny");
+    }
+    assertThat(asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http", "sse"})
+  void followsNoRedirectionOfAServer(String transport) {
+    try (var scene = new McpScene(home, Sandbox.none())) {
+      scene.configured("mcp: {web: {url: '%s', transport: %s}}".formatted(url(), transport));
+
+      assertThat(scene.offered()).isEmpty();
+    }
+    assertThat(asked).isNotEmpty().allMatch(line -> line.startsWith("server"));
+  }
+
+  @Test
+  void asksNoAuthorizationServerThatThePersonsFilesDeny() {
+    try (var scene = new McpScene(home, Sandbox.none())) {
+      scene.configured(DENIED.formatted(url(), "http"));
+
+      assertThatThrownBy(
+              () -> scene.servers.login("web", URI.create("http://127.0.0.1:1/callback")))
+          .isInstanceOf(OAuthFailure.class)
+          .hasMessageContaining("is denied by the rule network '127.0.0.1': deny");
+    }
+    assertThat(asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "api.example, ALLOW, true",
+    "api.example, ASK, true",
+    "api.example, DENY, false",
+    "other.example, ALLOW, false"
+  })
+  void letsAServersProcessReachWhatItsSettingsNameAndNobodyDenies(
+      String host, RuleAction user, boolean reached) {
+    var settings =
+        Json.read("{\"command\": \"x\", \"network\": [\"api.example\"]}", McpServer.class);
+    var rules = new Ruleset(RuleLayer.USER, "mine", List.of(Rule.of("network", host, user)));
+    var worktree = new WorktreePaths(home.resolve("tree"), home.resolve("records"), List.of());
+    var place =
+        new Place(
+            "web", settings, worktree, View.BUILDING, HostDenials.of(List.of(rules)), () -> {});
+
+    assertThat(place.network().refusal(host).isEmpty()).isEqualTo(reached);
+  }
+
+  private String url() {
+    return "http://127.0.0.1:%d/mcp".formatted(server.getAddress().getPort());
+  }
+
+  /** Tells what it was asked, and sends everybody on. */
+  private HttpServer listening(String name) throws IOException {
+    var started = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    started.createContext(
+        "/",
+        exchange -> {
+          asked.add(name + " " + exchange.getRequestURI());
+          exchange
+              .getResponseHeaders()
+              .add(
+                  "Location",
+                  "http://localhost:%d/mcp".formatted(elsewhere.getAddress().getPort()));
+          exchange.sendResponseHeaders(307, -1);
+          exchange.close();
+        });
+    started.start();
+    return started;
+  }
+}
