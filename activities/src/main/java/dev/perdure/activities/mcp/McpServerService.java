@@ -145,12 +145,7 @@ public record McpServerService(
               Files.createDirectories(directory.resolve("records")),
               List.of(places.data()));
       return new Place(
-          name,
-          server,
-          empty,
-          View.PLANNING,
-          HostDenials.of(settings.files().rules()),
-          () -> {});
+          name, server, empty, View.PLANNING, HostDenials.of(settings.files().rules()), () -> {});
     } catch (IOException fault) {
       throw new UncheckedIOException("The MCP server can't be tried.", fault);
     }

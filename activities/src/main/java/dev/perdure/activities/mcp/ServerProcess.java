@@ -58,7 +58,8 @@ final class ServerProcess implements AutoCloseable {
     WorktreePaths worktree = place.worktree();
     View view = place.view();
     Path directory =
-        Files.createDirectories(worktree.records().resolve("mcp").resolve(place.server() + "-" + view));
+        Files.createDirectories(
+            worktree.records().resolve("mcp").resolve(place.server() + "-" + view));
     Files.deleteIfExists(directory.resolve("pid"));
     Files.deleteIfExists(directory.resolve("errors"));
     Optional<ProxyDirectory> way =

@@ -88,9 +88,7 @@ record ExternalProgram(
   private Answer send(byte[] json, URI address, ToolContext context)
       throws IOException, InterruptedException {
     Optional<String> denial = HostDenials.of(context.policy().layers()).refusal(address);
-    return denial.isPresent()
-        ? new Answer(1, "", denial.get(), false)
-        : post(json, address);
+    return denial.isPresent() ? new Answer(1, "", denial.get(), false) : post(json, address);
   }
 
   private Answer post(byte[] json, URI address) throws IOException, InterruptedException {
@@ -128,8 +126,9 @@ record ExternalProgram(
                 .headers()
                 .firstValue("Location")
                 .filter(_ -> reply.statusCode() / 100 == 3)
-                .map(there -> ": no redirection is followed, as this one to "
-                    + InvisibleCharEscaper.start(there, SHOWN))
+                .map(there ->
+                    ": no redirection is followed, as this one to "
+                        + InvisibleCharEscaper.start(there, SHOWN))
                 .orElse(""));
   }
 }

@@ -11,6 +11,7 @@ import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
@@ -116,7 +117,8 @@ class McpHostsTest {
     var settings =
         Json.read("{\"command\": \"x\", \"network\": [\"api.example\"]}", McpServer.class);
     var rules = new Ruleset(RuleLayer.USER, "mine", List.of(Rule.of("network", host, user)));
-    var worktree = new WorktreePaths(home.resolve("tree"), home.resolve("records"), List.of());
+    var bench = new ToolBench(home);
+    var worktree = new WorktreePaths(bench.root, bench.records, List.of());
     var place =
         new Place(
             "web", settings, worktree, View.BUILDING, HostDenials.of(List.of(rules)), () -> {});

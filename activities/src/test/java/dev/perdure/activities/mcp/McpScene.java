@@ -1,6 +1,5 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
@@ -11,6 +10,7 @@ import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.LiveOutput;

@@ -47,8 +47,7 @@ class ProgramHostsTest {
 
   @ParameterizedTest
   @CsvSource({"ORGANISATION, organisation", "USER, user"})
-  void asksNoHostThatThePersonsFilesDeny(RuleLayer layer, String word)
-      throws InterruptedException {
+  void asksNoHostThatThePersonsFilesDeny(RuleLayer layer, String word) throws InterruptedException {
     Policy policy = ToolBench.defaults().and(denial(layer, "network", "127.0.0.1"));
 
     Answer answer = answer("/refuses", policy);

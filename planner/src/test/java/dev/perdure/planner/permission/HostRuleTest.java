@@ -113,15 +113,13 @@ class HostRuleTest {
 
   @Test
   void tellsTheExplorerTheRemedyAndLetsItReachKnownHosts() {
-    Ruleset[] explorer =
-        AgentRegistry.builtIn().agent("explore").rules().toArray(Ruleset[]::new);
+    Ruleset[] explorer = AgentRegistry.builtIn().agent("explore").rules().toArray(Ruleset[]::new);
     Ruleset known = set(RuleLayer.USER, Rule.of("network", "known.example", ALLOW));
     List<Ruleset> both = new ArrayList<>(List.of(explorer));
     both.add(known);
     Ruleset[] all = both.toArray(Ruleset[]::new);
 
-    assertThat(word(ruling("webfetch", "known.example", Ceiling.PLANNING, all)))
-        .isEqualTo("allow");
+    assertThat(word(ruling("webfetch", "known.example", Ceiling.PLANNING, all))).isEqualTo("allow");
     assertThat(((Ruling.Denied) ruling("webfetch", HOST, Ceiling.PLANNING, all)).reason())
         .contains("a message with its address");
   }
@@ -152,9 +150,7 @@ class HostRuleTest {
             RuleLayer.USER,
             "file",
             List.of(
-                Rule.of("*", "*", DENY),
-                Rule.of("edit", "*", ALLOW),
-                Rule.of("net*", HOST, DENY)),
+                Rule.of("*", "*", DENY), Rule.of("edit", "*", ALLOW), Rule.of("net*", HOST, DENY)),
             List.of(1, 2, 3));
 
     assertThat(rules.naming("network").verdict(demands("webfetch", HOST).getLast()))

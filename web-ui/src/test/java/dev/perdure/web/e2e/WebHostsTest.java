@@ -29,8 +29,7 @@ class WebHostsTest extends OnScriptedTasks {
     TaskPage task = TaskPage.create(server.url(), body);
 
     JsonNode asked = task.nextRequest("permission");
-    assertThat(asked.path("title").asString())
-        .isEqualTo("Fetch a page of docs.unknown.invalid");
+    assertThat(asked.path("title").asString()).isEqualTo("Fetch a page of docs.unknown.invalid");
     assertThat(asked.at("/subject/items/0/permission").asString()).isEqualTo("network");
     assertThat(asked.at("/subject/always").toString()).isEqualTo("[\"docs.unknown.invalid\"]");
     task.decide(asked, "w1", "allow_always", Map.of());

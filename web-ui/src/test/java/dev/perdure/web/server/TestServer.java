@@ -1,7 +1,6 @@
 package dev.perdure.web.server;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
@@ -18,6 +17,7 @@ import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.sandbox.Sandbox;

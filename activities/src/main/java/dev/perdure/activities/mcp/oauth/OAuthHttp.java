@@ -188,12 +188,17 @@ final class OAuthHttp {
           "'%s' is not accepted as its %s: it must be an https address without a user or a fragment."
               .formatted(InvisibleCharEscaper.start(address, SHOWN), what));
     }
-    if (!uri.getHost().equals(server.getHost()) && isPublic(server) && !isPublic(uri)) {
+    requireNoWayIn(what, uri, server);
+    return uri;
+  }
+
+  private static void requireNoWayIn(String what, URI address, URI server) {
+    boolean elsewhere = !String.valueOf(address.getHost()).equals(server.getHost());
+    if (elsewhere && isPublic(server) && !isPublic(address)) {
       throw new OAuthFailure(
           "'%s' is not accepted as its %s: it is no address of the public internet, as the server's own is."
-              .formatted(InvisibleCharEscaper.start(address, SHOWN), what));
+              .formatted(InvisibleCharEscaper.start(address.toString(), SHOWN), what));
     }
-    return uri;
   }
 
   private static boolean isPublic(URI address) {

@@ -12,7 +12,9 @@ public final class AddressedHosts {
 
   private static final int MAX_HOSTS = 50;
 
-  /** An address up to the end of its server's name and port; brackets and quotes end it in prose. */
+  /**
+   * An address up to the end of its server's name and port; brackets and quotes end it in prose.
+   */
   private static final Pattern ADDRESS =
       Pattern.compile(
           "(?i)(?<![a-z0-9+.-])(https?://[^\\s/?#<>\"'`(){}|,;\\[\\]，。；：！？、（）「」『』《》“”‘’…]+)");

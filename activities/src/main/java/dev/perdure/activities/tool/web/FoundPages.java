@@ -13,11 +13,10 @@ import java.util.regex.Pattern;
 final class FoundPages {
 
   /** Where the providers begin a page: Exa by its title, Tavily by a heading of ours. */
-  private static final Pattern BEGINNING = Pattern.compile(
-          "(?m)^(?=Title: .*\n(?:[A-Z][\\w ]{0,30}: .*\n){0,4}URL: |## .*\nhttps?://)");
+  private static final Pattern BEGINNING =
+      Pattern.compile("(?m)^(?=Title: .*\n(?:[A-Z][\\w ]{0,30}: .*\n){0,4}URL: |## .*\nhttps?://)");
 
-  private static final Pattern ADDRESS =
-      Pattern.compile("(?m)^(?:URL: *)?(https?://\\S+)[ \\t]*$");
+  private static final Pattern ADDRESS = Pattern.compile("(?m)^(?:URL: *)?(https?://\\S+)[ \\t]*$");
 
   private FoundPages() {}
 

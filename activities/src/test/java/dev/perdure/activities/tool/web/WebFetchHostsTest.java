@@ -141,10 +141,7 @@ class WebFetchHostsTest {
         """;
 
     String left =
-        FoundPages.without(
-            HostDenials.of(
-                List.of(rule(RuleAction.DENY, "bad.example"))),
-            found);
+        FoundPages.without(HostDenials.of(List.of(rule(RuleAction.DENY, "bad.example"))), found);
 
     assertThat(left)
         .contains("URL: https://good.example/b", "no page of its own")
@@ -191,8 +188,7 @@ class WebFetchHostsTest {
     var arguments = ToolBench.json(JsonObject.of("url", url));
     try {
       return new ToolRunner(new Toolbox(List.of(tool)), bench.stores())
-          .run(
-              new ToolCall("webfetch", arguments), bench.context(bench.nextCall(), policy), grant);
+          .run(new ToolCall("webfetch", arguments), bench.context(bench.nextCall(), policy), grant);
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
     }

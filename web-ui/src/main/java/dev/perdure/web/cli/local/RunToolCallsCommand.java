@@ -7,10 +7,10 @@ import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.web.cli.local.LocalConfigLoader.LocalRules;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.client.Verb;
+import dev.perdure.web.cli.local.LocalConfigLoader.LocalRules;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
@@ -79,7 +79,8 @@ final class RunToolCallsCommand extends Verb implements Callable<Integer> {
       WorktreePaths worktree = new WorktreePaths(workspace, records.path(), List.of());
       Map<String, String> environment = properties.environment();
       Policy policy =
-          AgentPolicies.of(persona, allowAll).and(LocalRules.of(properties).in(workspace.toAbsolutePath()));
+          AgentPolicies.of(persona, allowAll)
+              .and(LocalRules.of(properties).in(workspace.toAbsolutePath()));
       Path logins = properties.server().data(data);
       try (var added = new LocalExtensions(properties, logins, terminal::note);
           var server =
