@@ -64,6 +64,7 @@ const WORDS = [
   'doom_loop',
   'edit',
   'external_directory',
+  'git_objects',
   'network',
   'opaque',
   'opaque_unconfined',

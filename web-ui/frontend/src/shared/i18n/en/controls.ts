@@ -128,6 +128,7 @@ export const controls = {
       doom_loop: 'going on when it repeats itself',
       edit: 'changing',
       external_directory: 'leaving the workspace',
+      git_objects: 'old versions of files, by git',
       network: 'reaching a host',
       opaque: 'scripts that are not analysed',
       opaque_unconfined: 'scripts that are not analysed, without a sandbox',

@@ -127,6 +127,7 @@ export const controls: typeof en = {
       doom_loop: '重复同样的操作时继续',
       edit: '修改',
       external_directory: '离开工作区',
+      git_objects: '通过 git 读取文件的旧版本',
       network: '访问主机',
       opaque: '未分析的脚本',
       opaque_unconfined: '没有沙箱时未分析的脚本',

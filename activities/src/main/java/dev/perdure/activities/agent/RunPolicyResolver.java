@@ -206,7 +206,10 @@ public record RunPolicyResolver(
         Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined")
             .map(permission -> Rule.of(permission, command, RuleAction.ALLOW));
     var parts =
-        script.commands().stream().map(part -> Rule.of("bash", part.pattern(), RuleAction.ALLOW));
+        script.commands().stream()
+            .flatMap(part ->
+                Stream.of("bash", "git_objects")
+                    .map(permission -> Rule.of(permission, part.pattern(), RuleAction.ALLOW)));
     var hosts =
         ReferencedHosts.of(script).keySet().stream()
             .map(host -> Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW));

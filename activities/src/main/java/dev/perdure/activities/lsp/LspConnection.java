@@ -55,7 +55,7 @@ final class LspConnection implements AutoCloseable {
     this.server = server;
     this.limits = start.limits();
     this.documents = new OpenDocuments(server, root, worktree.root());
-    this.process = LspProcess.start(server, root, worktree, start.sandbox());
+    this.process = LspProcess.start(server, root, worktree, start);
     this.guard = new FrameGuard(process.output());
     this.messages =
         new ServerMessageHandler(server.options(), InitializeParamsFactory.folder(root));
@@ -67,7 +67,7 @@ final class LspConnection implements AutoCloseable {
   }
 
   /** What a server is started with. */
-  record Start(Sandbox sandbox, LspLimits limits) {}
+  record Start(Sandbox sandbox, LspLimits limits, List<Path> unread) {}
 
   /**
    * What is known of some files.

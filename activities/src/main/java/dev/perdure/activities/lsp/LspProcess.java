@@ -2,7 +2,7 @@ package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProgramLauncher;
-import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.File;
 import java.io.IOException;
@@ -39,8 +39,9 @@ final class LspProcess implements AutoCloseable {
   }
 
   /** Starts a server in the root of a project. */
-  static LspProcess start(LspServer server, Path root, WorktreePaths worktree, Sandbox sandbox) {
-    Optional<List<String>> launcher = launcher(root, worktree, sandbox);
+  static LspProcess start(
+      LspServer server, Path root, WorktreePaths worktree, LspConnection.Start start) {
+    Optional<List<String>> launcher = launcher(root, worktree, start);
     if (launcher.isEmpty() && server.confined()) {
       throw new LspFailure(
           "it runs code of the project, so it is started only in a sandbox, and there is none"
@@ -63,9 +64,11 @@ final class LspProcess implements AutoCloseable {
   }
 
   private static Optional<List<String>> launcher(
-      Path root, WorktreePaths worktree, Sandbox sandbox) {
+      Path root, WorktreePaths worktree, LspConnection.Start start) {
     try {
-      return sandbox.launcher(worktree, View.PLANNING, root);
+      return start
+          .sandbox()
+          .launcher(new Surroundings(worktree, View.PLANNING, root, start.unread()));
     } catch (UncheckedIOException fault) {
       throw new LspFailure(String.valueOf(fault.getMessage()));
     }

@@ -6,10 +6,12 @@ import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.id.RunId;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,7 +50,7 @@ final class LspServerPool implements AutoCloseable {
     this.sweeper = PeriodicJob.start("lsp-idle", pause, pause, () -> end(Slot::isNeedless));
   }
 
-  private record Key(String server, Path program, Path root, Path records) {}
+  private record Key(String server, Path program, Path root, Path records, List<Path> unread) {}
 
   LspLimits limits() {
     return limits;
@@ -60,8 +62,8 @@ final class LspServerPool implements AutoCloseable {
    */
   <T> T with(LspServer server, Path root, ToolContext context, Function<LspConnection, T> work) {
     WorktreePaths worktree = context.worktree();
-    Key key = new Key(server.name(), server.program(), root, worktree.records());
-    Slot slot = slots.computeIfAbsent(key, _ -> new Slot(server, root, worktree));
+    Key key = key(server, root, context);
+    Slot slot = slots.computeIfAbsent(key, _ -> new Slot(server, root, worktree, key.unread()));
     LspConnection connection = slot.connection(context);
     try {
       return work.apply(connection);
@@ -72,8 +74,19 @@ final class LspServerPool implements AutoCloseable {
 
   /** Whether a server was given up for the task. */
   boolean isOff(LspServer server, Path root, ToolContext context) {
-    Key key = new Key(server.name(), server.program(), root, context.worktree().records());
-    return Optional.ofNullable(slots.get(key)).filter(Slot::isOff).isPresent();
+    return Optional.ofNullable(slots.get(key(server, root, context)))
+        .filter(Slot::isOff)
+        .isPresent();
+  }
+
+  /** Runs that may read other files have a server of their own. */
+  private static Key key(LspServer server, Path root, ToolContext context) {
+    try {
+      return new Key(
+          server.name(), server.program(), root, context.worktree().records(), context.unread());
+    } catch (IOException e) {
+      throw new LspFailure("it can't be started: %s.".formatted(e.getMessage()));
+    }
   }
 
   private void end(Predicate<Slot> which) {
@@ -101,13 +114,15 @@ final class LspServerPool implements AutoCloseable {
     private final LspServer server;
     private final Path root;
     private final WorktreePaths worktree;
+    private final List<Path> unread;
     private volatile @Nullable LspConnection connection;
     private volatile long used = System.nanoTime();
     private volatile @Nullable RunId user;
     private long notBefore = System.nanoTime();
     private int failures;
 
-    private Slot(LspServer server, Path root, WorktreePaths worktree) {
+    private Slot(LspServer server, Path root, WorktreePaths worktree, List<Path> unread) {
+      this.unread = unread;
       this.server = server;
       this.root = root;
       this.worktree = worktree;
@@ -141,7 +156,7 @@ final class LspServerPool implements AutoCloseable {
       makeRoom();
       try {
         LspConnection fresh =
-            LspConnection.open(server, root, worktree, new Start(sandbox, limits));
+            LspConnection.open(server, root, worktree, new Start(sandbox, limits, unread));
         connection = fresh;
         return fresh;
       } catch (LspFailure failure) {

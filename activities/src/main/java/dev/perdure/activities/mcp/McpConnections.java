@@ -8,12 +8,14 @@ import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -66,10 +68,14 @@ public final class McpConnections implements AutoCloseable {
     this.sweeper = PeriodicJob.start("mcp-idle", SWEEP, SWEEP, () -> end(Slot::isUnwanted));
   }
 
-  private record Key(String server, String place, View view) {
+  private record Key(String server, String place, View view, List<Path> unread) {
 
     static Key of(Place place) {
-      return new Key(place.server(), place.worktree().records().toString(), place.view());
+      return new Key(
+          place.server(),
+          place.worktree().records().toString(),
+          place.view(),
+          place.bounds().unread());
     }
   }
 

@@ -144,8 +144,8 @@ public record McpServerService(
               Files.createDirectories(directory.resolve("files")),
               Files.createDirectories(directory.resolve("records")),
               List.of(places.data()));
-      return new Place(
-          name, server, empty, View.PLANNING, HostDenials.of(settings.files().rules()), () -> {});
+      Place.Bounds bounds = new Place.Bounds(List.of(), HostDenials.of(settings.files().rules()));
+      return new Place(name, server, empty, View.PLANNING, bounds, () -> {});
     } catch (IOException fault) {
       throw new UncheckedIOException("The MCP server can't be tried.", fault);
     }

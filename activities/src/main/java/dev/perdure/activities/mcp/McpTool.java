@@ -78,7 +78,12 @@ final class McpTool implements Tool {
   }
 
   private ToolResult call(String name, JsonObject arguments, ToolContext context) {
-    Optional<Place> place = with.places().apply(context);
+    Optional<Place> place;
+    try {
+      place = with.places().apply(context);
+    } catch (McpFailure failure) {
+      return failed(failure.sentence());
+    }
     if (place.isEmpty()) {
       return failed("it is not in the configuration.");
     }

@@ -81,20 +81,13 @@ public final class McpTools implements Toolbox.Source {
   }
 
   private Optional<Place> place(TaskId task, String server, ToolContext context) {
-    View view = context.readOnly() ? View.PLANNING : View.BUILDING;
     return Optional.ofNullable(servers(task).get(server))
-        .map(found -> place(task, server, found, context.worktree(), view));
+        .map(found -> refreshed(task, Place.of(server, found, context, denials(task))));
   }
 
-  private Place place(
-      TaskId task, String name, McpServer server, WorktreePaths worktree, View view) {
-    return new Place(
-        name,
-        server,
-        worktree,
-        view,
-        denials(task),
-        () -> refresh(task, name, server, worktree, view));
+  /** A place whose change is looked up. */
+  private Place refreshed(TaskId task, Place place) {
+    return place.on(() -> refresh(task, place));
   }
 
   /** The rules that a task began with, or would begin with now. */
@@ -125,11 +118,17 @@ public final class McpTools implements Toolbox.Source {
                   name,
                   server,
                   threads.submit(
-                      () -> lookUp(task, place(task, name, server, worktree, View.PLANNING))))));
+                      () -> lookUp(task, refreshed(task, first(task, name, server, worktree)))))));
       tellOfSilence(task, lookups);
     }
     lookups.forEach(McpTools::require);
     dropSurplus(task);
+  }
+
+  /** Before any run a server is looked up without one's policy. */
+  private Place first(TaskId task, String name, McpServer server, WorktreePaths worktree) {
+    Place.Bounds bounds = new Place.Bounds(List.of(), denials(task));
+    return new Place(name, server, worktree, View.PLANNING, bounds, () -> {});
   }
 
   /** A person who watches the task is told what it waits for, and for how long at most. */
@@ -227,9 +226,8 @@ public final class McpTools implements Toolbox.Source {
   }
 
   /** Changes that follow each other closely are looked up once. */
-  private void refresh(
-      TaskId task, String name, McpServer server, WorktreePaths worktree, View view) {
-    String key = task + " " + name;
+  private void refresh(TaskId task, Place place) {
+    String key = task + " " + place.server();
     if (refreshing.add(key)) {
       Thread.ofVirtual()
           .name("mcp-refresh")
@@ -238,7 +236,7 @@ public final class McpTools implements Toolbox.Source {
               Thread.sleep(SETTLING);
               refreshing.remove(key);
               if (!connections.isClosed()) {
-                lookUp(task, place(task, name, server, worktree, view));
+                lookUp(task, refreshed(task, place));
                 dropSurplus(task);
               }
             } catch (InterruptedException | McpFailure ended) {

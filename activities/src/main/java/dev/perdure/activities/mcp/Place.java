@@ -5,28 +5,56 @@ import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The place of a connection: the server, the files it works on, and who is told of its changes.
- *
- * @param denials the hosts that it may not lead to
- */
+/** The place of a connection: the server, the files it works on, and who is told of its changes. */
 record Place(
     String server,
     McpServer settings,
     WorktreePaths worktree,
     View view,
-    HostDenials denials,
+    Bounds bounds,
     Runnable onChange) {
+
+  /**
+   * The bounds of a server.
+   *
+   * @param unread the files that it may not read
+   * @param denials the hosts that it may not lead to
+   */
+  record Bounds(List<Path> unread, HostDenials denials) {}
+
+  /** The place of a server for a call, whose policy says what it may not read. */
+  static Place of(String server, McpServer settings, ToolContext context, HostDenials denials) {
+    try {
+      View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+      Bounds bounds = new Bounds(context.unread(), denials);
+      return new Place(server, settings, context.worktree(), view, bounds, () -> {});
+    } catch (IOException e) {
+      throw new McpFailure("it can't be started: %s.".formatted(e.getMessage()));
+    }
+  }
+
+  /** The same for another reaction to a change of what the server offers. */
+  Place on(Runnable change) {
+    return new Place(server, settings, worktree, view, bounds, change);
+  }
+
+  /** The hosts that it may not lead to. */
+  HostDenials denials() {
+    return bounds.denials();
+  }
 
   /** The hosts that its process reaches: those its settings name, but for those denied. */
   ProxyRule network() {

@@ -57,9 +57,9 @@ final class ServerProcess implements AutoCloseable {
     McpServer server = place.settings();
     WorktreePaths worktree = place.worktree();
     View view = place.view();
+    List<Path> unread = place.bounds().unread();
     Path directory =
-        Files.createDirectories(
-            worktree.records().resolve("mcp").resolve(place.server() + "-" + view));
+        Files.createDirectories(worktree.records().resolve("mcp").resolve(folder(place)));
     Files.deleteIfExists(directory.resolve("pid"));
     Files.deleteIfExists(directory.resolve("errors"));
     Optional<ProxyDirectory> way =
@@ -69,7 +69,7 @@ final class ServerProcess implements AutoCloseable {
     Optional<List<String>> launcher =
         sandbox.launcher(
             new Surroundings(
-                worktree, view, worktree.root(), Set.of(), way.map(EgressProxyMounts::new)));
+                worktree, view, worktree.root(), Set.of(), way.map(EgressProxyMounts::new), unread));
     List<String> line =
         new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "mcp", directory.toString()));
     launcher.ifPresent(line::addAll);
@@ -81,6 +81,15 @@ final class ServerProcess implements AutoCloseable {
         line,
         launcher.isPresent(),
         proxied ? Optional.of(open(way.get(), place)) : Optional.empty());
+  }
+
+  /** Servers of one name that may read other files have directories of their own. */
+  private static String folder(Place place) {
+    String name = place.server() + "-" + place.view();
+    List<Path> unread = place.bounds().unread();
+    return unread.isEmpty()
+        ? name
+        : name + "-" + DigestUtils.sha256Hex(unread.toString()).substring(0, 8);
   }
 
   private static EgressProxy open(ProxyDirectory directory, Place place) throws IOException {

@@ -49,7 +49,7 @@ public record TasklessMcpTools(
       return List.of();
     }
     try {
-      var connection = connections.to(place(name, server, worktree, View.PLANNING));
+      var connection = connections.to(place(name, server, worktree));
       McpServerOffer offer =
           McpServerOffer.of(NO_TASK, name, connection, McpConnections.limit(server));
       offer.notice().ifPresent(notices);
@@ -64,17 +64,15 @@ public record TasklessMcpTools(
     var surroundings =
         new Surroundings(
             connections,
-            context -> {
-              View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-              return Optional.of(place(tool.server(), server, context.worktree(), view));
-            },
+            context -> Optional.of(Place.of(tool.server(), server, context, denials)),
             new McpResultMapper(artifacts),
             LiveOutput.none(),
             notices);
     return new McpTool(tool, surroundings);
   }
 
-  private Place place(String name, McpServer server, WorktreePaths worktree, View view) {
-    return new Place(name, server, worktree, view, denials, () -> {});
+  private Place place(String name, McpServer server, WorktreePaths worktree) {
+    Place.Bounds bounds = new Place.Bounds(List.of(), denials);
+    return new Place(name, server, worktree, View.PLANNING, bounds, () -> {});
   }
 }

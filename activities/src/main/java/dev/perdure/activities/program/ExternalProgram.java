@@ -70,7 +70,7 @@ record ExternalProgram(
       throws IOException, InterruptedException {
     WorktreePaths worktree = context.worktree();
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
-    Optional<List<String>> launcher = sandbox.launcher(worktree, view, worktree.root());
+    Optional<List<String>> launcher = sandbox.launcher(context.surroundings(view));
     List<String> line = new ArrayList<>(launcher.orElse(List.of()));
     line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
     ProcessBuilder builder =

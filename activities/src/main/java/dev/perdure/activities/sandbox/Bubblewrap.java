@@ -112,8 +112,10 @@ final class Bubblewrap implements Sandbox {
         .filter(path -> layered.stream().noneMatch(path::startsWith))
         .forEach(mounts::readOnly);
     if (building) {
+      UnreadMasks.pin(mounts, root, surroundings.unread());
       ProtectedPaths.mount(mounts, surroundings);
     }
+    UnreadMasks.mount(mounts, surroundings.worktree(), surroundings.unread());
   }
 
   /** What no command is to see, before anything in it is shown again. */

@@ -25,17 +25,25 @@ public interface Sandbox {
    * @param directory where it runs
    * @param permitted protected paths of the worktree that it may change after all
    * @param way how it gets to the network; empty where it has none
+   * @param unread files and directories that are there and that it may not read
    */
   record Surroundings(
       WorktreePaths worktree,
       View view,
       Path directory,
       Set<String> permitted,
-      Optional<EgressProxyMounts> way) {
+      Optional<EgressProxyMounts> way,
+      List<Path> unread) {
 
     /** Copies the paths. */
     public Surroundings {
       permitted = Set.copyOf(permitted);
+      unread = List.copyOf(unread);
+    }
+
+    /** Those without a network, in which no protected path may be changed. */
+    public Surroundings(WorktreePaths worktree, View view, Path directory, List<Path> unread) {
+      this(worktree, view, directory, Set.of(), Optional.empty(), unread);
     }
   }
 
@@ -47,9 +55,9 @@ public interface Sandbox {
     return Optional.empty();
   }
 
-  /** The same where no protected path may be changed. */
+  /** The same where no protected path may be changed, and everything may be read. */
   default Optional<List<String>> launcher(WorktreePaths worktree, View view, Path directory) {
-    return launcher(new Surroundings(worktree, view, directory, Set.of(), Optional.empty()));
+    return launcher(new Surroundings(worktree, view, directory, List.of()));
   }
 
   /** No sandbox at all. */

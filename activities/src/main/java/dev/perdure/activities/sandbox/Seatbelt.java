@@ -91,6 +91,7 @@ final class Seatbelt implements Sandbox {
     } else {
       profile.show(worktree.root());
     }
+    surroundings.unread().forEach(profile::hide);
     return profile;
   }
 

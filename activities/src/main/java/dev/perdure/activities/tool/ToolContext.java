@@ -1,9 +1,14 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.sandbox.Sandbox.Surroundings;
+import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** Context of a tool call: its run, agent, worktree, permission policy and cancellation. */
@@ -18,6 +23,16 @@ public record ToolContext(
   /** What tells the call from all others on this machine, also from those of one name elsewhere. */
   public String fingerprint() {
     return DigestUtils.sha256Hex(worktree.records() + "\n" + call.value());
+  }
+
+  /** The surroundings of a program that the call starts in the root of the worktree. */
+  public Surroundings surroundings(View view) throws IOException {
+    return new Surroundings(worktree, view, worktree.root(), unread());
+  }
+
+  /** The files and directories that are there and that the policy denies to read. */
+  public List<Path> unread() throws IOException {
+    return UnreadPathFinder.find(worktree.root(), policy);
   }
 
   /** Whether nothing may change but the plan. */

@@ -20,6 +20,9 @@ import java.util.Set;
 final class Evaluator {
 
   private static final Set<String> OPAQUE = Set.of("opaque", "opaque_unconfined");
+  private static final String GIT_OBJECTS = "git_objects";
+  private static final String COMMAND = "bash";
+  private static final String READ = "read";
 
   private Evaluator() {}
 
@@ -86,24 +89,75 @@ final class Evaluator {
   }
 
   /**
-   * A script that is not analysed may hide a command that a rule denies: it is asked about whatever
-   * allows such scripts, unless a person said yes to this one, and denied where nobody is asked.
+   * A stricter verdict on what may do more than its words show, unless a person said yes to it: a
+   * script that is not analysed, or a look at git's objects.
    */
   private static Optional<AppliedRule> mayHide(Policy policy, Demand demand, AppliedRule rule) {
-    boolean answered = rule.layer() == RuleLayer.PLAN || rule.layer() == RuleLayer.REMEMBERED;
-    if (!OPAQUE.contains(demand.permission()) || answered || rule.action() == RuleAction.DENY) {
+    if (rule.action() == RuleAction.DENY || isAnswer(rule, demand)) {
       return Optional.empty();
     }
+    if (OPAQUE.contains(demand.permission())) {
+      return hiddenCommand(policy);
+    }
+    return demand.permission().equals(GIT_OBJECTS) ? hiddenFile(policy) : Optional.empty();
+  }
+
+  /** Whether a person said yes to what is demanded; to everything is no word on git's objects. */
+  private static boolean isAnswer(AppliedRule rule, Demand demand) {
+    boolean answered = rule.layer() == RuleLayer.PLAN || rule.layer() == RuleLayer.REMEMBERED;
+    boolean narrow = rule.pattern().equals(demand.pattern()) && !rule.permission().equals("*");
+    return answered && (narrow || !demand.permission().equals(GIT_OBJECTS));
+  }
+
+  /**
+   * A script that is not analysed may run any command. The rules for all commands rule on it, and a
+   * command that a rule denies may be among them.
+   */
+  private static Optional<AppliedRule> hiddenCommand(Policy policy) {
+    AppliedRule wide =
+        decide(
+            policy.layers().stream()
+                .flatMap(set -> set.blanket(COMMAND).stream())
+                .toList());
+    if (wide.action() == RuleAction.DENY) {
+      return Optional.of(because(wide, RuleAction.DENY, "what may run anything is no exception"));
+    }
+    Optional<AppliedRule> denial =
+        policy.layers().stream().flatMap(set -> set.denialOf(COMMAND).stream()).findFirst();
+    if (denial.isPresent()) {
+      return denial.map(found ->
+          because(
+              found,
+              withoutAsking(policy),
+              "a script that is not analysed may hide what it denies"));
+    }
+    return wide.action() == RuleAction.ASK && !policy.ceiling().holds()
+        ? Optional.of(because(wide, RuleAction.ASK, "what may run anything is no exception"))
+        : Optional.empty();
+  }
+
+  /** Git's objects hold every version of every file, among them those that a rule denies. */
+  private static Optional<AppliedRule> hiddenFile(Policy policy) {
     return policy.layers().stream()
-        .flatMap(set -> set.denialOf("bash").stream())
+        .flatMap(set -> set.narrowDenialOf(READ).stream())
         .findFirst()
-        .map(denial ->
-            new AppliedRule(
-                denial.permission(),
-                denial.pattern(),
-                policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK,
-                denial.layer(),
-                denial.source() + ": a script that is not analysed may hide what it denies"));
+        .map(found ->
+            because(found, withoutAsking(policy), "git's objects may show what it denies"));
+  }
+
+  /** To ask, or to deny where nobody is asked. */
+  private static RuleAction withoutAsking(Policy policy) {
+    return policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK;
+  }
+
+  private static AppliedRule because(AppliedRule rule, RuleAction action, String reason) {
+    return new AppliedRule(
+        rule.permission(), rule.pattern(), action, rule.layer(), rule.source() + ": " + reason);
+  }
+
+  /** Whether a script that is not analysed is not simply allowed, by this policy's own layers. */
+  static boolean restrictsCommands(Policy policy) {
+    return hiddenCommand(policy).isPresent();
   }
 
   private static List<AppliedRule> matching(Policy policy, Demand demand) {

@@ -39,7 +39,7 @@ public record Glob(@JsonValue String pattern) {
   }
 
   /** Whether certainly no text matches this pattern and the other one. */
-  boolean isApartFrom(Glob other) {
+  public boolean isApartFrom(Glob other) {
     String begin = begin();
     String otherBegin = other.begin();
     String end = end();

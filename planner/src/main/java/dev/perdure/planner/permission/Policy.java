@@ -7,6 +7,7 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,44 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
         .map(rule -> rule.pattern().pattern())
         .distinct()
         .toList();
+  }
+
+  /** The same policy with nothing but its rules on one permission. */
+  public Policy on(String permission) {
+    return new Policy(
+        layers.stream().map(set -> set.on(permission)).toList(),
+        ceiling,
+        parent == null ? null : parent.on(permission));
+  }
+
+  /** The patterns for which a rule of this policy or of its delegator's denies a permission. */
+  public List<Glob> denied(String permission) {
+    return patterns(permission, Set.of(RuleAction.DENY));
+  }
+
+  /** The patterns for which a rule of this policy or of its delegator's does not allow one. */
+  public List<Glob> restricted(String permission) {
+    return patterns(permission, Set.of(RuleAction.DENY, RuleAction.ASK));
+  }
+
+  private List<Glob> patterns(String permission, Set<RuleAction> actions) {
+    Stream<Glob> own =
+        layers.stream()
+            .flatMap(set -> set.rules().stream())
+            .filter(rule -> actions.contains(rule.action()) && !rule.deniesEverything())
+            .filter(rule -> rule.permission().matches(permission))
+            .map(Rule::pattern);
+    Stream<Glob> above =
+        parent == null ? Stream.of() : parent.patterns(permission, actions).stream();
+    return Stream.concat(own, above).distinct().toList();
+  }
+
+  /**
+   * Whether a rule holds back some commands: one that runs anything by its own words may not be
+   * what another rule allows.
+   */
+  public boolean restrictsCommands() {
+    return Evaluator.restrictsCommands(this) || (parent != null && parent.restrictsCommands());
   }
 
   private boolean layersWithhold(String permission) {

@@ -12,7 +12,7 @@ public record Rule(Glob permission, Glob pattern, RuleAction action) {
 
   private static final String EVERYTHING = "*";
   private static final Set<String> BESIDE_A_COMMAND =
-      Set.of("opaque", "opaque_unconfined", "bash_unconfined");
+      Set.of("opaque", "opaque_unconfined", "bash_unconfined", "git_objects");
 
   /** A rule from texts. */
   public static Rule of(String permission, String pattern, RuleAction action) {
@@ -24,19 +24,24 @@ public record Rule(Glob permission, Glob pattern, RuleAction action) {
    * command: the command itself is demanded as well, and judged by it.
    */
   public boolean matches(Demand demand) {
-    boolean aside = deniesEverything() && isAside(demand.permission());
+    boolean aside = deniesEveryPermission() && isAside(demand.permission());
     return !aside && permission.matches(demand.permission()) && pattern.matches(demand.pattern());
   }
 
   /** Whether the rule certainly speaks of everything that another one speaks of. */
   boolean covers(Rule other) {
     boolean beside =
-        deniesEverything() && BESIDE_A_COMMAND.stream().anyMatch(other.permission::matches);
+        deniesEveryPermission() && BESIDE_A_COMMAND.stream().anyMatch(other.permission::matches);
     return !beside && permission.covers(other.permission) && pattern.covers(other.pattern);
   }
 
-  private boolean deniesEverything() {
+  private boolean deniesEveryPermission() {
     return action == RuleAction.DENY && permission.pattern().equals(EVERYTHING);
+  }
+
+  /** Whether the rule denies all that anybody can ask for. */
+  boolean deniesEverything() {
+    return deniesEveryPermission() && pattern.pattern().equals(EVERYTHING);
   }
 
   /** Whether a permission only accompanies that of a command. */

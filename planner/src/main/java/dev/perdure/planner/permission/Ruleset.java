@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -109,6 +110,30 @@ public record Ruleset(
       }
     }
     return Optional.empty();
+  }
+
+  /** The last rule that speaks of everything a permission can be asked for. */
+  Optional<AppliedRule> blanket(String permission) {
+    for (int i = rules.size() - 1; i >= 0; i--) {
+      if (rules.get(i).isBlanketFor(permission)) {
+        return Optional.of(applied(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A denial of a permission, other than one of every permission, that no later rule lifts. */
+  Optional<AppliedRule> narrowDenialOf(String permission) {
+    return without(Rule::deniesEverything).denialOf(permission);
+  }
+
+  /** The rules that speak of one permission; they have no lines. */
+  Ruleset on(String permission) {
+    return without(rule -> !rule.permission().matches(permission));
+  }
+
+  private Ruleset without(Predicate<Rule> left) {
+    return new Ruleset(layer, source, rules.stream().filter(left.negate()).toList());
   }
 
   /** Where a rule was written. */

@@ -24,6 +24,7 @@ public final class ToolPermissions {
           "opaque",
           "opaque_unconfined",
           "bash_unconfined",
+          "git_objects",
           "network",
           "grep",
           "glob",

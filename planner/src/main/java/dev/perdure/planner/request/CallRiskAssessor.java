@@ -42,6 +42,7 @@ public final class CallRiskAssessor {
       case "opaque", "opaque_unconfined" ->
           add(Level.HIGH, "is not analysed before it runs: " + pattern);
       case "bash_unconfined" -> add(Level.MEDIUM, "runs without a sandbox");
+      case "git_objects" -> add(Level.MEDIUM, "may show files that a rule denies: " + pattern);
       case "network" -> add(Level.MEDIUM, "reaches a host of the network: " + pattern);
       case "external_directory" -> add(Level.MEDIUM, "leaves the workspace: " + pattern);
       case "edit" -> add(Level.HIGH, "changes a protected file: " + pattern);

@@ -2,11 +2,11 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.UserConfigFile;
-import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.TextShortener;
@@ -127,18 +127,18 @@ public final class CodeFormatters {
    * New content of a file, formatted by the first formatter for such files. A formatter may load
    * code of the project, and people have not seen the change yet: it runs in the sandbox.
    */
-  Formatted format(WorktreePaths worktree, Sandbox sandbox, String path, byte[] content) {
+  Formatted format(ToolContext context, Sandbox sandbox, String path, byte[] content) {
     Optional<Formatter> formatter = formatters.stream().filter(f -> f.fits(path)).findFirst();
     return formatter.isEmpty()
         ? new Formatted(content, Optional.empty())
-        : format(formatter.get(), worktree, sandbox, path, content);
+        : format(formatter.get(), context, sandbox, path, content);
   }
 
   private static Formatted format(
-      Formatter formatter, WorktreePaths worktree, Sandbox sandbox, String path, byte[] content) {
-    Path root = worktree.root();
+      Formatter formatter, ToolContext context, Sandbox sandbox, String path, byte[] content) {
+    Path root = context.worktree().root();
     try {
-      Optional<List<String>> launcher = sandbox.launcher(worktree, View.PLANNING, root);
+      Optional<List<String>> launcher = sandbox.launcher(context.surroundings(View.PLANNING));
       if (launcher.isEmpty() && !formatter.unconfined()) {
         return failed(formatter, content, NO_SANDBOX);
       }

@@ -52,7 +52,7 @@ public final class FileChangeProposer {
     for (ProposedFile file : files) {
       Optional<Formatted> after =
           file.after()
-              .map(content -> own.format(context.worktree(), sandbox, file.file().path(), content));
+              .map(content -> own.format(context, sandbox, file.file().path(), content));
       after.flatMap(Formatted::note).ifPresent(notes::add);
       formatted.add(
           new ProposedFile(

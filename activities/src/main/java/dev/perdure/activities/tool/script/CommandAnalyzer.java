@@ -120,11 +120,21 @@ final class CommandAnalyzer {
     if (setsRiskyVariable(line)) {
       doubt("variables by which programs run others: " + line.text());
     }
+    mayRunAnything(whole);
     if (CommandUnwrapper.readsScript(whole)) {
       doubt("a script that is read from the input");
     }
     var nested = continues ? CommandUnwrapper.unfold(whole) : List.of(new Nested.Unknown());
     nested.forEach(one -> unfold(node, one, whole, depth));
+  }
+
+  /** Notes what may run anything although all that is written in it is known. */
+  private void mayRunAnything(CommandLine line) {
+    InlineCodeCheck.reason(line).ifPresent(findings::code);
+    if (CommandUnwrapper.wraps(line)
+        && line.arguments().stream().anyMatch(RiskyVariables::maySteer)) {
+      findings.code("variables by which programs run others: " + line.text());
+    }
   }
 
   private ShellScript.Command described(CommandLine line, String text, boolean assigns) {

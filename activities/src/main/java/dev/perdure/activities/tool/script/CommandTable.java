@@ -21,6 +21,10 @@ final class CommandTable {
   private static final Set<String> LOOKS = TABLE.words("looks");
   private static final Map<String, Pattern> LOOKS_IF = forms("looks-if");
   private static final Map<String, Pattern> LOOKS_UNLESS = forms("looks-unless");
+  private static final Set<String> NAMES = TABLE.words("names");
+  private static final Map<String, Pattern> NAMES_IF = forms("names-if");
+  private static final Map<String, Pattern> CONTENT_IF = forms("content-if");
+  private static final Set<String> RESTORES = TABLE.words("restores");
   private static final Pattern NEVER = Pattern.compile("(?!)");
   private static final int LONGEST = 4_096;
 
@@ -62,6 +66,20 @@ final class CommandTable {
             || LOOKS_IF.getOrDefault(key, NEVER).matcher(arguments).find()
             || (LOOKS_UNLESS.containsKey(key) && !LOOKS_UNLESS.get(key).matcher(arguments).find());
     return looks && line.isLiteral() && !changes(line) && line.text().length() < LONGEST;
+  }
+
+  /** Whether a git command may show what is in files. */
+  static boolean showsContent(CommandLine line) {
+    String key = line.key();
+    String arguments = arguments(line);
+    boolean names =
+        NAMES.contains(key) || NAMES_IF.getOrDefault(key, NEVER).matcher(arguments).find();
+    return !names || CONTENT_IF.getOrDefault(key, NEVER).matcher(arguments).find();
+  }
+
+  /** Whether a git command writes files as they were. */
+  static boolean restores(CommandLine line) {
+    return RESTORES.contains(line.key());
   }
 
   /** The arguments, one a line. */

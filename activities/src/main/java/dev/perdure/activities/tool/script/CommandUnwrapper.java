@@ -90,6 +90,13 @@ final class CommandUnwrapper {
         && (line.operands().stream().allMatch("-"::equals) || line.hasShort("s"));
   }
 
+  /** Whether a command by this name runs a file that it is given. */
+  static boolean runsFiles(String name) {
+    return SHELLS.contains(name)
+        || Set.of("source", ".", "make", "gmake", "awk", "gawk", "sed").contains(name)
+        || InlineCodeCheck.isInterpreter(name);
+  }
+
   static boolean isBash(CommandLine line) {
     return Set.of("bash", "rbash").contains(line.name());
   }

@@ -39,6 +39,7 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
 
   private static final Predicate<String> RUNS =
       form("(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool)");
+  private static final Predicate<String> RUNNING_ADDRESS = form("(?:ext|fd)::.*");
   private static final Predicate<String> ASKS = form("--(?:get|unset|list).*|-l|get|list|unset");
 
   static GitCommand of(CommandLine line) {
@@ -70,8 +71,10 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
   }
 
   private static boolean mayRun(String setting) {
-    String key = setting.split("=", 2)[0];
-    return RUNS.test(key) || !HARMLESS.test(key);
+    String[] parts = setting.split("=", 2);
+    return RUNS.test(parts[0])
+        || !HARMLESS.test(parts[0])
+        || (parts.length > 1 && RUNNING_ADDRESS.test(parts[1]));
   }
 
   private boolean configures() {

@@ -29,6 +29,17 @@ final class RiskyVariables {
               + "|(?:VISUAL|MANPAGER|BATPIPE|CC|CXX|CPP|LD|AR|AS|RUSTC|RUSTDOC|MAKE)=.*"
               + "|SHELL=(?!(?:/usr)?/bin/(?:ba|da|z|k)?sh$).*");
 
+  /** Variables that count where rules hold commands back: few scripts set them for that. */
+  private static final Predicate<String> MAY_STEER =
+      form(
+          "(?:RSYNC_RSH|CVS_RSH|LUA_INIT\\w*|MAKEFILES|DOTNET_STARTUP_HOOKS|R_PROFILE\\w*|R_ENVIRON\\w*"
+              + "|OPENSSL_CONF|OPENSSL_ENGINES|PYTHONBREAKPOINT|PYTHONPATH|NODE_PATH|NODE_OPTIONS|LESS|LESSKEY\\w*"
+              + "|PHPRC|PHP_INI_SCAN_DIR|GIT_ALLOW_PROTOCOL|GIT_PROTOCOL_FROM_USER|GIT_ATTR_SOURCE|TERMINFO"
+              + "|(?i:npm_config_(?:script_shell|node_options|shell|git))|CARGO_\\w*(?:LINKER|RUSTC|RUSTDOC)"
+              + "|CLASSPATH|ANSIBLE_\\w+|HGRCPATH|XDG_CONFIG_HOME|GNUPGHOME|HOME)\\+?=.*"
+              + "|GOFLAGS\\+?=.*exec.*"
+              + "|(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|MAVEN_ARGS|GRADLE_OPTS)\\+?=.*");
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   /** A value that is bad for any of the variables above. */
@@ -58,6 +69,11 @@ final class RiskyVariables {
     var path = PATH.matcher(assignment);
     return STEERS.test(assignment)
         || (path.matches() && entries(path).anyMatch(RiskyVariables::isOpen));
+  }
+
+  /** Whether an assignment can make some program run something, if that is what it is for. */
+  static boolean maySteer(String assignment) {
+    return MAY_STEER.test(assignment);
   }
 
   /** Whether an assignment names the program that others start for people. */

@@ -23,6 +23,7 @@ final class ScriptFindings {
   private final List<NamedFile> files = new ArrayList<>();
   private final Predicate<String> there;
   private Optional<String> doubt = Optional.empty();
+  private Optional<String> code = Optional.empty();
 
   /** Begins with the directories that are there now. */
   ScriptFindings(Predicate<String> there) {
@@ -44,9 +45,20 @@ final class ScriptFindings {
   /** Notes why the script is not analysed; the first reason is kept. */
   void doubt(String reason) {
     if (doubt.isEmpty()) {
-      String line = reason.strip().replaceAll("\\s+", " ");
-      doubt = Optional.of(line.substring(0, Math.min(line.length(), LONGEST_DOUBT)));
+      doubt = Optional.of(inOneLine(reason));
     }
+  }
+
+  /** Notes why a command may run anything, though it is analysed; the first reason is kept. */
+  void code(String reason) {
+    if (code.isEmpty()) {
+      code = Optional.of(inOneLine(reason));
+    }
+  }
+
+  private static String inOneLine(String reason) {
+    String line = reason.strip().replaceAll("\\s+", " ");
+    return line.substring(0, Math.min(line.length(), LONGEST_DOUBT));
   }
 
   /** Whether a {@code cd} works: the directory is there and stays, or the script makes it. */
@@ -71,6 +83,7 @@ final class ScriptFindings {
   }
 
   ShellScript script(String text) {
-    return new ShellScript(text, commands, files, doubt);
+    WrittenPrograms.of(commands, files).ifPresent(this::code);
+    return new ShellScript(text, commands, files, doubt, code);
   }
 }

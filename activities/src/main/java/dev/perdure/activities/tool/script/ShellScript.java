@@ -18,9 +18,14 @@ import java.util.stream.Stream;
  *
  * @param files what is redirected, or gone through in a loop
  * @param doubt why the script is not analysed: it may do more than what is here
+ * @param code why a command of the script may run anything, though all commands are here
  */
 public record ShellScript(
-    String text, List<Command> commands, List<NamedFile> files, Optional<String> doubt) {
+    String text,
+    List<Command> commands,
+    List<NamedFile> files,
+    Optional<String> doubt,
+    Optional<String> code) {
 
   /** The ways in which one of several commands gives another the name of a file. */
   private static final Pattern INDIRECT = Pattern.compile("[$`]|[<>]\\(|\\bxargs\\b");
@@ -99,7 +104,11 @@ public record ShellScript(
         .map(tree -> ScriptAnalyzer.read(text, tree, there))
         .orElseGet(() ->
             new ShellScript(
-                text, List.of(), List.of(), Optional.of("bash syntax that is not read")));
+                text,
+                List.of(),
+                List.of(),
+                Optional.of("bash syntax that is not read"),
+                Optional.empty()));
   }
 
   private static boolean isDirectory(Path directory, String path) {

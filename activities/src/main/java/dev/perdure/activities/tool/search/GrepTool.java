@@ -145,7 +145,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
       var search = new LineSearch(root.engine(), query, limit, cancellation);
       return root.isFile()
           ? search.in(root.directory(), root.names())
-          : search.below(root.directory(), include);
+          : search.below(root, include);
     }
 
     /** Advice for an expression or an include without a match. */

@@ -45,6 +45,7 @@ final class LineSearch {
   private final List<FileMatches> found = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
+  private String unsearched = "";
 
   LineSearch(SearchEngine engine, GrepArguments query, int limit, CancellationCheck cancellation) {
     this.engine = engine;
@@ -78,11 +79,12 @@ final class LineSearch {
     }
   }
 
-  /** Searches the files below a directory. */
-  Result below(Path directory, PathGlob include) throws IOException, InterruptedException {
-    Listing candidates = engine.matching(directory, query, include);
+  /** Searches the files below a directory that may be read without asking. */
+  Result below(SearchRoot root, PathGlob include) throws IOException, InterruptedException {
+    Listing candidates = engine.matching(root.directory(), query, include);
     unreadable.addAll(candidates.unreadable());
-    return in(directory, candidates.files());
+    unsearched = root.unsearched(include);
+    return in(root.directory(), root.searchable(candidates.files()));
   }
 
   /** Searches these files of a directory for one line more than the limit. */
@@ -130,7 +132,7 @@ final class LineSearch {
                 .formatted(
                     MAX_SIZE >> 20,
                     String.join(", ", cut.stream().map(InvisibleCharEscaper::of).toList()));
-    return new Listing(List.of(), unreadable).remark() + large;
+    return new Listing(List.of(), unreadable).remark() + large + unsearched;
   }
 
   private void search(Path directory, List<String> files) throws IOException, InterruptedException {

@@ -90,7 +90,8 @@ final class ListTool extends TypedTool<ListTool.Input> {
     var listing =
         new SearchEngine.Listing(
             all.files().stream().filter(wanted).toList(),
-            all.unreadable().stream().filter(wanted).toList());
+            all.unreadable().stream().filter(wanted).toList(),
+            all.denied());
     SearchRoot.Page page = root.page(listing.files(), LIMIT);
     String note =
         page.truncated()

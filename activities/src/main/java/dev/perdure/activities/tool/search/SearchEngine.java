@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
@@ -96,8 +97,12 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     }
   }
 
-  /** Sorted relative paths of files, and of those that must not be read. */
-  public record Listing(List<String> files, List<String> unreadable) {
+  /**
+   * Sorted relative paths of files, and of those that the account may not read.
+   *
+   * @param denied how many files are left out because a rule denies to read them
+   */
+  public record Listing(List<String> files, List<String> unreadable, int denied) {
 
     private static final int MAX_NAMED = 5;
 
@@ -111,6 +116,16 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     public Listing {
       files = files.stream().sorted().distinct().toList();
       unreadable = unreadable.stream().sorted().distinct().toList();
+    }
+
+    /** A listing in which nothing is left out. */
+    public Listing(List<String> files, List<String> unreadable) {
+      this(files, unreadable, 0);
+    }
+
+    /** The same with those of its files that are wanted. */
+    Listing with(List<String> wanted, int left) {
+      return new Listing(wanted, unreadable, denied + left);
     }
 
     /** The files that a program printed, and those of which it complained. */
@@ -127,8 +142,12 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
       return denied.group(1) == null ? denied.group(2) : denied.group(1);
     }
 
-    /** A line that names what could not be read; empty if everything could. */
+    /** Lines on what could not be read and on what is left out; empty if there is neither. */
     String remark() {
+      return unread() + ReadPermissions.Sorted.leftOut(denied);
+    }
+
+    private String unread() {
       if (unreadable.isEmpty()) {
         return "";
       }

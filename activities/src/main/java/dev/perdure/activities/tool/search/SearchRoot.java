@@ -4,6 +4,8 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -23,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The file or directory that a search tool begins at, and how paths below it are shown. */
-record SearchRoot(Path workspace, Path real, SearchEngine engine) {
+record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermissions permissions) {
 
   private static final int SAMPLE = 8_192;
   private static final int MAX_COUNTED = 400;
@@ -41,10 +43,14 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
       SearchEngine engine,
       Search search) {
     Path workspace = context.worktree().root();
+    ReadPermissions permissions = ReadPermissions.of(context);
     return switch (ResolvedPath.of(workspace, path(path))) {
       case ResolvedPath.Nowhere(var reason) -> CallPreparation.refused(reason);
-      case ResolvedPath.Inside(_, var real) ->
-          proposal(List.of(demand), new SearchRoot(workspace, real, engine), search);
+      case ResolvedPath.Inside(var inside, var real) ->
+          proposal(
+              demands(List.of(demand), real, inside),
+              new SearchRoot(workspace, real, engine, permissions),
+              search);
       case ResolvedPath.Outside(var real)
           when Stream.of("/proc", "/sys", "/dev").anyMatch(real::startsWith) ->
           CallPreparation.refused(
@@ -52,10 +58,20 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
                   .formatted(real));
       case ResolvedPath.Outside(var real) ->
           proposal(
-              List.of(new ResolvedPath.Outside(real.resolve("*")).demand(), demand),
-              new SearchRoot(workspace, real, engine),
+              demands(
+                  List.of(new ResolvedPath.Outside(real.resolve("*")).demand(), demand),
+                  real,
+                  real.toString()),
+              new SearchRoot(workspace, real, engine, permissions),
               search);
     };
+  }
+
+  /** A search of one file is a read of that file. */
+  private static List<Demand> demands(List<Demand> own, Path real, String name) {
+    return Files.isRegularFile(real)
+        ? Stream.concat(own.stream(), Stream.of(ReadPermissions.demand(name))).toList()
+        : own;
   }
 
   /** The path of a call, which may be left out or blank. */
@@ -100,11 +116,32 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine) {
     return isFile() && parent != null ? parent : real;
   }
 
-  /** The files of the search that match, relative to {@link #directory}. */
+  /** The files of the search that match and are not denied, relative to {@link #directory}. */
   Listing files(PathGlob glob) throws IOException, InterruptedException {
-    return isFile()
-        ? new Listing(names().stream().filter(glob::matches).toList(), List.of())
-        : engine.files(real, glob);
+    if (isFile()) {
+      return new Listing(names().stream().filter(glob::matches).toList(), List.of());
+    }
+    Listing all = engine.files(real, glob);
+    List<String> named =
+        all.files().stream()
+            .filter(file -> permissions.of(real.resolve(file)) != Verdict.DENIED)
+            .toList();
+    return all.with(named, all.files().size() - named.size());
+  }
+
+  /** Those of the files of a directory whose lines a search may show. */
+  List<String> searchable(List<String> files) {
+    return permissions.sort(real, files).allowed();
+  }
+
+  /**
+   * A line on the files whose lines a search may not show. It says the same whether they match or
+   * not, as nobody may learn from it what is in them.
+   */
+  String unsearched(PathGlob glob) throws IOException, InterruptedException {
+    return permissions.restrict()
+        ? permissions.sort(real, engine.files(real, glob).files()).unsearched()
+        : "";
   }
 
   /** The name of the file that is searched. */

@@ -32,6 +32,7 @@ import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -165,8 +166,17 @@ public final class BashTool extends TypedTool<BashTool.Input> {
               : "A background command reaches no hosts: run what needs them first, without"
                   + " background.");
     }
-    return judged(
-        shell(script, directory, arguments, hosts, context), script, hosts, background, context);
+    try {
+      List<Path> unread = context.unread();
+      return judged(
+          shell(script, directory, arguments, hosts, context, unread),
+          script,
+          hosts,
+          background,
+          context);
+    } catch (IOException e) {
+      return CallPreparation.refused("No command can run here: %s.".formatted(e.getMessage()));
+    }
   }
 
   /** Why a command can't run in a directory. */
@@ -222,7 +232,8 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       Path directory,
       Input arguments,
       CommandHosts hosts,
-      ToolContext context) {
+      ToolContext context,
+      List<Path> unread) {
     View view = context.readOnly() ? View.PLANNING : View.BUILDING;
     List<Demand> demands = ScriptPermissions.of(script, context.worktree().root(), directory, home);
     Set<String> permitted = CommandPermissions.protectedPaths(demands);
@@ -236,7 +247,8 @@ public final class BashTool extends TypedTool<BashTool.Input> {
                     directory,
                     permitted,
                     network.map(
-                        _ -> new EgressProxyMounts(ProxyDirectory.of(context.fingerprint())))))
+                        _ -> new EgressProxyMounts(ProxyDirectory.of(context.fingerprint()))),
+                    unread))
             .orElse(List.of());
     return new ShellCommand(
         script.text(),
@@ -247,7 +259,10 @@ public final class BashTool extends TypedTool<BashTool.Input> {
         permitted,
         launcher.isEmpty() ? Optional.empty() : network,
         context.readOnly() && (!launcher.isEmpty() || script.onlyLooks()),
-        CommandPermissions.notAnalysed(demands));
+        CommandPermissions.notAnalysed(demands)
+            .or(() ->
+                CommandPermissions.notAnalysed(GuardedDemands.of(script, directory, context))),
+        unread);
   }
 
   /**

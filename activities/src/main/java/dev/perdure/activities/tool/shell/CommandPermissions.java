@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Permissions that a {@code bash} call needs, in a sandbox or without one. */
 final class CommandPermissions {
@@ -37,11 +38,14 @@ final class CommandPermissions {
         && scratch.stream().noneMatch(command.directory()::startsWith)) {
       demands.add(new ResolvedPath.Outside(command.directory().resolve("*")).demand());
     }
-    ScriptPermissions.of(script, root, command.directory(), home, scratch).stream()
+    Stream.concat(
+            ScriptPermissions.of(script, root, command.directory(), home, scratch).stream(),
+            GuardedDemands.of(script, command.directory(), context).stream())
         .map(demand -> command.isConfined() ? demand : unconfined(demand))
         .forEach(demands::add);
     demands.addAll(hosts.demands());
     if (!command.isConfined()) {
+      demands.addAll(GuardedDemands.below(script, command, context));
       demands.addAll(context.readOnly() ? checks(script, command, root) : List.of(whole(command)));
     }
     return demands;

@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * A shell command that is ready to run: its text, directory and timeout, the sandbox that starts
- * it, the protected paths that it may change and the hosts that it may reach.
+ * it, the protected paths that it may change, the hosts that it may reach and the files that it may
+ * not read.
  */
 record ShellCommand(
     String text,
@@ -20,12 +21,14 @@ record ShellCommand(
     Set<String> permitted,
     Optional<ProxyRule> network,
     boolean discarded,
-    Optional<String> notAnalysed) {
+    Optional<String> notAnalysed,
+    List<Path> unread) {
 
   /** Copies the lists. */
   ShellCommand {
     launcher = List.copyOf(launcher);
     permitted = Set.copyOf(permitted);
+    unread = List.copyOf(unread);
   }
 
   /** Whether it runs in a sandbox. */

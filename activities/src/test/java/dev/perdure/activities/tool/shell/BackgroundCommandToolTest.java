@@ -137,7 +137,8 @@ class BackgroundCommandToolTest {
             java.util.Set.of(),
             java.util.Optional.empty(),
             false,
-            java.util.Optional.empty());
+            java.util.Optional.empty(),
+            List.of());
     var context = bench.context(bench.nextCall(), ToolBench.everything());
     ToolResult result = new BackgroundCommandStarter(command, context).resume(home);
     assertThat(result.output()).contains("Whether the command was begun is unknown");

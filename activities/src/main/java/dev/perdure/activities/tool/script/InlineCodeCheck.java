@@ -1,0 +1,112 @@
+package dev.perdure.activities.tool.script;
+
+import static dev.perdure.activities.tool.script.CommandUnwrapper.form;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Check for commands that are given a program in their words or their input, such as {@code python3
+ * -c}, by {@code code.txt}. The program is in a language that is not read here, so it may run any
+ * command.
+ */
+final class InlineCodeCheck {
+
+  private static final TableFile TABLE = TableFile.of("code.txt");
+  private static final Set<String> SECTIONS = Set.of("always", "input", "input-behind-one", "git");
+  private static final Set<String> ALWAYS = TABLE.words("always");
+  private static final Set<String> INPUT = TABLE.words("input");
+  private static final Set<String> INPUT_BEHIND_ONE = TABLE.words("input-behind-one");
+  private static final Set<String> GIT = TABLE.words("git");
+  private static final Map<String, List<Predicate<String>>> FORMS = forms();
+  private static final Predicate<String> STREAM = form("-|/dev/(?:stdin|fd/.*)|/proc/.*");
+  private static final Predicate<String> TELLS = form("-[vVh]|--version|--help|--test.*");
+  private static final Predicate<String> SCRIPT =
+      form(
+          "(?i).*\\.(?:pyw?|[mc]?[jt]sx?|rb|p[lm]|t|php|lua|r|jl|scm|rkt|ml|hs|swift|groovy|scala|kts?|cljs?|exs?|erl|tcl)");
+  private static final Predicate<String> GIVES = form("-[cef].*|--(?:command|execute|file).*");
+
+  private InlineCodeCheck() {}
+
+  private static Map<String, List<Predicate<String>>> forms() {
+    Map<String, List<Predicate<String>>> forms = new HashMap<>();
+    for (String line : TABLE.lines()) {
+      String[] parts = line.split(" ", 2);
+      if (!SECTIONS.contains(parts[0])) {
+        for (String name : parts[0].split(",")) {
+          forms.computeIfAbsent(name, _ -> new ArrayList<>()).add(form(parts[1]));
+        }
+      }
+    }
+    return Map.copyOf(forms);
+  }
+
+  /** Why a command may run anything by a program that it is given; empty for all others. */
+  static Optional<String> reason(CommandLine line) {
+    String name = line.name().replaceFirst("(?<=.)[0-9.]+$", "");
+    String key = line.name().equals("git") ? line.key() : name;
+    boolean tells = line.words().size() == 2 && line.arguments().stream().allMatch(TELLS);
+    boolean given =
+        ALWAYS.contains(name)
+            || isNamedIn(FORMS.getOrDefault(key, List.of()), line)
+            || readsInput(name, line)
+            || isUnknownProgram(name, line)
+            || isUnknownSubcommand(key);
+    return given && !tells
+        ? Optional.of("it is given a program that may run anything: " + line.text())
+        : Optional.empty();
+  }
+
+  /** Whether a command by this name runs programs in a language that is not read here. */
+  static boolean isInterpreter(String command) {
+    String name = command.replaceFirst("(?<=.)[0-9.]+$", "");
+    return INPUT.contains(name) || FORMS.containsKey(name);
+  }
+
+  private static boolean isNamedIn(List<Predicate<String>> forms, CommandLine line) {
+    boolean bare = line.arguments().isEmpty() && line.name().equals("git");
+    return !bare
+        && own(line).stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
+  }
+
+  /** The words before the file of a program: those behind it are for that program. */
+  private static List<String> own(CommandLine line) {
+    List<String> words = line.arguments();
+    for (int i = 0; i < words.size(); i++) {
+      boolean mayBeValue = i > 0 && words.get(i - 1).startsWith("-");
+      if (SCRIPT.test(words.get(i)) && !words.get(i).startsWith("-") && !mayBeValue) {
+        return words.subList(0, i);
+      }
+    }
+    return words;
+  }
+
+  private static boolean readsInput(String name, CommandLine line) {
+    List<String> operands = line.operands();
+    boolean stream = operands.isEmpty() || STREAM.test(operands.getFirst());
+    boolean behindOne =
+        INPUT_BEHIND_ONE.contains(name)
+            && operands.size() <= 1
+            && line.options().stream().noneMatch(GIVES);
+    return (INPUT.contains(name) && stream) || behindOne;
+  }
+
+  /** Whether the file of a program, or an option, is only known when the command runs. */
+  private static boolean isUnknownProgram(String name, CommandLine line) {
+    return (INPUT.contains(name) || FORMS.containsKey(name))
+        && line.words().stream()
+            .skip(1)
+            .filter(word -> !word.literal() || !word.text().startsWith("-"))
+            .limit(1)
+            .anyMatch(word -> !word.literal() && word.possible().isEmpty());
+  }
+
+  private static boolean isUnknownSubcommand(String key) {
+    return key.startsWith("git+") && key.length() > 4 && !GIT.contains(key.substring(4));
+  }
+}
