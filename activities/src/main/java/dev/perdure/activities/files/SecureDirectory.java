@@ -19,7 +19,10 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -40,6 +43,8 @@ public final class SecureDirectory implements AutoCloseable {
   public static final long LARGEST = 64L * 1024 * 1024;
 
   private static final int CHUNK = 64 * 1024;
+  private static final Set<PosixFilePermission> RUN =
+      PosixFilePermissions.fromString("--x--x--x");
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final SecureDirectoryStream<Path> stream;
@@ -151,6 +156,19 @@ public final class SecureDirectory implements AutoCloseable {
     }
     own(view(name), like);
     view(name).setPermissions(like.permissions());
+  }
+
+  /** Puts other content into a file of this directory, and leaves all else as it is. */
+  public void replace(Path name, byte[] content) throws IOException {
+    write(name, content, view(name).readAttributes());
+  }
+
+  /** Takes from everybody the right to run a file of this directory. */
+  public void makeUnexecutable(Path name) throws IOException {
+    Set<PosixFilePermission> left = EnumSet.noneOf(PosixFilePermission.class);
+    left.addAll(view(name).readAttributes().permissions());
+    left.removeAll(RUN);
+    view(name).setPermissions(left);
   }
 
   private static void own(PosixFileAttributeView file, PosixFileAttributes like)

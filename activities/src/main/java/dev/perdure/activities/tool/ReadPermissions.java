@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool;
 
+import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Glob;
@@ -77,6 +78,13 @@ public final class ReadPermissions {
   /** The demand to read a path as the tool {@code read} names it. */
   public static Demand demand(String name) {
     return new Demand(PERMISSION, name, "Read " + name);
+  }
+
+  /** The name that a path has in the worktree before links are followed, if it has one. */
+  public static String name(Path root, String path, ResolvedPath.Inside inside) {
+    Path named = root.resolve(path).normalize();
+    boolean plain = named.startsWith(root) && !named.equals(root) && !path.contains("..");
+    return plain ? root.relativize(named).toString().replace(File.separatorChar, '/') : inside.path();
   }
 
   private String name(Path real) {

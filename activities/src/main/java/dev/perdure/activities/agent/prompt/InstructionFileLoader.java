@@ -6,6 +6,8 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
@@ -32,8 +34,10 @@ import java.util.stream.Stream;
  * @param home the home of the account
  * @param own the person's own files, of which the first that is there counts
  * @param configured what the setting {@code instructions} adds
+ * @param permissions what rules say of the repository's files
  */
-record InstructionFileLoader(Path root, Path home, List<Path> own, Configured configured) {
+record InstructionFileLoader(
+    Path root, Path home, List<Path> own, Configured configured, ReadPermissions permissions) {
 
   /**
    * The entries of the setting {@code instructions}: globs and paths of the worktree; those of the
@@ -67,7 +71,6 @@ record InstructionFileLoader(Path root, Path home, List<Path> own, Configured co
 
   private static final Pattern CODE = Pattern.compile("(?s)```.*?(?:```|\\z)|`[^`\\n]*`");
 
-  /** All of them in the order in which they are told. */
   List<Instructions> read() {
     Map<String, Instructions> found = new LinkedHashMap<>();
     own.stream()
@@ -178,10 +181,8 @@ record InstructionFileLoader(Path root, Path home, List<Path> own, Configured co
 
   /** An address such as {@code @team} is no import; what leads outside is told, not followed. */
   private boolean exists(String path, boolean personal) {
-    boolean outside = personal || path.startsWith("~/");
-    return outside
-        ? Files.isRegularFile(expanded(path))
-        : Files.isRegularFile(root.resolve(path).normalize());
+    return Files.isRegularFile(
+        personal || path.startsWith("~/") ? expanded(path) : root.resolve(path).normalize());
   }
 
   private Instructions file(String source, boolean personal) {
@@ -212,8 +213,9 @@ record InstructionFileLoader(Path root, Path home, List<Path> own, Configured co
     };
   }
 
-  private static boolean isSecret(String path) {
-    return path.substring(path.lastIndexOf('/') + 1).startsWith(".env");
+  private boolean isSecret(String path) {
+    return path.substring(path.lastIndexOf('/') + 1).startsWith(".env")
+        || permissions.ofName(path) != Verdict.ALLOWED;
   }
 
   private static void requireSmall(Path file) throws IOException {

@@ -11,8 +11,13 @@ import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -69,15 +74,23 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
     try {
       Path home = files.user().home();
       Path own = files.user().path().resolveSibling("AGENTS.md");
+      Path root = workspace.directory().toRealPath();
       return new InstructionFileLoader(
-              workspace.directory().toRealPath(),
+              root,
               home,
               List.of(own, home.resolve(".claude/CLAUDE.md")),
-              configured(workspace, paths))
+              configured(workspace, paths),
+              new ReadPermissions(root, rules(workspace)))
           .read();
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
+  }
+
+  /** The rules of every run of the task. */
+  private Policy rules(Workspace workspace) {
+    List<Ruleset> rules = journal.rules().configured(workspace.task()).orElseGet(files::rules);
+    return Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.NONE).and(rules);
   }
 
   /** What is kept with the task and not of the operator's files is the repository's. */

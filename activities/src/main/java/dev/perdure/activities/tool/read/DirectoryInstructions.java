@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.files.ClaudeRuleFile;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResult;
@@ -168,7 +169,8 @@ final class DirectoryInstructions {
   private static boolean isFileWithin(FileReader reading, String path) {
     return ResolvedPath.of(reading.root(), path) instanceof ResolvedPath.Inside(var real, var file)
         && real.equals(path)
-        && Files.isRegularFile(file);
+        && Files.isRegularFile(file)
+        && reading.permissions().of(file) == Verdict.ALLOWED;
   }
 
   /** {@code a} and {@code a/b} of {@code a/b/c.txt}. */

@@ -1,6 +1,8 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -12,14 +14,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Result of {@code read} for a directory: a range of its entries; directories end with a slash. */
-record DirectoryPage(Path directory, String shown, ReadRange range) {
+record DirectoryPage(
+    Path directory, String shown, ReadRange range, ReadPermissions permissions) {
 
   /** The entries, or why there are none. */
   ToolResult result() throws IOException {
-    List<String> entries;
+    List<Path> all;
     try (Stream<Path> children = Files.list(directory)) {
-      entries = children.map(child -> name(child)).sorted().toList();
+      all = children.toList();
     }
+    List<String> entries =
+        all.stream()
+            .filter(child -> permissions.of(child) != Verdict.DENIED)
+            .map(DirectoryPage::name)
+            .sorted()
+            .toList();
     if (range.isBeyond(entries.size())) {
       return ToolResult.failed(range.refusal(shown, entries.size(), "entry"));
     }
@@ -35,7 +44,8 @@ record DirectoryPage(Path directory, String shown, ReadRange range) {
             String.join("\n", page)
                 + (page.isEmpty() ? "" : "\n")
                 + footer
-                + ResolvedPath.remark(page))
+                + ResolvedPath.remark(page)
+                + ReadPermissions.Sorted.leftOut(all.size() - entries.size()))
         .with("totalLines", entries.size())
         .with("truncated", truncated);
   }

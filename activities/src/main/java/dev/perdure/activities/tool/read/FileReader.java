@@ -6,6 +6,7 @@ import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.WideCharText;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -29,6 +30,7 @@ record FileReader(
     RunId run,
     Artifacts artifacts,
     SeenFileHashes seen,
+    ReadPermissions permissions,
     CancellationCheck cancellation) {
 
   /** Text above this is not held to be shown; no tool changes it either. */
@@ -55,10 +57,10 @@ record FileReader(
     String shown = InvisibleCharEscaper.of(path);
     try {
       if (Files.isDirectory(real)) {
-        return new DirectoryPage(real, shown, range).result();
+        return new DirectoryPage(real, shown, range, permissions).result();
       }
       if (!Files.exists(real)) {
-        return new PathSuggestions(root, real, path).result();
+        return new PathSuggestions(root, real, path, permissions).result();
       }
       if (!Files.isRegularFile(real)) {
         return failed(shown + " is neither a file nor a directory and can't be read.");

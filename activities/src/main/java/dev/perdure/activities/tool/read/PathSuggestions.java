@@ -1,6 +1,8 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -16,7 +18,7 @@ import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Suggestions of similar paths for a path that leads to no file. */
-record PathSuggestions(Path root, Path real, String shown) {
+record PathSuggestions(Path root, Path real, String shown, ReadPermissions permissions) {
 
   private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
   private static final int MAX_SUGGESTIONS = 3;
@@ -70,6 +72,7 @@ record PathSuggestions(Path root, Path real, String shown) {
       return siblings
           .limit(MAX_SIBLINGS)
           .filter(sibling -> !sibling.equals(real) && isNear(name(sibling), wanted))
+          .filter(sibling -> permissions.of(sibling) != Verdict.DENIED)
           .sorted(
               Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
                   .thenComparing(Comparator.naturalOrder()))
@@ -85,6 +88,7 @@ record PathSuggestions(Path root, Path real, String shown) {
     try {
       return SearchEngine.installed().files(root, PathGlob.all()).files().stream()
           .filter(file -> ("/" + file).toLowerCase(Locale.ROOT).endsWith(end))
+          .filter(file -> permissions.ofName(file) != Verdict.DENIED)
           .limit(MAX_SUGGESTIONS)
           .toList();
     } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
@@ -19,6 +20,7 @@ import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code read}: shows files, directories, images, PDF documents and artifacts. */
@@ -99,7 +101,10 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
       case ResolvedPath.Inside inside ->
           new Look(
               path,
-              List.of(new Demand("read", inside.path(), "Read " + inside.path())),
+              Stream.of(inside.path(), ReadPermissions.name(context.worktree().root(), path, inside))
+                  .distinct()
+                  .map(ReadPermissions::demand)
+                  .toList(),
               known -> reading(context, known).of(inside, range));
       case ResolvedPath.Outside outside ->
           new Look(
@@ -123,7 +128,12 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
 
   private FileReader reading(ToolContext context, SeenFileHashes known) {
     return new FileReader(
-        context.worktree().root(), context.run(), artifacts, known, context.cancellation());
+        context.worktree().root(),
+        context.run(),
+        artifacts,
+        known,
+        ReadPermissions.of(context),
+        context.cancellation());
   }
 
   private static ResolvedPath locate(ToolContext context, String path) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CommandStateDirectory;
+import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
@@ -36,6 +37,7 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context) imple
     List<String> launcher = command.launcher();
     if (command.isConfined()) {
       ProtectedPaths.remember(context.worktree().root(), directory);
+      NestedRepositoryGuard.remember(context.worktree().root(), directory);
       ProtectedPaths.permit(context.worktree().records(), command.permitted());
       background.makeNetwork(launcher, command.directory());
       launcher = background.joined(launcher);

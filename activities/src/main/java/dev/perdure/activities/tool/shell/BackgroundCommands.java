@@ -4,6 +4,7 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
+import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.sandbox.SharedNetworkNamespace;
 import java.io.IOException;
@@ -103,6 +104,9 @@ public record BackgroundCommands(Path records) {
     new CommandStateDirectory(directory(id)).end();
     new OrphanProcesses(mark(id)).kill();
     ProtectedPaths.removeMade(worktree.root(), directory(id), ProtectedPaths.permitted(records));
+    if (Files.isDirectory(worktree.root())) {
+      NestedRepositoryGuard.disarm(worktree.root(), directory(id));
+    }
   }
 
   /** Ends all of a task and forgets them. */

@@ -4,6 +4,7 @@ import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.ByteArrayOutputStream;
@@ -32,19 +33,19 @@ final class CommandReport {
   private final ShellCommand command;
   private final CommandStateDirectory directory;
   private final Artifacts artifacts;
-  private final List<String> removed;
+  private final TakenBack takenBack;
   private final List<String> refusals;
 
   CommandReport(
       ShellCommand command,
       CommandStateDirectory directory,
       Artifacts artifacts,
-      List<String> removed,
+      TakenBack takenBack,
       List<String> refusals) {
     this.command = command;
     this.directory = directory;
     this.artifacts = artifacts;
-    this.removed = removed;
+    this.takenBack = takenBack;
     this.refusals = refusals;
   }
 
@@ -135,7 +136,7 @@ final class CommandReport {
       head = cut ? where(id, size, output) : "";
       foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
-    String text = head + body(output, size) + "(" + note + ")" + foot + removed() + missed(shown);
+    String text = head + body(output, size) + "(" + note + ")" + foot + takenBack.note() + missed(shown);
     ToolResult result =
         (isError
                 ? ToolResult.failed(text).titled(command.title())
@@ -176,11 +177,27 @@ final class CommandReport {
     return shown.endsWith("\n") ? shown : shown + "\n";
   }
 
-  private String removed() {
-    return removed.isEmpty()
-        ? ""
-        : "\n(removed again: %s. Build servers run these files; use write or edit, which ask for permission.)"
-            .formatted(String.join(", ", removed));
+  /**
+   * What a command did and Perdure took back.
+   *
+   * @param removed protected files that it made
+   * @param disarmed settings and hooks of repositories that it made
+   */
+  record TakenBack(List<String> removed, List<String> disarmed) {
+
+    private String note() {
+      String gone =
+          removed.isEmpty()
+              ? ""
+              : "\n(removed again: %s. Build servers run these files; use write or edit, which ask for permission.)"
+                  .formatted(String.join(", ", removed));
+      String harmless =
+          disarmed.isEmpty()
+              ? ""
+              : "\n(disarmed: %s. A person's git would run programs by it, outside of the sandbox.)"
+                  .formatted(TextShortener.list(disarmed, MOST_NAMED));
+      return gone + harmless;
+    }
   }
 
   /** Which hosts were refused and why; without any way out, that there was none. */

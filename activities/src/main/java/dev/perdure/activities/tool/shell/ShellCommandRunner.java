@@ -9,6 +9,7 @@ import dev.perdure.activities.process.OutputTail;
 import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
+import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect.OnceOnly;
@@ -61,6 +62,7 @@ final class ShellCommandRunner implements OnceOnly {
     Limits limits = Limits.of(command.directory());
     if (isKeptFromProtected()) {
       ProtectedPaths.remember(context.worktree().root(), directory);
+      NestedRepositoryGuard.remember(context.worktree().root(), directory);
       ProtectedPaths.permit(context.worktree().records(), command.permitted());
     }
     BackgroundCommands background = new BackgroundCommands(context.worktree().records());
@@ -142,7 +144,12 @@ final class ShellCommandRunner implements OnceOnly {
             ? ProtectedPaths.removeMade(
                 context.worktree().root(), directory.path(), command.permitted())
             : List.of();
-    return new CommandReport(command, directory, artifacts, removed, refusals);
+    List<String> disarmed =
+        isKeptFromProtected()
+            ? NestedRepositoryGuard.disarm(context.worktree().root(), directory.path())
+            : List.of();
+    return new CommandReport(
+        command, directory, artifacts, new CommandReport.TakenBack(removed, disarmed), refusals);
   }
 
   /**

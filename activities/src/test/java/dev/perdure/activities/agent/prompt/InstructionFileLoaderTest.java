@@ -9,6 +9,10 @@ import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
@@ -24,6 +28,7 @@ class InstructionFileLoaderTest {
 
   @TempDir Path directory;
   private Configured configured = Configured.none();
+  private Policy policy = Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.NONE);
 
   @Test
   void takesTheFirstNameOfTheRootAlone() throws IOException {
@@ -219,6 +224,23 @@ class InstructionFileLoaderTest {
                 + " '*.example': deny (user, mine)");
   }
 
+  @Test
+  void readsNoInstructionsThatARuleDeniesToRead() throws IOException {
+    write("tree/CLAUDE.md", "See @conf/prod.md and @docs/style.md.");
+    write("tree/conf/prod.md", "s3cret");
+    write("tree/docs/style.md", "Use tabs.");
+    policy =
+        policy.and(
+            new Ruleset(
+                RuleLayer.USER, "test", List.of(Rule.of("read", "conf/*", RuleAction.DENY))));
+
+    assertThat(read())
+        .containsExactly(
+            repositorys("CLAUDE.md", "See @conf/prod.md and @docs/style.md."),
+            new Instructions("conf/prod.md", "", false, "not read: it may hold secrets"),
+            repositorys("docs/style.md", "Use tabs."));
+  }
+
   private static Instructions repositorys(String source, String text) {
     return new Instructions(source, text, false, "");
   }
@@ -227,7 +249,11 @@ class InstructionFileLoaderTest {
     Path home = directory.resolve("home");
     Path root = directory.resolve("tree").toRealPath();
     return new InstructionFileLoader(
-            root, home, List.of(home.resolve(".claude/CLAUDE.md")), configured)
+            root,
+            home,
+            List.of(home.resolve(".claude/CLAUDE.md")),
+            configured,
+            new ReadPermissions(root, policy))
         .read();
   }
 
