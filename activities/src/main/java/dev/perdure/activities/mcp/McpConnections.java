@@ -14,6 +14,7 @@ import io.modelcontextprotocol.spec.McpClientTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

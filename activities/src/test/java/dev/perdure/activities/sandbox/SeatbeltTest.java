@@ -104,7 +104,7 @@ class SeatbeltTest {
 
   private List<String> line(View view, Set<String> permitted, Optional<EgressProxyMounts> way) {
     return seatbelt()
-        .launcher(new Surroundings(worktree, view, worktree.root(), permitted, way))
+        .launcher(new Surroundings(worktree, view, worktree.root(), permitted, way, List.of()))
         .orElseThrow();
   }
 }

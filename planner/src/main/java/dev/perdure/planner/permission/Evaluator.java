@@ -114,11 +114,9 @@ final class Evaluator {
    * command that a rule denies may be among them.
    */
   private static Optional<AppliedRule> hiddenCommand(Policy policy) {
-    AppliedRule wide =
-        decide(
-            policy.layers().stream()
-                .flatMap(set -> set.blanket(COMMAND).stream())
-                .toList());
+    List<AppliedRule> all =
+        policy.layers().stream().flatMap(set -> set.blanket(COMMAND).stream()).toList();
+    AppliedRule wide = decide(all);
     if (wide.action() == RuleAction.DENY) {
       return Optional.of(because(wide, RuleAction.DENY, "what may run anything is no exception"));
     }
@@ -131,7 +129,7 @@ final class Evaluator {
               withoutAsking(policy),
               "a script that is not analysed may hide what it denies"));
     }
-    return wide.action() == RuleAction.ASK && !policy.ceiling().holds()
+    return !all.isEmpty() && wide.action() == RuleAction.ASK && !policy.ceiling().holds()
         ? Optional.of(because(wide, RuleAction.ASK, "what may run anything is no exception"))
         : Optional.empty();
   }

@@ -62,6 +62,14 @@ public record ShellScript(
       directories = List.copyOf(directories);
       paths = List.copyOf(paths);
     }
+
+    /** The files and directories that its words name to be read. */
+    public List<String> reads() {
+      return paths.stream()
+          .filter(file -> file.certain() && file.access() == FileReference.Access.READ)
+          .map(FileReference::path)
+          .toList();
+    }
   }
 
   /**

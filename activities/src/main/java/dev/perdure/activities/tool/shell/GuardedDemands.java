@@ -6,7 +6,6 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.script.GitObjectReads;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Path;
@@ -80,10 +79,7 @@ final class GuardedDemands {
     for (String from : command.directories()) {
       Path start = directory.resolve(from.startsWith("~") || from.indexOf('$') >= 0 ? "" : from);
       List<Path> named =
-          command.paths().stream()
-              .filter(file -> file.certain() && file.access() == Access.READ)
-              .map(file -> start.resolve(file.path()).normalize())
-              .toList();
+          command.reads().stream().map(path -> start.resolve(path).normalize()).toList();
       directories.addAll(named.isEmpty() && isSearch(command) ? List.of(start) : named);
     }
     return directories.stream().filter(path -> path.toFile().isDirectory()).toList();
