@@ -93,7 +93,7 @@ final class CommandUnwrapper {
   /** Whether a command by this name runs a file that it is given. */
   static boolean runsFiles(String name) {
     return SHELLS.contains(name)
-        || Set.of("source", ".", "make", "gmake", "awk", "gawk", "sed").contains(name)
+        || Set.of("source", ".").contains(name)
         || InlineCodeCheck.isInterpreter(name);
   }
 

@@ -19,6 +19,7 @@ final class InlineCodeCheck {
 
   private static final TableFile TABLE = TableFile.of("code.txt");
   private static final Set<String> SECTIONS = Set.of("always", "input", "input-behind-one", "git");
+  private static final Set<String> FILTERS = Set.of("awk", "gawk", "mawk", "nawk", "sed", "gsed");
   private static final Set<String> ALWAYS = TABLE.words("always");
   private static final Set<String> INPUT = TABLE.words("input");
   private static final Set<String> INPUT_BEHIND_ONE = TABLE.words("input-behind-one");
@@ -28,7 +29,7 @@ final class InlineCodeCheck {
   private static final Predicate<String> TELLS = form("-[vVh]|--version|--help|--test.*");
   private static final Predicate<String> SCRIPT =
       form(
-          "(?i).*\\.(?:pyw?|[mc]?[jt]sx?|rb|p[lm]|t|php|lua|r|jl|scm|rkt|ml|hs|swift|groovy|scala|kts?|cljs?|exs?|erl|tcl)");
+          "(?i)(?!.*:).*\\.(?:pyw?|[mc]?[jt]sx?|rb|p[lm]|t|php|lua|r|jl|scm|rkt|ml|hs|swift|groovy|scala|kts?|cljs?|exs?|erl|tcl)");
   private static final Predicate<String> GIVES = form("-[cef].*|--(?:command|execute|file).*");
 
   private InlineCodeCheck() {}
@@ -52,7 +53,7 @@ final class InlineCodeCheck {
     String key = line.name().equals("git") ? line.key() : name;
     boolean tells = line.words().size() == 2 && line.arguments().stream().allMatch(TELLS);
     boolean given =
-        ALWAYS.contains(name)
+        ALWAYS.contains(line.name())
             || isNamedIn(FORMS.getOrDefault(key, List.of()), line)
             || readsInput(name, line)
             || isUnknownProgram(name, line)
@@ -65,7 +66,7 @@ final class InlineCodeCheck {
   /** Whether a command by this name runs programs in a language that is not read here. */
   static boolean isInterpreter(String command) {
     String name = command.replaceFirst("(?<=.)[0-9.]+$", "");
-    return INPUT.contains(name) || FORMS.containsKey(name);
+    return !FILTERS.contains(name) && (INPUT.contains(name) || FORMS.containsKey(name));
   }
 
   private static boolean isNamedIn(List<Predicate<String>> forms, CommandLine line) {

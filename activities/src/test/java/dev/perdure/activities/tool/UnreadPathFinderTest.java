@@ -1,0 +1,109 @@
+package dev.perdure.activities.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.planner.permission.Policy;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UnreadPathFinderTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void findsFilesByTheirPatternsAndWholeDirectories() throws IOException {
+    write("conf/prod.key", "conf/deep/dev.key", "src/a.pem", "src/b.txt", "a.pem", ".env");
+
+    assertThat(found("conf/*")).containsExactly("conf");
+    assertThat(found("conf/**")).containsExactly("conf");
+    assertThat(found("conf/*.key")).containsExactly("conf/deep/dev.key", "conf/prod.key");
+    assertThat(found("*.pem")).containsExactly("a.pem", "src/a.pem");
+    assertThat(found("src/a.pem")).containsExactly("src/a.pem");
+    assertThat(found("conf/*", "*.key")).containsExactly("conf");
+    assertThat(found("nowhere/*")).isEmpty();
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void leavesADirectoryInWhichARuleAllowsAFile() throws IOException {
+    write("conf/prod.key", "conf/public.txt");
+
+    Policy policy =
+        ToolBench.defaults()
+            .and(
+                new Ruleset(
+                    RuleLayer.USER,
+                    "test",
+                    List.of(
+                        Rule.of("read", "conf/*", RuleAction.DENY),
+                        Rule.of("read", "conf/public.txt", RuleAction.ALLOW))));
+    assertThat(UnreadPathFinder.find(root(), policy)).containsExactly(root().resolve("conf/prod.key"));
+  }
+
+  @Test
+  void findsWhatIsDeniedElsewhereByItsWholePath() throws IOException {
+    Path outside = Files.createDirectory(directory.resolve("outside")).toRealPath();
+    Files.writeString(outside.resolve("x"), "x");
+    write("a");
+
+    assertThat(find(Rule.of("read", outside + "/*", RuleAction.DENY))).containsExactly(outside);
+  }
+
+  @Test
+  void followsNoLinksAndLooksIntoNoGitDirectory() throws IOException {
+    write("data/x", ".git/conf/x");
+    Files.createSymbolicLink(root().resolve("conf"), root().resolve("data"));
+
+    assertThat(found("conf/*")).isEmpty();
+    assertThat(found("*x")).containsExactly("data/x");
+  }
+
+  @Test
+  void refusesWhatItCanNotHideOneByOne() throws IOException {
+    for (int i = 0; i <= 2_000; i++) {
+      write("many/%d.key".formatted(i));
+    }
+    write("many/open.txt");
+
+    assertThat(found("many/*.txt")).containsExactly("many/open.txt");
+    assertThatThrownBy(() -> found("many/*.key"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("deny their directories as a whole");
+  }
+
+  private List<String> found(String... patterns) throws IOException {
+    Path root = root();
+    Rule[] rules =
+        Stream.of(patterns)
+            .map(pattern -> Rule.of("read", pattern, RuleAction.DENY))
+            .toArray(Rule[]::new);
+    return find(rules).stream().map(path -> root.relativize(path).toString()).toList();
+  }
+
+  private List<Path> find(Rule... rules) throws IOException {
+    Ruleset set = new Ruleset(RuleLayer.USER, "test", List.of(rules));
+    return UnreadPathFinder.find(root(), ToolBench.defaults().and(set));
+  }
+
+  private Path root() throws IOException {
+    return Files.createDirectories(directory.resolve("tree")).toRealPath();
+  }
+
+  private void write(String... paths) throws IOException {
+    for (String path : paths) {
+      Path file = root().resolve(path);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, path);
+    }
+  }
+}
