@@ -43,7 +43,7 @@ class GuardedDemandsTest {
     bench = new ShellBench(home);
     bench.tools.file("conf/prod.key", "s3cret\n");
     bench.tools.file("src/a.txt", "open\n");
-    bench.tools.file(".env", "TOKEN=s3cret\n");
+    bench.tools.file(".env", "TOKEN=asked\n");
     git("init", "-q");
     git("add", "-f", ".");
     git("-c", "user.name=t", "-c", "user.email=t@x", "commit", "-qm", "first");
