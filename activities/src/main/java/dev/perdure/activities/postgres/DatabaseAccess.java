@@ -61,6 +61,18 @@ public record DatabaseAccess(String jdbcUrl, String user, String password) {
     }
   }
 
+  /** Whether the role may do anything to the database's server. */
+  public boolean isSuperuser() {
+    try (var connection = connect(ANSWER_SECONDS);
+        var statement = connection.createStatement();
+        var row =
+            statement.executeQuery("select rolsuper from pg_roles where rolname = current_user")) {
+      return row.next() && row.getBoolean(1);
+    } catch (SQLException e) {
+      throw new PostgresException(Refusal.explain(this, e), e);
+    }
+  }
+
   public String place() {
     return withoutSecrets(jdbcUrl.substring("jdbc:".length()));
   }

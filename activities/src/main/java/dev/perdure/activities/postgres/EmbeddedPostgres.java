@@ -2,6 +2,7 @@ package dev.perdure.activities.postgres;
 
 import dev.perdure.activities.postgres.DatabaseAccess.Refusal;
 import dev.perdure.activities.postgres.Postmaster.PidFile;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -11,7 +12,6 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddedPostgres implements AutoCloseable {
   private static final String DATABASE = "perdure";
   private static final String MAINTENANCE_DATABASE = "postgres";
-  private static final String ABSENT_DATABASE = "3D000";
 
   /** A busy machine may take long to answer the first connection. */
   private static final int SETUP_SECONDS = 30;
@@ -36,7 +36,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     var postmaster = new Postmaster(cluster, programs);
     var server = postmaster.attach().orElseGet(postmaster::start);
     var postgres = new EmbeddedPostgres(cluster, new Watch(postmaster), server);
-    postgres.requireDatabase();
+    postgres.prepareDatabase();
     return postgres;
   }
 
@@ -46,14 +46,17 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
   /** Creates a database, as a copy of another one if that is given. */
   public DatabaseAccess createDatabase(String name, Optional<String> template) {
-    var copied = template.map(original -> " template " + quoted(original)).orElse("");
-    execute("create database " + quoted(name) + copied);
+    var copied =
+        template.map(original -> " template " + ApplicationRole.quoted(original)).orElse("");
+    execute(
+        "create database %s owner %s%s"
+            .formatted(ApplicationRole.quoted(name), ApplicationRole.NAME, copied));
     return cluster.access(server.port(), name);
   }
 
   /** Removes a database and cuts off whoever uses it. */
   public void dropDatabase(String name) {
-    execute("drop database if exists " + quoted(name) + " with (force)");
+    execute("drop database if exists " + ApplicationRole.quoted(name) + " with (force)");
   }
 
   /** From now on the server is started again when it ends by itself. */
@@ -73,30 +76,55 @@ public final class EmbeddedPostgres implements AutoCloseable {
     watch.end();
   }
 
-  private void requireDatabase() {
-    try (var connection = access().connect(SETUP_SECONDS)) {
-      connection.isValid(SETUP_SECONDS);
-    } catch (SQLException e) {
-      if (!ABSENT_DATABASE.equals(e.getSQLState())) {
-        throw new PostgresException(Refusal.explain(access(), e), e);
-      }
+  /** Creates the database and the application's role, or hands an older cluster over to it. */
+  private void prepareDatabase() {
+    var role = new ApplicationRole(access().password());
+    administer(MAINTENANCE_DATABASE, role::create);
+    if (!isThere(DATABASE)) {
       createDatabase(DATABASE, Optional.empty());
+    }
+    administer(DATABASE, connection -> role.takeOver(connection, DATABASE));
+  }
+
+  private boolean isThere(String database) {
+    try (var connection = administration().connect(SETUP_SECONDS);
+        var statement =
+            connection.prepareStatement("select 1 from pg_database where datname = ?")) {
+      statement.setString(1, database);
+      return statement.executeQuery().next();
+    } catch (SQLException e) {
+      throw new PostgresException(Refusal.explain(administration(), e), e);
     }
   }
 
+  /** The access of the superuser. */
+  DatabaseAccess administration() {
+    return cluster.administration(server.port(), MAINTENANCE_DATABASE);
+  }
+
+  private void administer(String database, Administration work) {
+    var administration = cluster.administration(server.port(), database);
+    try (var connection = administration.connect(SETUP_SECONDS)) {
+      work.run(connection);
+    } catch (SQLException e) {
+      throw new PostgresException(Refusal.explain(administration, e), e);
+    }
+  }
+
+  /** Work of the superuser. */
+  @FunctionalInterface
+  private interface Administration {
+    void run(Connection connection) throws SQLException;
+  }
+
   private void execute(String command) {
-    var maintenance = cluster.access(server.port(), MAINTENANCE_DATABASE);
-    try (var connection = maintenance.connect(SETUP_SECONDS);
+    try (var connection = administration().connect(SETUP_SECONDS);
         var statement = connection.createStatement()) {
       statement.execute(command);
     } catch (SQLException e) {
       throw new PostgresException(
           "The command '%s' failed: %s".formatted(command, e.getMessage()), e);
     }
-  }
-
-  private static String quoted(String name) {
-    return '"' + name.replace("\"", "\"\"") + '"';
   }
 
   /** Restarts a server that ends by itself. */

@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Files of a PostgreSQL cluster, made by {@code initdb}: data directory, password, port, log. */
+/** Files of a PostgreSQL cluster, made by {@code initdb}: data directory, passwords, port, log. */
 record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
-  private static final String USER = "perdure";
+  /** The superuser that {@code initdb} makes; only the start of the server connects as it. */
+  private static final String ADMINISTRATOR = "perdure";
+
   private static final int PASSWORD_BYTES = 24;
 
   /** Opens the cluster, made by {@code initdb} when there is none yet. */
@@ -47,9 +49,18 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
     return settings.directory().resolve("server.log");
   }
 
+  /** The access of the application, which is no superuser. */
   DatabaseAccess access(int port, String database) {
-    var url = "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
-    return new DatabaseAccess(url, USER, password());
+    return new DatabaseAccess(url(port, database), ApplicationRole.NAME, applicationPassword());
+  }
+
+  /** The access of the superuser. */
+  DatabaseAccess administration(int port, String database) {
+    return new DatabaseAccess(url(port, database), ADMINISTRATOR, password());
+  }
+
+  private static String url(int port, String database) {
+    return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
   }
 
   /** The port of the last time while it is free, else another free one, kept for the next time. */
@@ -115,7 +126,7 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
         new ArrayList<>(
             List.of(
                 "--pgdata=" + fresh,
-                "--username=" + USER,
+                "--username=" + ADMINISTRATOR,
                 "--auth=scram-sha-256",
                 "--pwfile=" + passwordFile(),
                 "--encoding=UTF8",
@@ -145,6 +156,19 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
           "The password of the database in %s is missing: restore the file %s from a backup."
               .formatted(data(), passwordFile()),
           e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The password of the application's role; a cluster of an older build gets one. */
+  private String applicationPassword() {
+    var file = settings.directory().resolve("app-password");
+    try {
+      if (!Files.exists(file)) {
+        writePrivately(file, newPassword());
+      }
+      return Files.readString(file).strip();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -73,7 +73,7 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
 
   /** The state in which the server refuses; empty when it answers from our directory. */
   private String refusal(PidFile file) {
-    var access = cluster.access(file.port(), "postgres");
+    var access = cluster.administration(file.port(), "postgres");
     try (var connection = access.connect(ANSWER_SECONDS);
         var statement = connection.createStatement();
         var row = statement.executeQuery("show data_directory")) {

@@ -67,14 +67,14 @@ class EmbeddedPostgresTest {
       assertThat(query(access, "show max_connections")).isEqualTo("100");
       assertThat(
               query(
-                  access,
+                  postgres.administration(),
                   "select count(*) from pg_hba_file_rules where auth_method <> 'scram-sha-256'"))
           .isEqualTo("0");
       assertThat(Files.getPosixFilePermissions(directory.resolve("password")))
           .isEqualTo(PosixFilePermissions.fromString("rw-------"));
       var intruder = new DatabaseAccess(access.jdbcUrl(), access.user(), "guess");
       assertThatThrownBy(intruder::requireAnswer)
-          .hasMessageContaining("refuses the user 'perdure'")
+          .hasMessageContaining("refuses the user 'perdure_app'")
           .hasMessageContaining("PERDURE_DB_PASSWORD");
     }
   }

@@ -88,13 +88,15 @@ public final class TestDatabase implements AutoCloseable {
 
     /** Tests open many connections, and the proof of a password takes 4,096 rounds of SHA-256. */
     private static void trustConnections(EmbeddedPostgres server) {
-      try (var connection = server.access().connect(10);
+      try (var connection = server.administration().connect(10);
           var statement = connection.createStatement();
           var row = statement.executeQuery("show hba_file")) {
         row.next();
         var file = Path.of(row.getString(1));
         Files.writeString(file, Files.readString(file).replace("scram-sha-256", "trust"));
         statement.execute("select pg_reload_conf()");
+        statement.execute(
+            "grant set on parameter session_replication_role to " + ApplicationRole.NAME);
       } catch (SQLException e) {
         throw new IllegalStateException(e);
       } catch (IOException e) {

@@ -62,6 +62,22 @@ class ComposeFileTest {
   }
 
   @Test
+  void makesARoleForPerdureThatIsNoSuperuser() {
+    JsonNode database = service("database");
+    assertThat(database.path("environment").has("POSTGRES_USER")).isFalse();
+    assertThat(database.path("configs").get(0).path("target").asString())
+        .startsWith("/docker-entrypoint-initdb.d/");
+    String script = file.path("configs").path("database-role").path("content").asString();
+
+    assertThat(script)
+        .contains("create role perdure login password :'password';")
+        .contains("create database perdure owner perdure;")
+        .doesNotContainIgnoringCase("superuser");
+    assertThat(service("web").path("environment").path("PERDURE_DB_USER").asString())
+        .isEqualTo("perdure");
+  }
+
+  @Test
   void closesTheNetworksOfTheEngineAndTheDatabasesToTheWorld() {
     assertThat(networks(Set.of("database", "temporal", "temporal-database")))
         .isNotEmpty()

@@ -101,13 +101,24 @@ final class ServiceChecks {
     try {
       Optional<DatabaseAccess> named = properties.database().access();
       return named
-          .map(access -> Finding.ok("database", access.requireAnswer().place() + " answers"))
+          .map(ServiceChecks::answering)
           .orElseGet(
               () -> Finding.ok("database", "an embedded PostgreSQL, started with the server"));
     } catch (PostgresException refused) {
       return Finding.missing(
           "database", "PERDURE_DB_URL is set", String.valueOf(refused.getMessage()));
     }
+  }
+
+  private static Finding answering(DatabaseAccess access) {
+    String answer = access.requireAnswer().place() + " answers";
+    return access.isSuperuser()
+        ? Finding.less(
+            "database",
+            answer + " to a superuser",
+            "A flaw in Perdure would reach the whole database server: make a role without"
+                + " superuser rights the owner of the database (docs/operating.md).")
+        : Finding.ok("database", answer);
   }
 
   private static Finding engine(PerdureProperties properties) {
