@@ -1,0 +1,50 @@
+package dev.perdure.activities.journal.db;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Probe that writes to the journal, because a full disk still answers reads. It fills a new file of
+ * some pages, as overwriting a row needs no space.
+ */
+public record WriteProbe(Database database) {
+
+  private static final long LOCK = 7_480_301L;
+
+  private static final String WRITE =
+      """
+      insert into write_probe
+      select repeat(md5(random()::text), 200) from generate_series(1, 16)
+      """;
+
+  /** Writes in a transaction; gives the reason if the journal cannot be written. */
+  public Optional<String> failure() {
+    try {
+      database.transact(this::write);
+      return Optional.empty();
+    } catch (DataAccessException | TransactionException e) {
+      Throwable cause = Objects.requireNonNullElse(e.getMostSpecificCause(), e);
+      return Optional.of(firstLine(cause));
+    }
+  }
+
+  /** One process at a time: the others take its word for now. */
+  private void write() {
+    database.sql("set local statement_timeout = '3s'").update();
+    boolean isOurs =
+        database.sql("select pg_try_advisory_xact_lock(?)", LOCK).query(Boolean.class).single();
+    if (isOurs) {
+      database.sql("truncate write_probe").update();
+      database.sql(WRITE).update();
+    }
+  }
+
+  private static String firstLine(Throwable cause) {
+    return Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getSimpleName())
+        .lines()
+        .findFirst()
+        .orElse("no reason");
+  }
+}

@@ -1,0 +1,61 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.WriteProbe;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Health of the journal: up while it can be written. The answer holds for some seconds, so that
+ * strangers who ask often cost no writes.
+ */
+@Component("journalHealthIndicator")
+final class JournalHealth implements HealthIndicator {
+
+  private static final Duration VALIDITY = Duration.ofSeconds(5);
+
+  private static final String IS_SUPERUSER =
+      "select rolsuper from pg_roles where rolname = current_user";
+
+  private final Database database;
+  private final Clock clock = Clock.systemUTC();
+  private Health last = Health.unknown().build();
+  private Instant validUntil = Instant.MIN;
+
+  JournalHealth(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public synchronized Health health() {
+    if (clock.instant().isAfter(validUntil)) {
+      last = probe();
+      validUntil = clock.instant().plus(VALIDITY);
+    }
+    return last;
+  }
+
+  private Health probe() {
+    return new WriteProbe(database)
+        .failure()
+        .map(reason -> Health.down().withDetail("write", reason).build())
+        .orElseGet(() ->
+            Health.up().withDetail("write", "done").withDetail("role", role()).build());
+  }
+
+  private String role() {
+    try {
+      boolean isSuperuser = database.sql(IS_SUPERUSER).query(Boolean.class).single();
+      return isSuperuser
+          ? "a superuser: give Perdure a role of its own (docs/operating.md)"
+          : "no superuser";
+    } catch (DataAccessException e) {
+      return "unknown";
+    }
+  }
+}
