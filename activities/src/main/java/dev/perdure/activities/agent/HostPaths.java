@@ -33,6 +33,15 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
     return queues.workspace(workspaceHost);
   }
 
+  /** Where the calls of all tasks leave things behind. */
+  public Path calls() {
+    return calls(data);
+  }
+
+  private static Path calls(Path data) {
+    return data.resolve("calls");
+  }
+
   /** Where the calls of a task leave things behind. */
   public Path records(TaskId task) {
     return records(data, task);
@@ -40,7 +49,7 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
 
   /** Where the calls of a task leave things behind, below a data directory. */
   public static Path records(Path data, TaskId task) {
-    return data.resolve("calls").resolve(task.value());
+    return calls(data).resolve(task.value());
   }
 
   /** The directory of the files of a run that has some of its own; a task cannot have its name. */

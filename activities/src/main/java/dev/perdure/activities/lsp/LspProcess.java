@@ -3,6 +3,8 @@ package dev.perdure.activities.lsp;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
+import dev.perdure.activities.process.TaskMark;
+import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.File;
 import java.io.IOException;
@@ -31,10 +33,12 @@ final class LspProcess implements AutoCloseable {
   private static final List<String> SHELL = List.of("/bin/sh", "-c", "\"$@\"; exit $?", "lsp");
 
   private final Process process;
+  private final TaskMark mark;
   private byte[] errors = new byte[0];
 
-  private LspProcess(Process process) {
+  private LspProcess(Process process, TaskMark mark) {
     this.process = process;
+    this.mark = mark;
     Thread.ofVirtual().name("lsp-errors").start(this::readErrors);
   }
 
@@ -51,13 +55,14 @@ final class LspProcess implements AutoCloseable {
     launcher.ifPresent(line::addAll);
     line.add(server.program().toString());
     line.addAll(server.args());
+    TaskMark mark = TaskMark.ofProgram(worktree);
     ProcessBuilder builder =
-        ProgramLauncher.foreignProgram(line, launcher.isPresent()).directory(root.toFile());
+        ProgramLauncher.foreignProgram(line, launcher.isPresent(), mark).directory(root.toFile());
     Map<String, String> environment = builder.environment();
     environment.computeIfPresent("PATH", (_, path) -> absolute(path));
     environment.putAll(server.env());
     try {
-      return new LspProcess(builder.start());
+      return new LspProcess(builder.start(), mark);
     } catch (IOException fault) {
       throw new LspFailure("it can't be started: " + fault.getMessage());
     }
@@ -93,9 +98,9 @@ final class LspProcess implements AutoCloseable {
     return !process.isAlive();
   }
 
-  /** The end of what it wrote on standard error. */
+  /** The limit that ended it, else the end of what it wrote on standard error. */
   synchronized String lastWords() {
-    return new String(errors, StandardCharsets.UTF_8).strip();
+    return mark.exceeded().orElseGet(() -> new String(errors, StandardCharsets.UTF_8).strip());
   }
 
   private void readErrors() {

@@ -168,8 +168,8 @@ public final class McpConnections implements AutoCloseable {
       ServerProcess process = ServerProcess.of(place, this::expanded, sandbox);
       var stdio = Transports.stdio(settings, process, place.worktree(), variables);
       return McpConnection.open(watched(stdio, place), Optional.of(process), limit, unwanted);
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The MCP server can't be prepared.", fault);
+    } catch (UncheckedIOException | IOException e) {
+      throw new McpFailure("it can't be prepared: " + e.getMessage());
     }
   }
 

@@ -7,6 +7,7 @@ import dev.perdure.activities.network.EgressProxy;
 import dev.perdure.activities.network.EgressProxyMounts;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
@@ -39,13 +40,19 @@ final class ServerProcess implements AutoCloseable {
       """;
 
   private final Path directory;
+  private final TaskMark mark;
   private final List<String> line;
   private final boolean confined;
   private final Optional<EgressProxy> proxy;
 
   private ServerProcess(
-      Path directory, List<String> line, boolean confined, Optional<EgressProxy> proxy) {
+      Path directory,
+      TaskMark mark,
+      List<String> line,
+      boolean confined,
+      Optional<EgressProxy> proxy) {
     this.directory = directory;
+    this.mark = mark;
     this.line = line;
     this.confined = confined;
     this.proxy = proxy;
@@ -78,6 +85,7 @@ final class ServerProcess implements AutoCloseable {
     boolean proxied = way.isPresent() && launcher.isPresent();
     return new ServerProcess(
         directory,
+        TaskMark.ofProgram(worktree),
         line,
         launcher.isPresent(),
         proxied ? Optional.of(open(way.get(), place)) : Optional.empty());
@@ -102,6 +110,11 @@ final class ServerProcess implements AutoCloseable {
     return List.copyOf(line);
   }
 
+  /** The mark by which the server counts as its task's. */
+  TaskMark mark() {
+    return mark;
+  }
+
   /** Whether the server runs in the sandbox. */
   boolean isConfined() {
     return confined;
@@ -117,8 +130,12 @@ final class ServerProcess implements AutoCloseable {
     return proxy.map(open -> open.accessLog().reasons()).orElse(List.of());
   }
 
-  /** What it said last on standard error; empty while it runs. */
+  /** The limit that ended it, else what it said last on standard error; empty while it runs. */
   String lastWords() {
+    return mark.exceeded().orElseGet(this::lastErrors);
+  }
+
+  private String lastErrors() {
     try {
       Path errors = directory.resolve("errors");
       byte[] text = Files.exists(errors) ? Files.readAllBytes(errors) : new byte[0];

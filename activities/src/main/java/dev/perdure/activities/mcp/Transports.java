@@ -49,7 +49,7 @@ final class Transports {
     return new StdioClientTransport(parameters, JSON, LARGEST) {
       @Override
       protected ProcessBuilder getProcessBuilder() {
-        return ProgramLauncher.command(List.of(), process.isConfined())
+        return ProgramLauncher.command(List.of(), process.isConfined(), process.mark())
             .directory(worktree.root().toFile());
       }
     };

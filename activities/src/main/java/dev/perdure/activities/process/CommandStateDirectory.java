@@ -18,6 +18,8 @@ import java.util.Optional;
  */
 public record CommandStateDirectory(Path path) {
 
+  static final String LIMIT_NOTICE = "limit";
+
   private static final Duration GRACE = Duration.ofSeconds(3);
 
   /** The supervisor of the command: a process id, and its start in clock ticks. */
@@ -75,6 +77,11 @@ public record CommandStateDirectory(Path path) {
   /** Whether its supervisor ended it because its time was up. */
   public boolean wasLate() {
     return Files.exists(path.resolve("late"));
+  }
+
+  /** The sentence about the limit of its task that ended the command, if one did. */
+  public Optional<String> exceededLimit() {
+    return TaskMark.read(path.resolve(LIMIT_NOTICE));
   }
 
   /** The command lines of the processes that it left running, and that were ended with it. */

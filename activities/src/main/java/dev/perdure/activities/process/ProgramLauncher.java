@@ -10,11 +10,13 @@ import java.util.Set;
  * Maker of all processes that Perdure starts. Each gets a clean environment, except for git, which
  * has a list of its own, and for programs of the person at the terminal. A program that a
  * repository or a model brings gets a session of its own, so that it cannot type into the
- * operator's terminal.
+ * operator's terminal, the mark of its task, and less of the processor than the server.
  */
 public final class ProgramLauncher {
 
   private static final Path SETSID = Path.of("/usr/bin/setsid");
+  private static final Path NICE = Path.of("/usr/bin/nice");
+  private static final String NICENESS = "5";
   private static final Path PERL = Path.of("/usr/bin/perl");
 
   private ProgramLauncher() {}
@@ -38,8 +40,8 @@ public final class ProgramLauncher {
    *
    * @param confined whether the line begins with the sandbox
    */
-  public static ProcessBuilder foreignProgram(List<String> line, boolean confined) {
-    return command(inOwnSession(line), confined);
+  public static ProcessBuilder foreignProgram(List<String> line, boolean confined, TaskMark mark) {
+    return command(inOwnSession(line), confined, mark);
   }
 
   /**
@@ -47,9 +49,10 @@ public final class ProgramLauncher {
    *
    * @param confined whether the line begins with the sandbox
    */
-  public static ProcessBuilder command(List<String> line, boolean confined) {
+  public static ProcessBuilder command(List<String> line, boolean confined, TaskMark mark) {
     ProcessBuilder builder = new ProcessBuilder(line);
     ProgramEnvironment.cleanForCommand(builder.environment(), confined);
+    mark.putInto(builder.environment());
     return builder;
   }
 
@@ -60,7 +63,7 @@ public final class ProgramLauncher {
 
   /** The line with which a program starts a session of its own, if the machine can do that. */
   public static List<String> inOwnSession(List<String> line) {
-    List<String> all = new ArrayList<>();
+    List<String> all = new ArrayList<>(yielding());
     if (Files.isExecutable(SETSID)) {
       all.add(SETSID.toString());
     } else if (Files.isExecutable(PERL)) {
@@ -68,5 +71,10 @@ public final class ProgramLauncher {
     }
     all.addAll(line);
     return all;
+  }
+
+  /** The beginning of a line whose program leaves the processor to the server. */
+  public static List<String> yielding() {
+    return Files.isExecutable(NICE) ? List.of(NICE.toString(), "-n", NICENESS) : List.of();
   }
 }

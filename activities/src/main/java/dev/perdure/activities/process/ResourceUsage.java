@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Measures the memory and the processes that a command uses. */
-record ResourceUsage(List<ProcessHandle> processes) {
+/** Memory of some processes. */
+public record ResourceUsage(List<ProcessHandle> processes) {
 
   private static final long PAGE = 4_096;
   private static final String NAMELESS = "/memfd:";
@@ -25,7 +25,7 @@ record ResourceUsage(List<ProcessHandle> processes) {
   }
 
   /** The shared memory of the machine in bytes; nameless files are counted nowhere else. */
-  static long shared() {
+  public static long shared() {
     try {
       var line = SHARED.matcher(Files.readString(Path.of("/proc/meminfo")));
       return line.find() ? Long.parseLong(line.group(1)) * 1_024 : 0;
@@ -35,14 +35,14 @@ record ResourceUsage(List<ProcessHandle> processes) {
   }
 
   /** Whether one of the processes has a file in memory that has no name. */
-  boolean hasNamelessFiles() {
+  public boolean hasNamelessFiles() {
     return processes.stream()
         .flatMap(process -> new OpenFiles(process).names().stream())
         .anyMatch(file -> file.startsWith(NAMELESS));
   }
 
   /** The memory that the processes do not share with others, in bytes. */
-  long memory() {
+  public long memory() {
     return processes.stream().mapToLong(process -> memory(process.pid())).sum();
   }
 

@@ -5,12 +5,14 @@ import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProcessRunner.Limits;
 import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
@@ -61,7 +63,7 @@ record ExternalProgram(
     }
     try {
       return url == null ? start(json, context, sandbox) : send(json, URI.create(url), context);
-    } catch (IOException fault) {
+    } catch (IOException | UncheckedIOException fault) {
       return new Answer(1, "", "It can't be run: " + fault.getMessage(), false);
     }
   }
@@ -73,12 +75,17 @@ record ExternalProgram(
     Optional<List<String>> launcher = sandbox.launcher(context.surroundings(view));
     List<String> line = new ArrayList<>(launcher.orElse(List.of()));
     line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
+    TaskMark mark = TaskMark.ofProgram(worktree);
     ProcessBuilder builder =
-        ProgramLauncher.foreignProgram(line, launcher.isPresent())
+        ProgramLauncher.foreignProgram(line, launcher.isPresent(), mark)
             .directory(worktree.root().toFile());
     ProcessRunner.Result result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
             .run(json, new Limits(LARGEST, LONGEST_ERROR));
+    Optional<String> limit = mark.exceeded();
+    if (limit.isPresent()) {
+      return new Answer(1, "", limit.get(), false);
+    }
     return result.truncated()
         ? new Answer(1, "", "It put out more than %d bytes.".formatted(LARGEST), false)
         : new Answer(result.exitCode(), result.text(), result.errors().strip(), result.timedOut());

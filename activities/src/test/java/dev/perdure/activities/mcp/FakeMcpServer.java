@@ -134,6 +134,7 @@ public final class FakeMcpServer {
       case "hanging" -> new CountDownLatch(1).await();
       case "dying" -> System.exit(3);
       case "flooding" -> flood(request);
+      case "hungry" -> hunger();
       case "changing" -> {
         changed = true;
         send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
@@ -163,6 +164,17 @@ public final class FakeMcpServer {
       OUT.print(megabyte);
     }
     OUT.println("\"}]}}");
+  }
+
+  /** Takes memory and does not answer. */
+  private static void hunger() throws InterruptedException {
+    List<byte[]> taken = new ArrayList<>();
+    for (int number = 0; number < MANY; number++) {
+      byte[] megabyte = new byte[1 << 20];
+      java.util.Arrays.fill(megabyte, (byte) 1);
+      taken.add(megabyte);
+    }
+    new CountDownLatch(taken.size()).await();
   }
 
   private static void content(Request request, String text) {

@@ -3,6 +3,9 @@ package dev.perdure.activities.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.limit.TaskLimits;
+import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallIntent;
@@ -20,6 +23,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class McpToolsTest {
@@ -100,6 +105,19 @@ class McpToolsTest {
     ToolResult result = scene.server("dying", "").call("fake_look", "x");
 
     assertThat(result.output()).contains("its process has ended");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aServerThatTakesTooMuchMemoryIsEndedWithTheReason() {
+    var limits = new TaskLimits(300 << 20, 1_000, 1L << 40, 1 << 20);
+    try (var monitor = new TaskMonitor(home, limits, new DiskReserve(home, 0)).start()) {
+      ToolResult result = scene.server("hungry", "").call("fake_look", "x");
+
+      assertThat(result.output())
+          .as("%s", monitor)
+          .contains("its process has ended", "of memory, and a task may use 300 MiB");
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.perdure.activities.sandbox;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +23,9 @@ final class ConfinedCommand {
     WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
     List<String> line = new ArrayList<>(sandbox.launcher(worktree, view, root).orElseThrow());
     line.addAll(List.of("bash", "-c", command));
-    return new ProcessRunner(ProgramLauncher.foreignProgram(line, true), Duration.ofMinutes(1))
+    return new ProcessRunner(
+            ProgramLauncher.foreignProgram(line, true, TaskMark.ofProgram(worktree)),
+            Duration.ofMinutes(1))
         .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20));
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.activities.agent.prompt.InstructionFileLoader.Configured;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
@@ -67,7 +66,8 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
                 System.getProperty("os.name"),
                 System.getProperty("os.version"),
                 System.getProperty("os.arch"));
-    return new WorkspaceFacts(platform, List.of(), "", "", isSandboxed(workspace), instructions);
+    return new WorkspaceFacts(
+        platform, List.of(), "", "", sandbox.name().isPresent(), instructions);
   }
 
   private List<Instructions> instructions(Workspace workspace, List<String> paths) {
@@ -102,12 +102,6 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
             .filter(entry -> !personal.contains(entry))
             .toList();
     return new Configured(personal, repository, paths, HostDenials.of(files.rules()));
-  }
-
-  private boolean isSandboxed(Workspace workspace) {
-    Path directory = workspace.directory();
-    var worktree = new WorktreePaths(directory, workspace.gitDirectory(), List.of());
-    return sandbox.launcher(worktree, Sandbox.View.PLANNING, directory).isPresent();
   }
 
   /** The newest commits, each as its tree, its short id and its subject. */

@@ -4,6 +4,7 @@ import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
@@ -144,7 +145,7 @@ public final class CodeFormatters {
       }
       List<String> line = new ArrayList<>(launcher.orElse(List.of()));
       line.addAll(formatter.commandFor(path));
-      byte[] changed = run(line, launcher.isPresent(), root, content);
+      byte[] changed = run(line, launcher.isPresent(), worktree, content);
       return Arrays.equals(changed, content)
           ? new Formatted(content, Optional.empty())
           : new Formatted(changed, Optional.of("Formatted by " + formatter.name()));
@@ -162,10 +163,17 @@ public final class CodeFormatters {
   }
 
   /** Runs a command on content; a program that fails, says nothing or takes too long is a fault. */
-  private static byte[] run(List<String> command, boolean confined, Path directory, byte[] content)
+  private static byte[] run(
+      List<String> command, boolean confined, WorktreePaths worktree, byte[] content)
       throws IOException, InterruptedException {
-    var program = ProgramLauncher.foreignProgram(command, confined).directory(directory.toFile());
+    TaskMark mark = TaskMark.ofProgram(worktree);
+    var program =
+        ProgramLauncher.foreignProgram(command, confined, mark).directory(worktree.root().toFile());
     var ended = ProcessRunner.includingChildren(program, TIMEOUT).run(content, MOST);
+    Optional<String> limit = mark.exceeded();
+    if (limit.isPresent()) {
+      throw new IOException(limit.get());
+    }
     if (ended.timedOut()) {
       throw new IOException("it did not end in %d s".formatted(TIMEOUT.toSeconds()));
     }

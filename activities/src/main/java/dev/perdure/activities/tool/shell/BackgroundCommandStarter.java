@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.sandbox.NestedRepositoryGuard;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Starts a background command at most once, and reports how it began. */
 record BackgroundCommandStarter(ShellCommand command, ToolContext context) implements OnceOnly {
@@ -39,10 +41,14 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context) imple
       ProtectedPaths.remember(context.worktree().root(), directory);
       NestedRepositoryGuard.remember(context.worktree().root(), directory);
       ProtectedPaths.permit(context.worktree().records(), command.permitted());
-      background.makeNetwork(launcher, command.directory());
+      background.makeNetwork(launcher, context.worktree());
       launcher = background.joined(launcher);
     }
-    new CommandStarter(directory, background.mark(id()), BackgroundCommands.LIFETIME)
+    new CommandStarter(
+            directory,
+            background.mark(id()),
+            TaskMark.ofCommand(context.worktree(), directory),
+            BackgroundCommands.LIFETIME)
         .start(SIZE_LIMIT + command.text(), command.directory(), launcher);
     return report(new CommandStateDirectory(directory));
   }
@@ -67,9 +73,10 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context) imple
       Thread.sleep(20);
     }
     boolean ended = directory.exit().isPresent();
+    Optional<String> limit = directory.exceededLimit();
     String how =
         ended
-            ? "It ended at once with exit code %d.".formatted(directory.exit().get())
+            ? limit.orElse("It ended at once with exit code %d.".formatted(directory.exit().get()))
             : "It runs in the background as %s: bash_output reads its output, bash_kill ends it; it ends with this run."
                 .formatted(id());
     long size = directory.outputSize();

@@ -167,6 +167,10 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
       if (runs()) {
         return "still running after " + time;
       }
+      Optional<String> limit = command.exceededLimit();
+      if (limit.isPresent()) {
+        return "ended by Perdure after %s. %s".formatted(time, limit.get());
+      }
       return command
           .exit()
           .map(code -> "ended with exit code %d after %s".formatted(code, time))

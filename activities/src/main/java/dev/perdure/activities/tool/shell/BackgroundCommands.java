@@ -5,6 +5,7 @@ import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
 import dev.perdure.activities.sandbox.NestedRepositoryGuard;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.sandbox.SharedNetworkNamespace;
 import java.io.IOException;
@@ -79,15 +80,18 @@ public record BackgroundCommands(Path records) {
   }
 
   /** Makes the network that commands share, unless it is there or can't be. */
-  void makeNetwork(List<String> launcher, Path workdir) throws IOException, InterruptedException {
+  void makeNetwork(List<String> launcher, WorktreePaths worktree)
+      throws IOException, InterruptedException {
     if (!SharedNetworkNamespace.isPossible(launcher) || process(NETWORK).isPresent()) {
       return;
     }
     DirectoryOperations.delete(directory(NETWORK));
+    Path state = Files.createDirectories(directory(NETWORK));
     var start =
-        new CommandStarter(Files.createDirectories(directory(NETWORK)), mark(NETWORK), LIFETIME);
+        new CommandStarter(state, mark(NETWORK), TaskMark.ofCommand(worktree, state), LIFETIME);
     ProcessHandle holder =
-        start.start("exec sleep " + LIFETIME.toSeconds(), workdir, SharedNetworkNamespace.holder());
+        start.start(
+            "exec sleep " + LIFETIME.toSeconds(), worktree.root(), SharedNetworkNamespace.holder());
     long deadline = System.nanoTime() + SOON.toNanos();
     while (SharedNetworkNamespace.within(holder).isEmpty() && System.nanoTime() < deadline) {
       Thread.sleep(10);

@@ -33,6 +33,7 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -146,6 +147,15 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   private CallPreparation prepare(
+      String text, Path directory, Input arguments, ToolContext context) {
+    try {
+      return check(text, directory, arguments, context);
+    } catch (UncheckedIOException e) {
+      return CallPreparation.refused(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private CallPreparation check(
       String text, Path directory, Input arguments, ToolContext context) {
     Optional<String> unfit = fault(directory);
     if (unfit.isPresent()) {

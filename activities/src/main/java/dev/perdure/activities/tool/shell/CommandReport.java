@@ -53,6 +53,10 @@ final class CommandReport {
   ToolResult ended(ExitReason ending) throws IOException {
     Optional<Integer> exit = directory.exit();
     Duration duration = directory.duration();
+    Optional<String> limit = directory.exceededLimit();
+    if (limit.isPresent()) {
+      return limited(limit.get(), exit, duration);
+    }
     if (ending == ExitReason.EXITED && exit.isEmpty()) {
       return unknown("what watches over the command was killed, perhaps by the command itself");
     }
@@ -61,6 +65,16 @@ final class CommandReport {
     var detail =
         new ToolResultDetail.Command(code, duration.toMillis(), ending == ExitReason.TIMED_OUT);
     return report(note, ending != ExitReason.EXITED, detail);
+  }
+
+  /** The report of a command that a limit of its task ended. */
+  private ToolResult limited(String sentence, Optional<Integer> exit, Duration duration)
+      throws IOException {
+    OptionalInt code = exit.map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    return report(
+        "ended by Perdure after %s. %s".formatted(seconds(duration), sentence),
+        true,
+        new ToolResultDetail.Command(code, duration.toMillis(), false));
   }
 
   private String note(ExitReason ending, Optional<Integer> exit, Duration duration)

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.SupervisorScript;
+import dev.perdure.activities.process.TaskMark;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,22 +17,24 @@ import java.util.List;
  *
  * @param directory what tells of the command while it runs and afterwards
  * @param mark what all of its processes bear in their environment
+ * @param task the mark of its task
  * @param lifetime the time after which its supervisor ends it
  */
-record CommandStarter(Path directory, String mark, Duration lifetime) {
+record CommandStarter(Path directory, String mark, TaskMark task, Duration lifetime) {
 
   private static final File NOTHING = new File("/dev/null");
 
   ProcessHandle start(String text, Path workdir, List<String> launcher) throws IOException {
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
     Files.writeString(directory.resolve("command"), text);
-    List<String> line = new ArrayList<>(SupervisorScript.starter(!launcher.isEmpty()));
+    List<String> line = new ArrayList<>(ProgramLauncher.yielding());
+    line.addAll(SupervisorScript.starter(!launcher.isEmpty()));
     line.add(script.toString());
     line.add(directory.toString());
     line.add(Long.toString(Limits.of(workdir).dataKilobytes()));
     line.add(Long.toString(lifetime.toSeconds()));
     line.addAll(launcher);
-    ProcessBuilder builder = ProgramLauncher.command(line, !launcher.isEmpty());
+    ProcessBuilder builder = ProgramLauncher.command(line, !launcher.isEmpty(), task);
     builder
         .directory(workdir.toFile())
         .redirectInput(NOTHING)

@@ -10,6 +10,7 @@ import dev.perdure.activities.process.ProcessMonitor;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.sandbox.NestedRepositoryGuard;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Effect.OnceOnly;
@@ -67,7 +68,11 @@ final class ShellCommandRunner implements OnceOnly {
     }
     BackgroundCommands background = new BackgroundCommands(context.worktree().records());
     ProcessHandle supervisor =
-        new CommandStarter(directory, context.fingerprint(), command.timeout().plus(UNWATCHED))
+        new CommandStarter(
+                directory,
+                context.fingerprint(),
+                TaskMark.ofCommand(context.worktree(), directory),
+                command.timeout().plus(UNWATCHED))
             .start(
                 command.text(),
                 command.directory(),

@@ -3,6 +3,9 @@ package dev.perdure.activities.tool.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.limit.TaskLimits;
+import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.tool.ToolResult;
@@ -15,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class CodeFormattersTest {
@@ -72,6 +77,19 @@ class CodeFormattersTest {
     }
     bench.formatters = upperCase("no-such-program");
     assertThat(bench.write("c.txt", "x").output()).contains("no-such-program");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void leaveAFileAsItIsWhoseFormatterTakesTooMuchMemory() {
+    bench.formatters = upperCase("perl", "-e", "$x = 'x' x (400 << 20); sleep 600");
+    var limits = new TaskLimits(200 << 20, 1_000, 1L << 40, 1 << 20);
+    try (var monitor = new TaskMonitor(home, limits, new DiskReserve(home, 0)).start()) {
+      assertThat(bench.write("c.txt", "x").output())
+          .as("%s", monitor)
+          .contains("Not formatted, as upper failed", "a task may use 200 MiB");
+    }
+    assertThat(bench.text("c.txt")).isEqualTo("x");
   }
 
   @Test

@@ -1,0 +1,130 @@
+package dev.perdure.activities.limit;
+
+import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.process.TaskMark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Measures the disk that tasks use, by {@code du}, beside the monitor. A worktree counts by its
+ * growth since it was measured first.
+ */
+final class DiskUseMeter implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DiskUseMeter.class);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration MIN_PAUSE = Duration.ofSeconds(1);
+
+  /** Measuring takes at most one part in so many of the time. */
+  private static final int PAUSE_FACTOR = 10;
+
+  private static final ProcessRunner.Limits OUTPUT = new ProcessRunner.Limits(1 << 20, 0);
+  private static final long KIBI = 1_024;
+
+  private final ExecutorService threads =
+      Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("disk-use").factory());
+  private final Map<Path, Use> fresh = new ConcurrentHashMap<>();
+  private final Map<Path, Long> last = new ConcurrentHashMap<>();
+  private final Map<Path, Long> due = new ConcurrentHashMap<>();
+
+  /** The disk that a task uses now and used before. */
+  record Use(long bytes, long before) {
+
+    boolean isGrowing() {
+      return bytes > before;
+    }
+  }
+
+  /** Takes a new measurement of a task, each once; begins another one if it is due. */
+  Optional<Use> take(Path task, Collection<TaskMark> marks) {
+    long now = System.nanoTime();
+    if (due.getOrDefault(task, now) <= now) {
+      due.put(task, Long.MAX_VALUE);
+      List<TaskMark> measured = List.copyOf(marks);
+      threads.execute(() -> measure(task, measured));
+    }
+    return Optional.ofNullable(fresh.remove(task));
+  }
+
+  /** Ends the measurements under way. */
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    threads.close();
+  }
+
+  private void measure(Path task, List<TaskMark> marks) {
+    long start = System.nanoTime();
+    try {
+      long bytes = bytes(task, marks);
+      fresh.put(task, new Use(bytes, last.getOrDefault(task, bytes)));
+      last.put(task, bytes);
+    } catch (IOException e) {
+      LOG.warn("The disk that {} uses can't be measured: {}", task, e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    long took = System.nanoTime() - start;
+    long pause = Math.max(MIN_PAUSE.toNanos(), PAUSE_FACTOR * took);
+    due.put(task, System.nanoTime() + pause);
+  }
+
+  private static long bytes(Path task, List<TaskMark> marks)
+      throws IOException, InterruptedException {
+    List<Path> paths = new ArrayList<>(List.of(task));
+    marks.stream().map(TaskMark::root).distinct().forEach(paths::add);
+    Map<Path, Long> sizes = sizes(paths);
+    long bytes = sizes.getOrDefault(task, 0L);
+    for (Map.Entry<Path, Path> worktree : worktrees(marks).entrySet()) {
+      long size = sizes.getOrDefault(worktree.getKey(), 0L);
+      bytes += Math.max(0, size - base(worktree.getValue(), size));
+    }
+    return bytes;
+  }
+
+  /** The roots of worktrees with the records of their calls. */
+  private static Map<Path, Path> worktrees(List<TaskMark> marks) {
+    Map<Path, Path> worktrees = new HashMap<>();
+    marks.forEach(mark -> worktrees.put(mark.root(), mark.records()));
+    return worktrees;
+  }
+
+  /** The first size of a worktree, which a file keeps over restarts of the server. */
+  private static long base(Path records, long size) throws IOException {
+    Path file = Files.createDirectories(records.resolve("limits")).resolve("base");
+    if (!Files.exists(file)) {
+      Files.writeString(file, Long.toString(size));
+    }
+    String text = Files.readString(file).strip();
+    return text.matches("\\d{1,18}") ? Long.parseLong(text) : size;
+  }
+
+  private static Map<Path, Long> sizes(List<Path> paths) throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of("nice", "-n", "15", "du", "-skx", "--"));
+    paths.forEach(path -> line.add(path.toString()));
+    String text =
+        new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], OUTPUT).text();
+    Map<Path, Long> sizes = new HashMap<>();
+    for (String row : text.lines().toList()) {
+      String[] fields = row.split("\t", 2);
+      if (fields.length == 2 && fields[0].matches("\\d{1,15}")) {
+        sizes.put(Path.of(fields[1]), Long.parseLong(fields[0]) * KIBI);
+      }
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.perdure.activities.limit;
+
+import dev.perdure.activities.limit.DiskUseMeter.Use;
+import dev.perdure.activities.process.CommandStateDirectory;
+import dev.perdure.activities.process.ResourceUsage;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** Checks the programs of one task against its limits, and chooses the one that has to end. */
+record TaskLimitCheck(TaskLimits limits) {
+
+  /** Less than this fills no disk. */
+  static final long MIN_WRITTEN = 1L << 20;
+
+  /** A program that has to end, and the reason. */
+  record Breach(TaskProgram program, String sentence) {}
+
+  /**
+   * Finds the limit that a task exceeds.
+   *
+   * @param shared the growth of the machine's shared memory since the task's first program
+   * @param written the bytes that each program has written since the disk was measured before
+   */
+  Optional<Breach> find(
+      List<TaskProgram> programs,
+      long shared,
+      Optional<Use> disk,
+      ToLongFunction<TaskProgram> written)
+      throws IOException {
+    Optional<Breach> output = output(programs);
+    if (output.isPresent()) {
+      return output;
+    }
+    return processes(programs)
+        .or(() -> memory(programs, shared))
+        .or(() -> disk.flatMap(use -> disk(programs, use, written)));
+  }
+
+  private Optional<Breach> output(List<TaskProgram> programs) throws IOException {
+    for (TaskProgram program : programs) {
+      Optional<CommandStateDirectory> command = program.mark().command();
+      if (command.isPresent() && command.get().outputSize() > limits.outputBytes()) {
+        return Optional.of(
+            new Breach(
+                program,
+                "It wrote more than %s of output: redirect the output to a file or filter it."
+                    .formatted(new ByteAmount(limits.outputBytes()))));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Breach> processes(List<TaskProgram> programs) {
+    long count = programs.stream().mapToLong(program -> program.processes().size()).sum();
+    return count <= limits.processes()
+        ? Optional.empty()
+        : Optional.of(
+            new Breach(
+                most(programs, program -> program.processes().size()),
+                "The commands of this task ran %d processes at a time, and a task may run %d: start fewer."
+                    .formatted(count, limits.processes())));
+  }
+
+  private Optional<Breach> memory(List<TaskProgram> programs, long shared) {
+    Map<TaskProgram, Long> memory = new HashMap<>();
+    programs.forEach(program -> memory.put(program, program.usage().memory()));
+    long own = memory.values().stream().mapToLong(Long::longValue).sum();
+    if (own > limits.memoryBytes()) {
+      return Optional.of(new Breach(most(programs, memory::get), sentence(own)));
+    }
+    return own + shared <= limits.memoryBytes()
+        ? Optional.empty()
+        : programs.stream()
+            .filter(program -> new ResourceUsage(program.usage().processes()).hasNamelessFiles())
+            .findFirst()
+            .map(program -> new Breach(program, sentence(own + shared)));
+  }
+
+  private String sentence(long used) {
+    return "The commands of this task used %s of memory, and a task may use %s: give them less to do at a time, such as fewer parallel jobs."
+        .formatted(new ByteAmount(used), new ByteAmount(limits.memoryBytes()));
+  }
+
+  /** A task above its limit may still delete: only a program that writes has to end. */
+  private Optional<Breach> disk(
+      List<TaskProgram> programs, Use use, ToLongFunction<TaskProgram> written) {
+    TaskProgram writer = most(programs, written);
+    boolean isWriting = use.isGrowing() && written.applyAsLong(writer) >= MIN_WRITTEN;
+    return use.bytes() <= limits.diskBytes() || !isWriting
+        ? Optional.empty()
+        : Optional.of(
+            new Breach(
+                writer,
+                "The files of this task grew to %s, and a task may use %s: delete what you no longer need, then write less."
+                    .formatted(new ByteAmount(use.bytes()), new ByteAmount(limits.diskBytes()))));
+  }
+
+  /** The program with the most; among equals the newest. */
+  private static TaskProgram most(List<TaskProgram> programs, ToLongFunction<TaskProgram> measure) {
+    return programs.stream()
+        .max(
+            Comparator.comparingLong(measure)
+                .thenComparingLong(program -> program.root().started()))
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,222 @@
+package dev.perdure.activities.limit;
+
+import dev.perdure.activities.limit.DiskUseMeter.Use;
+import dev.perdure.activities.limit.ProcessEntry.Key;
+import dev.perdure.activities.limit.ProcessEntry.Written;
+import dev.perdure.activities.limit.TaskLimitCheck.Breach;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.process.ResourceUsage;
+import dev.perdure.activities.process.TaskMark;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Monitor of the programs of all tasks of this server. It counts those of one task together and
+ * ends the largest one when the task exceeds a limit, and the one that writes most when the disk
+ * reserve is reached.
+ */
+public final class TaskMonitor implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskMonitor.class);
+  private static final Duration TICK = Duration.ofMillis(50);
+  private static final int TICKS_PER_LOOK = 5;
+  private static final int IDLE_TICKS_PER_LOOK = 20;
+
+  /** With less space above the reserve each tick is a look, as commands write fast. */
+  private static final long TIGHT_BYTES = 1L << 30;
+
+  /** So many looks a command's supervisor has to record its end. */
+  private static final int LOOKS_FOR_SUPERVISOR = 60;
+
+  private final Path calls;
+  private final DiskReserve reserve;
+  private final TaskLimitCheck check;
+  private final TaskProgramFinder finder;
+  private final ProcessorShare share = new ProcessorShare();
+  private final DiskUseMeter meter = new DiskUseMeter();
+  private final Map<Key, Integer> condemned = new HashMap<>();
+  private final Map<Path, Long> sharedBefore = new HashMap<>();
+  private final Map<Key, Written> writtenAtMeasure = new HashMap<>();
+  private Map<Key, Written> writtenBefore = Map.of();
+  private Set<Key> seen = Set.of();
+  private List<TaskProgram> programs = List.of();
+  private int ticks;
+  private Optional<PeriodicJob> job = Optional.empty();
+
+  /**
+   * A monitor of the tasks whose records lie below a directory; it is not started yet.
+   *
+   * @param calls the directory of all records of calls
+   */
+  public TaskMonitor(Path calls, TaskLimits limits, DiskReserve reserve) {
+    this.calls = real(calls);
+    this.reserve = reserve;
+    this.check = new TaskLimitCheck(limits);
+    this.finder = new TaskProgramFinder(this.calls);
+  }
+
+  private static Path real(Path calls) {
+    try {
+      return Files.createDirectories(calls).toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts looking. */
+  public TaskMonitor start() {
+    job = Optional.of(PeriodicJob.start("task-monitor", TICK, TICK, this::tick));
+    return this;
+  }
+
+  @Override
+  public void close() {
+    job.ifPresent(PeriodicJob::close);
+    meter.close();
+  }
+
+  private void tick() {
+    boolean isTight = !programs.isEmpty() && reserve.free() - reserve.bytes() < TIGHT_BYTES;
+    int wait = programs.isEmpty() ? IDLE_TICKS_PER_LOOK : TICKS_PER_LOOK;
+    if (isTight || !condemned.isEmpty() || ++ticks >= wait) {
+      ticks = 0;
+      look();
+    }
+  }
+
+  /** Looks at all programs once. */
+  void look() {
+    try {
+      programs = finder.find();
+      programs.forEach(program -> program.giveWay(seen));
+      seen = programs.stream().flatMap(TaskProgram::keys).collect(Collectors.toSet());
+      Map<Key, Written> written = new HashMap<>();
+      programs.forEach(program -> written.put(program.root(), program.written()));
+      judge(written);
+      share.balance(tasks().values());
+      writtenBefore = written;
+      for (TaskProgram program : programs) {
+        killAgain(program);
+      }
+      condemned.keySet().retainAll(programs.stream().map(TaskProgram::root).toList());
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("The programs of tasks can't be looked at: {}", e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void judge(Map<Key, Written> written) throws IOException, InterruptedException {
+    Map<Path, List<TaskProgram>> tasks = tasks();
+    sharedBefore.keySet().retainAll(tasks.keySet());
+    for (Map.Entry<Path, List<TaskProgram>> task : tasks.entrySet()) {
+      Optional<Breach> breach = find(task.getKey(), task.getValue(), written);
+      if (breach.isPresent()) {
+        end(breach.get());
+      }
+    }
+    writtenAtMeasure.keySet().retainAll(written.keySet());
+    Optional<Breach> full = reserve.refusal().flatMap(reason -> filler(reason, written));
+    if (full.isPresent()) {
+      end(full.get());
+    }
+  }
+
+  private Optional<Breach> find(Path task, List<TaskProgram> programs, Map<Key, Written> written)
+      throws IOException {
+    Optional<Use> disk = meter.take(task, programs.stream().map(TaskProgram::mark).toList());
+    Optional<Breach> breach =
+        check.find(
+            programs,
+            sharedSince(task),
+            disk,
+            program -> since(program, written, writtenAtMeasure).all());
+    if (disk.isPresent()) {
+      programs.forEach(program ->
+          writtenAtMeasure.put(
+              program.root(), written.getOrDefault(program.root(), Written.NOTHING)));
+    }
+    return breach;
+  }
+
+  /** The running programs by task, without those that are being ended. */
+  private Map<Path, List<TaskProgram>> tasks() {
+    Map<Path, List<TaskProgram>> tasks = new LinkedHashMap<>();
+    programs.stream()
+        .filter(program -> !condemned.containsKey(program.root()))
+        .forEach(program ->
+            tasks.computeIfAbsent(task(program.mark()), _ -> new ArrayList<>()).add(program));
+    return tasks;
+  }
+
+  /** The records of the whole task, below which its subagents have theirs. */
+  private Path task(TaskMark mark) {
+    Path name = calls.relativize(mark.records()).subpath(0, 1);
+    return calls.resolve(name);
+  }
+
+  private long sharedSince(Path task) {
+    long now = ResourceUsage.shared();
+    return Math.max(0, now - sharedBefore.computeIfAbsent(task, _ -> now));
+  }
+
+  private Written lately(TaskProgram program, Map<Key, Written> written) {
+    return since(program, written, writtenBefore);
+  }
+
+  private static Written since(
+      TaskProgram program, Map<Key, Written> written, Map<Key, Written> before) {
+    Written now = written.getOrDefault(program.root(), Written.NOTHING);
+    return now.since(before.getOrDefault(program.root(), Written.NOTHING));
+  }
+
+  /** The program that writes most to the disk; where the kernel does not tell, that writes most. */
+  private Optional<Breach> filler(String reason, Map<Key, Written> written) {
+    List<TaskProgram> running =
+        programs.stream().filter(program -> !condemned.containsKey(program.root())).toList();
+    boolean isToldOfDisk =
+        running.stream()
+            .anyMatch(program -> lately(program, written).toDisk() >= TaskLimitCheck.MIN_WRITTEN);
+    Comparator<TaskProgram> order =
+        Comparator.comparingLong(program -> amount(program, written, isToldOfDisk));
+    return running.stream()
+        .max(order)
+        .filter(program -> amount(program, written, isToldOfDisk) >= TaskLimitCheck.MIN_WRITTEN)
+        .map(program -> new Breach(program, "It filled the disk. " + reason));
+  }
+
+  private long amount(TaskProgram program, Map<Key, Written> written, boolean toDisk) {
+    Written lately = lately(program, written);
+    return toDisk ? lately.toDisk() : lately.all();
+  }
+
+  private void end(Breach breach) throws IOException, InterruptedException {
+    TaskProgram program = breach.program();
+    LOG.warn("A program of {} is ended. {}", task(program.mark()), breach.sentence());
+    program.mark().exceed(breach.sentence());
+    condemned.put(program.root(), 0);
+    program.kill(false);
+  }
+
+  /** Kills what a program started meanwhile, and at last its supervisor. */
+  private void killAgain(TaskProgram program) throws IOException, InterruptedException {
+    Integer looks = condemned.computeIfPresent(program.root(), (_, count) -> count + 1);
+    if (looks != null) {
+      program.kill(looks > LOOKS_FOR_SUPERVISOR);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.perdure.activities.limit;
+
+import dev.perdure.activities.limit.ProcessEntry.Key;
+import dev.perdure.activities.limit.ProcessEntry.Written;
+import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.activities.process.ResourceUsage;
+import dev.perdure.activities.process.TaskMark;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A running program of a task with all its processes.
+ *
+ * @param root the process that Perdure started
+ */
+record TaskProgram(TaskMark mark, Key root, List<ProcessEntry> processes) {
+
+  private static final String FIRST_TO_END = "500";
+  private static final int MAX_ARGUMENTS = 500;
+  private static final int KILL_SECONDS = 5;
+
+  TaskProgram {
+    processes = List.copyOf(processes);
+  }
+
+  /** The memory of its processes. */
+  ResourceUsage usage() {
+    return new ResourceUsage(
+        processes.stream()
+            .map(process -> ProcessHandle.of(process.pid()))
+            .flatMap(Optional::stream)
+            .toList());
+  }
+
+  /** The bytes that it has written. */
+  Written written() {
+    return processes.stream().map(ProcessEntry::written).reduce(Written.NOTHING, Written::plus);
+  }
+
+  /**
+   * Has the kernel end its processes before the server when memory runs out.
+   *
+   * @param seen the processes that are marked for that already
+   */
+  void giveWay(Set<Key> seen) {
+    processes.stream()
+        .filter(process -> !seen.contains(process.key()))
+        .forEach(process -> process.write("oom_score_adj", FIRST_TO_END));
+  }
+
+  Stream<Key> keys() {
+    return processes.stream().map(ProcessEntry::key);
+  }
+
+  /**
+   * Kills its processes. The supervisor of a command lives on to record how the command ended.
+   *
+   * @param whole whether to kill the supervisor too
+   */
+  void kill(boolean whole) throws IOException, InterruptedException {
+    boolean sparesRoot = !whole && mark.command().isPresent();
+    List<ProcessEntry> condemned =
+        processes.stream().filter(process -> !(sparesRoot && isRootOrIts(process))).toList();
+    killGroups(condemned);
+    condemned.stream()
+        .map(process -> ProcessHandle.of(process.pid()))
+        .flatMap(Optional::stream)
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private boolean isRootOrIts(ProcessEntry process) {
+    return process.key().equals(root) || process.group() == root.pid();
+  }
+
+  /** Kills whole groups at once, so that no process escapes by forking. */
+  private static void killGroups(List<ProcessEntry> condemned)
+      throws IOException, InterruptedException {
+    long own =
+        ProcessEntry.read(Long.toString(ProcessHandle.current().pid()))
+            .map(ProcessEntry::group)
+            .orElse(0L);
+    List<String> groups =
+        condemned.stream()
+            .mapToLong(ProcessEntry::group)
+            .filter(group -> group > 1 && group != own)
+            .distinct()
+            .limit(MAX_ARGUMENTS)
+            .mapToObj(group -> "-" + group)
+            .toList();
+    if (!groups.isEmpty()) {
+      List<String> line = new ArrayList<>(List.of("kill", "-KILL", "--"));
+      line.addAll(groups);
+      ProgramLauncher.program(line)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor(KILL_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+}
