@@ -33,6 +33,11 @@ public final class ApiFailure extends RuntimeException {
     return of(ProblemCode.NOT_FOUND, "There is no %s '%s'.".formatted(kind, id));
   }
 
+  /** Whether the same request passes later. */
+  boolean isPassing() {
+    return problem.status() == ProblemCode.UNAVAILABLE.status();
+  }
+
   Problem problem() {
     return problem;
   }

@@ -32,6 +32,7 @@ final class ExceptionMapper {
   @ExceptionHandler(Exception.class)
   ResponseEntity<Problem> answer(Exception exception) {
     return switch (exception) {
+      case ApiFailure failure when failure.isPassing() -> later(failure.problem());
       case ApiFailure failure -> reply(failure.problem());
       case HttpMessageNotReadableException unreadable -> reply(BodyErrorMapper.problem(unreadable));
       case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
@@ -116,6 +117,13 @@ final class ExceptionMapper {
             ProblemCode.INTERNAL,
             "The server failed (%s): its log says more."
                 .formatted(exception.getClass().getSimpleName())));
+  }
+
+  private static ResponseEntity<Problem> later(Problem problem) {
+    return ResponseEntity.status(problem.status())
+        .header(HttpHeaders.RETRY_AFTER, "10")
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(problem);
   }
 
   private static ResponseEntity<Problem> reply(Problem problem) {

@@ -1,6 +1,8 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.postgres.DatabaseAccess;
@@ -64,6 +66,16 @@ public record PerdureProperties(
   /** Where a {@code temporal} program may be. */
   public Search engineSearch() {
     return new Search(temporal.program(), environment.getOrDefault("PATH", ""), Search.userCache());
+  }
+
+  /** The limits of a task's programs; refuses what is no amount. */
+  public TaskLimits taskLimits(Path data) {
+    return TaskLimits.read(this::find, DiskReserve.size(data));
+  }
+
+  /** The disk space that commands leave to the server; refuses what is no amount. */
+  public DiskReserve diskReserve(Path data) {
+    return DiskReserve.read(this::find, data);
   }
 
   /** The models and their providers; relative script paths start in the working directory. */

@@ -162,6 +162,8 @@ final class ServerLauncher {
       var server = options.properties().server();
       server.hostId().ifPresent(HostIdentity::new);
       server.keep();
+      options.properties().taskLimits(options.data());
+      options.properties().diskReserve(options.data());
       requireConfiguration();
       if (options.role().hasPages()) {
         options.tokenChoice().requireSafe(options.bind());

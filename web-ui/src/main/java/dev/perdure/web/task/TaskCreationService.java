@@ -5,16 +5,20 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.NewTaskStore.Creation;
 import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
+import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;
+import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.ProblemCode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Stores a new task and starts its workflow; a repeated idempotency key creates no second one. */
 @Component
-record TaskCreationService(NewTaskFactory intake, Journal journal, TaskGateway gateway) {
+record TaskCreationService(
+    NewTaskFactory intake, Journal journal, TaskGateway gateway, DiskReserve reserve) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskCreationService.class);
 
@@ -25,6 +29,11 @@ record TaskCreationService(NewTaskFactory intake, Journal journal, TaskGateway g
 
   /** The same with what else is on the record of a new task before it starts. */
   Creation create(NewTask task, TaskBody body, Runnable recording) {
+    reserve
+        .refusal()
+        .ifPresent(reason -> {
+          throw ApiFailure.of(ProblemCode.UNAVAILABLE, "No task is begun now. " + reason);
+        });
     Creation creation =
         journal.inTransaction(() -> {
           Creation made = journal.tasks().create(task, intake.settings(body).defaults());

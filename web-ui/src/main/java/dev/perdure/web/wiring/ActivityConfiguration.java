@@ -16,6 +16,8 @@ import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.lsp.LspSupport;
 import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.model.Models;
@@ -23,6 +25,7 @@ import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.program.ToolCallHookRunner;
+import dev.perdure.activities.sandbox.ReservedSandbox;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.task.TaskActivitiesImpl;
@@ -58,6 +61,7 @@ import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import java.io.IOException;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -98,9 +102,24 @@ class ActivityConfiguration {
   }
 
   @Bean
-  Sandbox sandbox(ConfigFiles configuration) throws IOException, InterruptedException {
-    return SandboxDetector.detect(
-        PerdureProperties.home(), configuration.user().caches(), configuration.paths());
+  DiskReserve diskReserve(ServerProcessOptions options) {
+    return options.properties().diskReserve(options.data());
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
+  TaskMonitor taskMonitor(HostPaths places, ServerProcessOptions options, DiskReserve reserve) {
+    var limits = options.properties().taskLimits(options.data());
+    return new TaskMonitor(places.calls(), limits, reserve).start();
+  }
+
+  @Bean
+  Sandbox sandbox(ConfigFiles configuration, DiskReserve reserve)
+      throws IOException, InterruptedException {
+    return new ReservedSandbox(
+        SandboxDetector.detect(
+            PerdureProperties.home(), configuration.user().caches(), configuration.paths()),
+        reserve);
   }
 
   /** The toolbox is got later, as the tools that write plans are in it. */

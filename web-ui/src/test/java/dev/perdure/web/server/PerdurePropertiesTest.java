@@ -36,6 +36,7 @@ class PerdurePropertiesTest {
           "PERDURE_DB_PASSWORD",
           "PERDURE_DB_URL",
           "PERDURE_DB_USER",
+          "PERDURE_DISK_RESERVE",
           "PERDURE_GITHUB_TOKEN",
           "PERDURE_HOST_ID",
           "PERDURE_KEEP_DAYS",
@@ -57,6 +58,9 @@ class PerdurePropertiesTest {
           "PERDURE_SMTP_USER",
           "PERDURE_STEPS",
           "PERDURE_SUBAGENTS",
+          "PERDURE_TASK_DISK",
+          "PERDURE_TASK_MEMORY",
+          "PERDURE_TASK_PROCESSES",
           "PERDURE_TOKEN",
           "PERDURE_WEBHOOK_SECRET",
           "PERDURE_WEBHOOK_URL");
@@ -132,10 +136,15 @@ class PerdurePropertiesTest {
     "PERDURE_KEEP_DAYS, a month",
     "PERDURE_KEEP_DAYS, -1",
     "PERDURE_SUBAGENTS, 0",
-    "PERDURE_STEPS, 100"
+    "PERDURE_STEPS, 100",
+    "PERDURE_TASK_MEMORY, plenty",
+    "PERDURE_TASK_PROCESSES, 3",
+    "PERDURE_TASK_DISK, -1",
+    "PERDURE_DISK_RESERVE, 1 stone"
   })
   void refuseWhatIsNoNumber(String name, String value) {
-    var server = PerdureProperties.of(Map.of(name, value)).server();
+    var properties = PerdureProperties.of(Map.of(name, value));
+    var server = properties.server();
 
     assertThatThrownBy(
             () -> {
@@ -143,6 +152,8 @@ class PerdurePropertiesTest {
               server.keep();
               server.subagentsAtOnce();
               server.stepsAtOnce();
+              properties.taskLimits(directory);
+              properties.diskReserve(directory);
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(value);

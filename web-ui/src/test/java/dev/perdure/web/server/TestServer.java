@@ -12,6 +12,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.ServerStates;
@@ -49,6 +50,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -84,6 +86,15 @@ public final class TestServer implements AutoCloseable {
   }
 
   public static TestServer start(String token) {
+    return start(token, 0);
+  }
+
+  /** A server whose disk has less left than it keeps for itself. */
+  public static TestServer onAFullDisk() {
+    return start("", Long.MAX_VALUE);
+  }
+
+  private static TestServer start(String token, long reserve) {
     var database = TestDatabase.prepared("web", TestServer::migrate);
     var application = new SpringApplication(Surface.class);
     application.setDefaultProperties(
@@ -93,7 +104,8 @@ public final class TestServer implements AutoCloseable {
             "spring.threads.virtual.enabled", "true",
             "spring.flyway.enabled", "false",
             "spring.main.banner-mode", "off",
-            "test.token", token));
+            "test.token", token,
+            "test.reserve", Long.toString(reserve)));
     application.addInitializers(started -> {
       started.getBeanFactory().registerSingleton("access", database.access());
       started.getBeanFactory().registerSingleton("place", DataPlace.create());
@@ -206,6 +218,11 @@ public final class TestServer implements AutoCloseable {
     @Bean
     PlanEditService.Check planEditCheck() {
       return (_, plan) -> PreflightReport.unknown().with(List.of(plan.overview()));
+    }
+
+    @Bean
+    DiskReserve diskReserve(DataPlace place, @Value("${test.reserve}") long bytes) {
+      return new DiskReserve(place.path(), bytes);
     }
 
     @Bean
