@@ -6,7 +6,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
 /** Health of the disk: up while the reserve of the server is free. */
-@Component("diskReserve")
+@Component("diskReserveHealthIndicator")
 final class DiskReserveHealth implements HealthIndicator {
 
   private final DiskReserve reserve;
