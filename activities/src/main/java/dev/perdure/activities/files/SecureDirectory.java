@@ -43,8 +43,7 @@ public final class SecureDirectory implements AutoCloseable {
   public static final long LARGEST = 64L * 1024 * 1024;
 
   private static final int CHUNK = 64 * 1024;
-  private static final Set<PosixFilePermission> RUN =
-      PosixFilePermissions.fromString("--x--x--x");
+  private static final Set<PosixFilePermission> RUN = PosixFilePermissions.fromString("--x--x--x");
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final SecureDirectoryStream<Path> stream;

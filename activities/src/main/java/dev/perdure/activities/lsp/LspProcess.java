@@ -2,9 +2,8 @@ package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProgramLauncher;
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.process.TaskMark;
-import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.File;
 import java.io.IOException;

@@ -8,7 +8,6 @@ import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.CancellationCheck;
-import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.io.IOException;

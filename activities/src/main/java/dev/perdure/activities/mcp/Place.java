@@ -64,6 +64,6 @@ record Place(
         .network()
         .forEach(host -> rules.add(Rule.of(ProxyRule.PERMISSION, host, RuleAction.ALLOW)));
     var own = new Ruleset(RuleLayer.TASK, "network of MCP server " + server, rules);
-    return new ProxyRule(Set.of(), Policy.of(List.of(own), Ceiling.NONE).and(denials.layers()));
+    return new ProxyRule(Set.of(), Policy.of(List.of(own), Ceiling.NONE).and(denials().layers()));
   }
 }

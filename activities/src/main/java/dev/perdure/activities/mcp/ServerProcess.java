@@ -76,7 +76,12 @@ final class ServerProcess implements AutoCloseable {
     Optional<List<String>> launcher =
         sandbox.launcher(
             new Surroundings(
-                worktree, view, worktree.root(), Set.of(), way.map(EgressProxyMounts::new), unread));
+                worktree,
+                view,
+                worktree.root(),
+                Set.of(),
+                way.map(EgressProxyMounts::new),
+                unread));
     List<String> line =
         new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "mcp", directory.toString()));
     launcher.ifPresent(line::addAll);

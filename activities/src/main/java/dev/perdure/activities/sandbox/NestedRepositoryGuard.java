@@ -43,7 +43,9 @@ public final class NestedRepositoryGuard {
     this.fresh = fresh;
   }
 
-  /** Notes which repositories are there before a command begins, in the directory of the command. */
+  /**
+   * Notes which repositories are there before a command begins, in the directory of the command.
+   */
   public static void remember(Path root, Path directory) throws IOException {
     String all =
         NestedRepositories.of(root).stream().map(Path::toString).collect(Collectors.joining("\0"));

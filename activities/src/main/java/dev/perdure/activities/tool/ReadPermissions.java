@@ -84,7 +84,9 @@ public final class ReadPermissions {
   public static String name(Path root, String path, ResolvedPath.Inside inside) {
     Path named = root.resolve(path).normalize();
     boolean plain = named.startsWith(root) && !named.equals(root) && !path.contains("..");
-    return plain ? root.relativize(named).toString().replace(File.separatorChar, '/') : inside.path();
+    return plain
+        ? root.relativize(named).toString().replace(File.separatorChar, '/')
+        : inside.path();
   }
 
   private String name(Path real) {
@@ -112,12 +114,17 @@ public final class ReadPermissions {
 
     /** A line on those that were not searched; empty if all were. */
     public String unsearched() {
-      String more = asked.size() > MAX_NAMED ? " and %d more".formatted(asked.size() - MAX_NAMED) : "";
+      String more =
+          asked.size() > MAX_NAMED ? " and %d more".formatted(asked.size() - MAX_NAMED) : "";
       String needing =
           asked.isEmpty()
               ? ""
               : "\n(Not searched, as reading needs permission: %s%s; ask by read)"
-                  .formatted(String.join(", ", asked.stream().limit(MAX_NAMED).map(InvisibleCharEscaper::of).toList()), more);
+                  .formatted(
+                      String.join(
+                          ", ",
+                          asked.stream().limit(MAX_NAMED).map(InvisibleCharEscaper::of).toList()),
+                      more);
       return needing + leftOut(denied);
     }
 

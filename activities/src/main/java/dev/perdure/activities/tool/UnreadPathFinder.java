@@ -56,8 +56,8 @@ public final class UnreadPathFinder {
     for (Glob pattern : finder.denied) {
       finder
           .start(pattern.pattern())
-          .ifPresent(start ->
-              starts.merge(start, isForAllBelow(pattern.pattern()), Boolean::logicalOr));
+          .ifPresent(
+              start -> starts.merge(start, isForAllBelow(pattern.pattern()), Boolean::logicalOr));
     }
     for (Map.Entry<Path, Boolean> start : starts.entrySet()) {
       finder.search(start.getKey(), start.getValue());
@@ -131,14 +131,11 @@ public final class UnreadPathFinder {
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
       boolean skipped =
           String.valueOf(directory.getFileName()).equals(GIT) || found.contains(directory);
-      return skipped
-          ? FileVisitResult.SKIP_SUBTREE
-          : FileVisitResult.CONTINUE;
+      return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-        throws IOException {
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       if (++visited > MAX_VISITED) {
         throw new IOException(
             "rules deny to read files anywhere among more than %,d: begin their patterns with a directory, such as conf/*.key"

@@ -29,8 +29,9 @@ class LimitedLanguageServerTest {
     var limits = new TaskLimits(200 << 20, 1_000, 1L << 40, 1 << 20);
     var bench = new ToolBench(home);
     var worktree = bench.context(bench.nextCall(), ToolBench.everything()).worktree();
+    var started = new LspConnection.Start(Sandbox.none(), LspLimits.DEFAULT, List.of());
     try (var monitor = new TaskMonitor(home, limits, new DiskReserve(home, 0)).start();
-        var process = LspProcess.start(hog(), bench.root, worktree, Sandbox.none())) {
+        var process = LspProcess.start(hog(), bench.root, worktree, started)) {
       Eventually.holds(process::isOver);
 
       assertThat(process.lastWords()).as("%s", monitor).contains("a task may use 200 MiB");

@@ -121,7 +121,12 @@ class McpHostsTest {
     var worktree = new WorktreePaths(bench.root, bench.records, List.of());
     var place =
         new Place(
-            "web", settings, worktree, View.BUILDING, HostDenials.of(List.of(rules)), () -> {});
+            "web",
+            settings,
+            worktree,
+            View.BUILDING,
+            new Place.Bounds(List.of(), HostDenials.of(List.of(rules))),
+            () -> {});
 
     assertThat(place.network().refusal(host).isEmpty()).isEqualTo(reached);
   }

@@ -47,7 +47,8 @@ class UnreadPathFinderTest {
                     List.of(
                         Rule.of("read", "conf/*", RuleAction.DENY),
                         Rule.of("read", "conf/public.txt", RuleAction.ALLOW))));
-    assertThat(UnreadPathFinder.find(root(), policy)).containsExactly(root().resolve("conf/prod.key"));
+    assertThat(UnreadPathFinder.find(root(), policy))
+        .containsExactly(root().resolve("conf/prod.key"));
   }
 
   @Test

@@ -86,7 +86,10 @@ class NarrowRulesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "false, USER, ASK", "false, REMEMBERED, ASK", "true, USER, DENY", "true, REMEMBERED, DENY"
+    "false, USER, ASK",
+    "false, REMEMBERED, ASK",
+    "true, USER, DENY",
+    "true, REMEMBERED, DENY"
   })
   void letNobodyLookAtGitsObjectsUnaskedWhereAFileIsDenied(
       boolean ceiling, RuleLayer layer, RuleAction expected) {
@@ -119,8 +122,10 @@ class NarrowRulesTest {
 
     assertThat(child.denied("read")).containsExactly(new Glob("*.pem"), new Glob("conf/*"));
     assertThat(user(Rule.of("*", "*", DENY)).denied("read")).isEmpty();
-    assertThat(child.on("read").evaluate(List.of(read("conf/a")))).isInstanceOf(Ruling.Denied.class);
-    assertThat(child.on("read").evaluate(List.of(read("src/a")))).isInstanceOf(Ruling.Allowed.class);
+    assertThat(child.on("read").evaluate(List.of(read("conf/a"))))
+        .isInstanceOf(Ruling.Denied.class);
+    assertThat(child.on("read").evaluate(List.of(read("src/a"))))
+        .isInstanceOf(Ruling.Allowed.class);
   }
 
   private static Demand read(String path) {
@@ -129,8 +134,7 @@ class NarrowRulesTest {
 
   private static Policy user(Rule... rules) {
     return Policy.of(
-        List.of(
-            DefaultRules.with(List.of()), new Ruleset(RuleLayer.USER, "test", List.of(rules))),
+        List.of(DefaultRules.with(List.of()), new Ruleset(RuleLayer.USER, "test", List.of(rules))),
         Ceiling.NONE);
   }
 

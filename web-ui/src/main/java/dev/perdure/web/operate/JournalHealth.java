@@ -44,8 +44,8 @@ final class JournalHealth implements HealthIndicator {
     return new WriteProbe(database)
         .failure()
         .map(reason -> Health.down().withDetail("write", reason).build())
-        .orElseGet(() ->
-            Health.up().withDetail("write", "done").withDetail("role", role()).build());
+        .orElseGet(
+            () -> Health.up().withDetail("write", "done").withDetail("role", role()).build());
   }
 
   private String role() {

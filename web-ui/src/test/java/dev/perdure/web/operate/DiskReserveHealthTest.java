@@ -39,8 +39,7 @@ class DiskReserveHealthTest {
   void refusesNewTasksUntilThereIsRoom() {
     var reply =
         http.post(
-            "/api/tasks",
-            "{\"request\": \"Fix it\", \"repository\": {\"location\": \"/r\"}}");
+            "/api/tasks", "{\"request\": \"Fix it\", \"repository\": {\"location\": \"/r\"}}");
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(503);
     assertThat(reply.header("Retry-After")).isEqualTo("10");

@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.UserConfigFile;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
@@ -137,7 +138,6 @@ public final class CodeFormatters {
 
   private static Formatted format(
       Formatter formatter, ToolContext context, Sandbox sandbox, String path, byte[] content) {
-    Path root = context.worktree().root();
     try {
       Optional<List<String>> launcher = sandbox.launcher(context.surroundings(View.PLANNING));
       if (launcher.isEmpty() && !formatter.unconfined()) {
@@ -145,7 +145,7 @@ public final class CodeFormatters {
       }
       List<String> line = new ArrayList<>(launcher.orElse(List.of()));
       line.addAll(formatter.commandFor(path));
-      byte[] changed = run(line, launcher.isPresent(), worktree, content);
+      byte[] changed = run(line, launcher.isPresent(), context.worktree(), content);
       return Arrays.equals(changed, content)
           ? new Formatted(content, Optional.empty())
           : new Formatted(changed, Optional.of("Formatted by " + formatter.name()));

@@ -51,8 +51,7 @@ public final class FileChangeProposer {
     CodeFormatters own = formatters.apply(context.run());
     for (ProposedFile file : files) {
       Optional<Formatted> after =
-          file.after()
-              .map(content -> own.format(context, sandbox, file.file().path(), content));
+          file.after().map(content -> own.format(context, sandbox, file.file().path(), content));
       after.flatMap(Formatted::note).ifPresent(notes::add);
       formatted.add(
           new ProposedFile(

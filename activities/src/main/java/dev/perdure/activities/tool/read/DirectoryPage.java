@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Result of {@code read} for a directory: a range of its entries; directories end with a slash. */
-record DirectoryPage(
-    Path directory, String shown, ReadRange range, ReadPermissions permissions) {
+record DirectoryPage(Path directory, String shown, ReadRange range, ReadPermissions permissions) {
 
   /** The entries, or why there are none. */
   ToolResult result() throws IOException {

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.planner.message.InvisibleCharEscaper;

@@ -101,7 +101,8 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
       case ResolvedPath.Inside inside ->
           new Look(
               path,
-              Stream.of(inside.path(), ReadPermissions.name(context.worktree().root(), path, inside))
+              Stream.of(
+                      inside.path(), ReadPermissions.name(context.worktree().root(), path, inside))
                   .distinct()
                   .map(ReadPermissions::demand)
                   .toList(),

@@ -31,7 +31,8 @@ public record GitObjectReads(
   private static final Pattern MAGIC = Pattern.compile("^:(?:\\([^)]*\\)|[!^/]+)");
   private static final Predicate<String> STAGE = Pattern.compile("[0-3]:.+").asMatchPredicate();
   private static final Predicate<String> ELSEWHERE =
-      Pattern.compile("--(?:git-dir|work-tree|prefix|pathspec-from-file|stdin|batch|batch-command)(?:=.*)?")
+      Pattern.compile(
+              "--(?:git-dir|work-tree|prefix|pathspec-from-file|stdin|batch|batch-command)(?:=.*)?")
           .asMatchPredicate();
 
   /** Copies the lists. */
@@ -93,8 +94,7 @@ public record GitObjectReads(
           .skip(isFirstOther() ? 1 : 0)
           .forEach(this::operand);
       words.subList(Math.min(end + 1, words.size()), words.size()).forEach(this::pathspec);
-      return new GitObjectReads(
-          paths, excluded, !limited && (revisions || paths.isEmpty()), true);
+      return new GitObjectReads(paths, excluded, !limited && (revisions || paths.isEmpty()), true);
     }
 
     /** Whether the first operand is a pattern or a type. */
@@ -118,7 +118,9 @@ public record GitObjectReads(
       }
     }
 
-    /** The path behind the colon of {@code HEAD:path}, from the root unless it begins with a dot. */
+    /**
+     * The path behind the colon of {@code HEAD:path}, from the root unless it begins with a dot.
+     */
     private void object(String path) {
       String file = STAGE.test(path) ? path.substring(2) : path;
       if (file.isEmpty()) {

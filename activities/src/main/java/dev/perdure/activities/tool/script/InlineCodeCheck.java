@@ -71,8 +71,7 @@ final class InlineCodeCheck {
 
   private static boolean isNamedIn(List<Predicate<String>> forms, CommandLine line) {
     boolean bare = line.arguments().isEmpty() && line.name().equals("git");
-    return !bare
-        && own(line).stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
+    return !bare && own(line).stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
   }
 
   /** The words before the file of a program: those behind it are for that program. */

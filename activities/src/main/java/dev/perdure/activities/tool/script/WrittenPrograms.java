@@ -31,7 +31,8 @@ final class WrittenPrograms {
             .map(WrittenPrograms::plain)
             .collect(Collectors.toSet());
     return commands.stream()
-        .filter(command -> written.contains(plain(command.words().getFirst())) || runs(command, written))
+        .filter(command ->
+            written.contains(plain(command.words().getFirst())) || runs(command, written))
         .map(command -> "it runs a program that the script writes: " + command.text())
         .findFirst();
   }

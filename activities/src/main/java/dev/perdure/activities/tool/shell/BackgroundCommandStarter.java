@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CommandStateDirectory;
-import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.process.TaskMark;
+import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.ToolContext;

@@ -155,8 +155,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     }
   }
 
-  private CallPreparation check(
-      String text, Path directory, Input arguments, ToolContext context) {
+  private CallPreparation check(String text, Path directory, Input arguments, ToolContext context) {
     Optional<String> unfit = fault(directory);
     if (unfit.isPresent()) {
       return CallPreparation.refused(unfit.get());

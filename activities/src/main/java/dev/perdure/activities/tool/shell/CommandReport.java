@@ -150,7 +150,8 @@ final class CommandReport {
       head = cut ? where(id, size, output) : "";
       foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
-    String text = head + body(output, size) + "(" + note + ")" + foot + takenBack.note() + missed(shown);
+    String text =
+        head + body(output, size) + "(" + note + ")" + foot + takenBack.note() + missed(shown);
     ToolResult result =
         (isError
                 ? ToolResult.failed(text).titled(command.title())

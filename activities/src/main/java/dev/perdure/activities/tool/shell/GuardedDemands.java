@@ -95,8 +95,7 @@ final class GuardedDemands {
         .code()
         .filter(_ -> script.analysed() && context.policy().restrictsCommands())
         .map(reason ->
-            new Demand(
-                ScriptPermissions.OPAQUE, script.text().strip(), "Not analysed: " + reason));
+            new Demand(ScriptPermissions.OPAQUE, script.text().strip(), "Not analysed: " + reason));
   }
 
   private void git(ShellScript.Command command) {

@@ -29,15 +29,15 @@ class DeniedFilesTest {
       ToolBench.defaults()
           .and(
               new Ruleset(
-                  RuleLayer.USER,
-                  "test",
-                  List.of(Rule.of("read", "conf/*", RuleAction.DENY))));
+                  RuleLayer.USER, "test", List.of(Rule.of("read", "conf/*", RuleAction.DENY))));
 
   @TempDir Path home;
   private ToolBench bench;
 
   static Stream<SearchEngine> engines() {
-    return Ripgrep.INSTALLED ? Stream.of(new Ripgrep(), new GitSearch()) : Stream.of(new GitSearch());
+    return Ripgrep.INSTALLED
+        ? Stream.of(new Ripgrep(), new GitSearch())
+        : Stream.of(new GitSearch());
   }
 
   @BeforeEach
@@ -83,7 +83,8 @@ class DeniedFilesTest {
     String hit = call("grep", JsonObject.of("pattern", "answer (42|13)")).output();
     String miss = call("grep", JsonObject.of("pattern", "answer (43|14)")).output();
 
-    assertThat(hit.replaceAll("[0-9]+\\|[0-9]+", "")).isEqualTo(miss.replaceAll("[0-9]+\\|[0-9]+", ""));
+    assertThat(hit.replaceAll("[0-9]+\\|[0-9]+", ""))
+        .isEqualTo(miss.replaceAll("[0-9]+\\|[0-9]+", ""));
   }
 
   @ParameterizedTest
@@ -91,11 +92,15 @@ class DeniedFilesTest {
   void areDeniedWhereTheyAreNamed(SearchEngine engine) throws Exception {
     bench.engine = engine;
     Files.createSymbolicLink(bench.root.resolve("link"), bench.root.resolve("conf/prod.key"));
-    for (String path : List.of("conf/prod.key", "./conf/prod.key", "link", "src/../conf/prod.key")) {
-      assertThat(denied("grep", JsonObject.of("pattern", ".").with("path", path))).as(path).isTrue();
+    for (String path :
+        List.of("conf/prod.key", "./conf/prod.key", "link", "src/../conf/prod.key")) {
+      assertThat(denied("grep", JsonObject.of("pattern", ".").with("path", path)))
+          .as(path)
+          .isTrue();
       assertThat(denied("read", JsonObject.of("filePath", path))).as(path).isTrue();
     }
-    assertThat(denied("glob", JsonObject.of("pattern", "*").with("path", "conf/prod.key"))).isTrue();
+    assertThat(denied("glob", JsonObject.of("pattern", "*").with("path", "conf/prod.key")))
+        .isTrue();
     assertThat(verdict("grep", JsonObject.of("pattern", ".").with("path", ".env"), RULES))
         .isInstanceOf(CallOutcome.NeedsPermission.class);
   }
@@ -131,7 +136,9 @@ class DeniedFilesTest {
             new Ruleset(
                 RuleLayer.USER, "test", List.of(Rule.of("read", "*AGENTS.md", RuleAction.DENY))));
 
-    assertThat(ToolBench.done(verdict("read", JsonObject.of("filePath", "sub/b.txt"), policy)).output())
+    assertThat(
+            ToolBench.done(verdict("read", JsonObject.of("filePath", "sub/b.txt"), policy))
+                .output())
         .contains("b")
         .doesNotContain("hello");
     assertThat(call("read", JsonObject.of("filePath", "sub/b.txt")).output()).contains("hello");

@@ -151,7 +151,13 @@ class GuardedDemandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "perl -e 1", "python3 -c 1", "node -e 1", "ruby -e 1", "php -r 1", "git difftool", "ssh x y"
+        "perl -e 1",
+        "python3 -c 1",
+        "node -e 1",
+        "ruby -e 1",
+        "php -r 1",
+        "git difftool",
+        "ssh x y"
       })
   void askBeforeAProgramMayHideADeniedCommand(String command) throws Exception {
     assertThat(outcome(command, NO_RM)).isInstanceOf(CallOutcome.NeedsPermission.class);
@@ -159,7 +165,12 @@ class GuardedDemandsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"git -c alias.x='!touch y' x", "git x", "git -c core.pager=touch log", "git difftool"})
+      strings = {
+        "git -c alias.x='!touch y' x",
+        "git x",
+        "git -c core.pager=touch log",
+        "git difftool"
+      })
   void askBeforeANarrowRuleRunsAnything(String command) throws Exception {
     assertThat(outcome(command, ONLY_GIT)).isInstanceOf(CallOutcome.NeedsPermission.class);
     assertThat(outcome("git status", ONLY_GIT)).isInstanceOf(CallOutcome.Done.class);
@@ -210,11 +221,13 @@ class GuardedDemandsTest {
 
     assertThat(
             bench
-                .bash(Where.CONFINED, call("find deep -type f | sort | xargs tail -n1 2>&1"), policy)
+                .bash(
+                    Where.CONFINED, call("find deep -type f | sort | xargs tail -n1 2>&1"), policy)
                 .output())
         .contains("open", "Permission denied")
         .doesNotContain("s3cret");
-    bench.bash(Where.CONFINED, call("python3 -c \"import os; os.rename('deep', 'moved')\""), policy);
+    bench.bash(
+        Where.CONFINED, call("python3 -c \"import os; os.rename('deep', 'moved')\""), policy);
     assertThat(Files.exists(bench.tools.root.resolve("deep/er/a.pem"))).isTrue();
   }
 

@@ -44,7 +44,8 @@ class NestedRepositoryTest {
         "git -C sub config core.fsmonitor 'touch RAN; :'",
         "printf '[core] fsmonitor = \"touch RAN; :\"\\n' >> sub/.git/config",
         "printf '[core]\\nfsmonitor = touch \\\\\\nRAN\\n' >> sub/.git/config",
-        "printf '[include]\\npath = ../x\\n' >> sub/.git/config; printf '[core]\\nfsmonitor = touch RAN\\n' > sub/x",
+        "printf '[include]\\npath = ../x\\n' >> sub/.git/config; printf '[core]\\nfsmonitor = touch"
+            + " RAN\\n' > sub/x",
         "git -C sub config core.hooksPath h; mkdir sub/h",
         "git -C sub config alias.st '!touch RAN'",
         "git -C sub config core.pager 'touch RAN'",
@@ -56,14 +57,15 @@ class NestedRepositoryTest {
         "git -C sub config submodule.x.update '!touch RAN'",
         "git -C sub config remote.origin.url 'ext::touch RAN'",
         "git -C sub config gpg.program RAN",
-        "git -C sub config extensions.worktreeConfig true; printf '[core]\\nfsmonitor = touch RAN\\n' > sub/.git/config.worktree"
+        "git -C sub config extensions.worktreeConfig true; printf '[core]\\nfsmonitor = touch"
+            + " RAN\\n' > sub/.git/config.worktree"
       })
   void loseTheSettingsByWhichGitRunsPrograms(String settings) throws Exception {
-    ToolResult result =
-        bench.bash(Where.CONFINED, MAKE + settings.replace("RAN", ran.toString()));
+    ToolResult result = bench.bash(Where.CONFINED, MAKE + settings.replace("RAN", ran.toString()));
 
     assertThat(result.output()).contains("(disarmed: sub/.git/config");
-    assertThat(run("cd sub && cat .git/config .git/config.worktree")).doesNotContain("touch", "!", "h\n", "ran");
+    assertThat(run("cd sub && cat .git/config .git/config.worktree"))
+        .doesNotContain("touch", "!", "h\n", "ran");
     run("cd sub && git status; git st; git fetch; git diff; cd .. && git status");
     assertThat(ran).doesNotExist();
   }
@@ -85,12 +87,16 @@ class NestedRepositoryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "mkdir -p b/objects b/refs && echo 'ref: refs/heads/x' > b/HEAD && git config -f b/config core.fsmonitor x",
-        "mkdir -p b/objects b/refs && git config -f b/config core.fsmonitor x && echo 'gitdir: ../b' > c && echo 'ref: refs/heads/x' > b/HEAD",
+        "mkdir -p b/objects b/refs && echo 'ref: refs/heads/x' > b/HEAD && git config -f b/config"
+            + " core.fsmonitor x",
+        "mkdir -p b/objects b/refs && git config -f b/config core.fsmonitor x && echo 'gitdir:"
+            + " ../b' > c && echo 'ref: refs/heads/x' > b/HEAD",
         "git init -q --bare b && git -C b config core.fsmonitor x",
         "git init -q c && git -C c config core.fsmonitor x && mkdir d && mv c d/c && mv d/c/.git b",
-        "git init -q b.git --bare && git config -f evil core.fsmonitor x && ln -sf ../evil b.git/config",
-        "mkdir -p w && git init -q b && git config -f b/.git/config core.fsmonitor x && echo 'gitdir: ../b/.git' > w/.git"
+        "git init -q b.git --bare && git config -f evil core.fsmonitor x && ln -sf ../evil"
+            + " b.git/config",
+        "mkdir -p w && git init -q b && git config -f b/.git/config core.fsmonitor x && echo"
+            + " 'gitdir: ../b/.git' > w/.git"
       })
   void areFoundWithoutTheirUsualName(String made) throws Exception {
     assertThat(bench.bash(Where.CONFINED, made).output()).contains("(disarmed: ");
@@ -101,10 +107,7 @@ class NestedRepositoryTest {
   void areFoundWhenTheyArePutTogetherStepByStep() throws Exception {
     bench.bash(Where.CONFINED, "mkdir b && git config -f b/config core.fsmonitor x && touch b/H");
 
-    assertThat(
-            bench
-                .bash(Where.CONFINED, "mkdir b/objects b/refs && mv b/H b/HEAD")
-                .output())
+    assertThat(bench.bash(Where.CONFINED, "mkdir b/objects b/refs && mv b/H b/HEAD").output())
         .contains("(disarmed: b/config: core.fsmonitor.");
   }
 
@@ -114,8 +117,8 @@ class NestedRepositoryTest {
         bench.bash(
             Where.CONFINED,
             MAKE
-                + "git -C sub config user.name 'A \"B\" C' && git -C sub remote add origin https://example.com/x.git"
-                + " && git -C sub config core.fsmonitor x");
+                + "git -C sub config user.name 'A \"B\" C' && git -C sub remote add origin"
+                + " https://example.com/x.git && git -C sub config core.fsmonitor x");
 
     assertThat(result.output()).contains("sub/.git/config: core.fsmonitor");
     assertThat(run("git -C sub config user.name")).isEqualTo("A \"B\" C\n");
@@ -146,8 +149,13 @@ class NestedRepositoryTest {
   void openNoProtectedPathByLookingLikeARepository() throws Exception {
     bench.tools.file(".vscode/tasks.json", "old\n");
     bench.tools.file(".vscode/other", "x\n");
-    bench.bash(Where.CONFINED, "mkdir .vscode/objects .vscode/refs; touch .vscode/HEAD HEAD config; mkdir objects refs");
-    bench.bash(Where.CONFINED, "python3 -c \"open('.vscode/tasks.json', 'w').write('new')\"; python3 -c \"open('.git/config', 'a').write('[alias]')\"");
+    bench.bash(
+        Where.CONFINED,
+        "mkdir .vscode/objects .vscode/refs; touch .vscode/HEAD HEAD config; mkdir objects refs");
+    bench.bash(
+        Where.CONFINED,
+        "python3 -c \"open('.vscode/tasks.json', 'w').write('new')\"; python3 -c"
+            + " \"open('.git/config', 'a').write('[alias]')\"");
 
     assertThat(bench.tools.text(".vscode/tasks.json")).isEqualTo("old\n");
     assertThat(bench.tools.text(".git/config")).doesNotContain("alias");
@@ -166,7 +174,9 @@ class NestedRepositoryTest {
   private String run(String command) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder("bash", "-c", command + " 2>/dev/null").directory(root.toFile());
-    builder.environment().putAll(Map.of("GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0"));
+    builder
+        .environment()
+        .putAll(Map.of("GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0"));
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
