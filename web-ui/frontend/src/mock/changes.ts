@@ -14,6 +14,14 @@ export function mockFiles(): readonly ChangedFile[] {
       binary: true,
       diff: '',
     },
+    {
+      ...file,
+      path: '.vscode/tasks.json',
+      additions: 1,
+      deletions: 1,
+      diff: mockDiff(),
+      runs: 'runs on your machine: VS Code runs its tasks when the folder opens',
+    },
   ];
 }
 

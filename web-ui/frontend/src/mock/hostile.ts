@@ -15,7 +15,7 @@ const TEXTS: ReadonlySet<string> = new Set(
   (
     'title taskTitle request taskRequest requester by comment question header label description claim ' +
     'command cwd path oldPath text note overview approach instructions error message reason detail ' +
-    'branch content name focus location pattern mode dimension cause layer source'
+    'branch content name focus location pattern mode dimension cause layer source runs'
   ).split(' '),
 );
 const LISTS: ReadonlySet<string> = new Set([
@@ -30,6 +30,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'overlapping',
   'uncommitted',
   'findings',
+  'executed',
   'files',
 ]);
 

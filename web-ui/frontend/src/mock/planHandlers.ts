@@ -25,7 +25,13 @@ export function planHandlers(api: MockApi) {
           ? [`steps[${at}].checks: There is none: say which command must pass.`]
           : []),
       ]);
-      return HttpResponse.json({ findings, wouldAsk: [], overlapping: [], uncommitted: [] });
+      return HttpResponse.json({
+        findings,
+        wouldAsk: [],
+        overlapping: [],
+        uncommitted: [],
+        executed: [],
+      });
     }),
     http.put<never, Plan>('/api/tasks/:id/plan', async ({ request }) => {
       if (request.headers.get('If-Match') !== `"${api.planDigest}"`) {

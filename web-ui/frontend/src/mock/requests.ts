@@ -37,7 +37,13 @@ export function mockRequests(): HumanRequest[] {
         plan: ledgerPlan,
         markdown: '',
         diff: { added: ['memory'], removed: [], changed: ['move'], fields: [] },
-        check: { passed: true, findings: [] },
+        check: {
+          passed: true,
+          findings: [],
+          executed: [
+            'Step 2 changes build.gradle: runs on your machine (Gradle runs it in each build)',
+          ],
+        },
         commands: ['./gradlew compileJava', './gradlew check'],
         wouldAsk: [],
         base: {
@@ -165,6 +171,14 @@ export function mockRequests(): HumanRequest[] {
             additions: 118,
             deletions: 40,
             binary: false,
+          },
+          {
+            path: '.vscode/tasks.json',
+            status: 'modified',
+            additions: 4,
+            deletions: 0,
+            binary: false,
+            runs: 'runs on your machine: VS Code runs its tasks when the folder opens',
           },
         ],
         verification: [{ command: 'npm test', passed: true }],

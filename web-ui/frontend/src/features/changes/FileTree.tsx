@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
+import { Check, Terminal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedFile } from '~/shared/api/changes';
+import { useServerWords } from '~/shared/request/title';
 import { Revealed } from '~/shared/text/Verbatim';
 import { SearchField } from '~/shared/ui/Field';
 import { Counts } from './Counts';
@@ -80,6 +81,7 @@ interface FileRowProps {
 
 function FileRow({ name, file, viewed }: FileRowProps) {
   const { t } = useTranslation();
+  const { reason } = useServerWords();
   return (
     <li className={styles.file} data-viewed={viewed}>
       <abbr title={t(`fileStatus.${file.status}`)} data-status={file.status}>
@@ -90,6 +92,9 @@ function FileRow({ name, file, viewed }: FileRowProps) {
           <Revealed text={name} />
         </code>
       </a>
+      {file.runs && (
+        <Terminal size={14} role="img" aria-label={reason(file.runs)} className={styles.runs} />
+      )}
       {viewed && <Check size={14} aria-label={t('changes.viewed')} role="img" />}
       <Counts files={[file]} />
     </li>

@@ -9,7 +9,7 @@ import styles from './PlanDocument.module.css';
 /** Who edited it, what its check found, how far the base has moved on, what is changed already. */
 export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
-  const { findings } = subject.check;
+  const { findings, executed } = subject.check;
   const { overlapping, uncommitted } = subject.base;
   const behind = subject.base.behind ?? 0;
   const writer = useWriter(subject.editedBy);
@@ -22,6 +22,17 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
             {findings.map((finding, index) => (
               <li key={index}>
                 <Revealed text={finding} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {executed.length > 0 && (
+        <Section title={t('plan.executed')}>
+          <ul className={styles.lines}>
+            {executed.map((line) => (
+              <li key={line}>
+                <Revealed text={line} />
               </li>
             ))}
           </ul>

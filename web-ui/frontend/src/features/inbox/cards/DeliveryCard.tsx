@@ -4,6 +4,7 @@ import type { DeliverySubject, RequestOf } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextArea } from '~/shared/ui/Field';
+import { RunsMark } from '~/shared/ui/RunsMark';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
@@ -57,12 +58,13 @@ function Files({ subject, task }: FilesProps) {
   return (
     <Section title={t('delivery.files')}>
       <ul>
-        {files.map(({ path, additions, deletions }) => (
+        {files.map(({ path, additions, deletions, runs }) => (
           <li key={path}>
             <code>
               <Revealed text={path} />
             </code>
-            {` +${additions} −${deletions}`}
+            {` +${additions} −${deletions} `}
+            <RunsMark runs={runs} />
           </li>
         ))}
       </ul>

@@ -35,6 +35,15 @@ export function EditBar(props: EditBarProps) {
       <p role="status" className={check.findings.length > 0 ? styles.wrong : styles.note}>
         {t(`edit.check_state.${state}`, { count: check.findings.length })}
       </p>
+      {check.executed.length > 0 && (
+        <ul aria-label={t('plan.executed')} className={styles.note}>
+          {check.executed.map((line) => (
+            <li key={line}>
+              <Revealed text={line} />
+            </li>
+          ))}
+        </ul>
+      )}
       {error && (
         <p role="alert" className={styles.wrong}>
           {t('edit.notSaved')} <Revealed text={error} />

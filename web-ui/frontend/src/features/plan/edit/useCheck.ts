@@ -9,6 +9,7 @@ const PAUSE = 500;
 export interface Check {
   readonly findings: readonly string[];
   readonly wouldAsk: readonly string[];
+  readonly executed: readonly string[];
   /** checking: what is shown is of an earlier text; failed: the server did not say. */
   readonly state: 'checking' | 'checked' | 'failed';
 }
@@ -34,6 +35,7 @@ export function useCheck(task: string, plan: Plan): Check {
   return {
     findings: data?.findings ?? NONE,
     wouldAsk: data?.wouldAsk ?? NONE,
+    executed: data?.executed ?? NONE,
     state: error ? 'failed' : pending ? 'checking' : 'checked',
   };
 }

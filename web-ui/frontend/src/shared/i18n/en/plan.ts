@@ -35,6 +35,7 @@ export const plan = {
     planCheck: 'Plan check',
     passed: 'The plan check found nothing.',
     commands: 'Commands that run without asking once this is approved',
+    executed: 'Files that other programs execute',
     wouldAsk: 'Would still ask',
     behind: 'The base branch has moved on by {{count}} commits.',
     overlapping: 'It changed files of this plan: {{files}}.',

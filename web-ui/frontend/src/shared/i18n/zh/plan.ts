@@ -37,6 +37,7 @@ export const plan: typeof en = {
     planCheck: '计划检查',
     passed: '计划检查没有发现问题。',
     commands: '批准后无需询问即可运行的命令',
+    executed: '会被其他程序执行的文件',
     wouldAsk: '仍会询问',
     behind: '基础分支已前进 {{count}} 个提交。',
     overlapping: '其中改动了本计划的文件：{{files}}。',

@@ -30,7 +30,7 @@ public final class Subjects {
         plan,
         "# Greet",
         PlanDiff.first(plan),
-        new PlanSubject.Check(true, List.of()),
+        new PlanSubject.Check(true, List.of(), List.of()),
         List.of(),
         List.of(),
         new PlanSubject.Base(null, null, List.of(), List.of()),

@@ -1,6 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.sandbox.Sandbox.Surroundings;
+import dev.perdure.planner.permission.ExecutedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,68 +24,12 @@ import java.util.stream.Stream;
  */
 public final class ProtectedPaths {
 
-  private static final List<String> SERVERS =
-      List.of(
-          ".github/workflows",
-          ".github/actions",
-          ".gitlab-ci.yml",
-          ".gitlab",
-          ".circleci",
-          ".travis.yml",
-          ".drone.yml",
-          ".woodpecker.yml",
-          ".woodpecker",
-          ".buildkite",
-          ".forgejo/workflows",
-          ".gitea/workflows",
-          "Jenkinsfile",
-          "azure-pipelines.yml",
-          "bitbucket-pipelines.yml",
-          "appveyor.yml",
-          ".appveyor.yml",
-          "cloudbuild.yaml",
-          ".ci");
-
-  /** Files that editors, shells, agents and git hooks of a person's machine run by themselves. */
-  private static final List<String> MACHINE =
-      List.of(
-          ".vscode/tasks.json",
-          ".vscode/settings.json",
-          ".vscode/launch.json",
-          ".devcontainer.json",
-          ".envrc",
-          ".mcp.json",
-          ".claude/settings.json",
-          ".claude/settings.local.json",
-          ".cursor/mcp.json",
-          ".cursor/hooks.json",
-          ".cursor/environment.json",
-          ".gemini/settings.json",
-          ".codex/config.toml",
-          "opencode.json",
-          "opencode.jsonc",
-          ".opencode/opencode.json",
-          ".opencode/opencode.jsonc",
-          ".perdure/perdure.yaml",
-          ".pre-commit-config.yaml",
-          "lefthook.yml",
-          ".lefthook.yml",
-          "mise.toml",
-          ".mise.toml",
-          ".claude/hooks",
-          ".opencode/plugin",
-          ".opencode/plugins",
-          ".perdure/plugins",
-          ".husky",
-          ".devcontainer",
-          ".idea");
-
   /** Files that redirect git to other settings. */
   private static final List<String> REDIRECTS = List.of(".git/commondir", ".git/config.worktree");
 
   /** The paths that a command changes only with permission. */
   static final List<String> ASKED =
-      Stream.of(SERVERS, MACHINE, REDIRECTS).flatMap(List::stream).toList();
+      Stream.of(ExecutedFiles.protectedPaths(), REDIRECTS).flatMap(List::stream).toList();
 
   private static final List<String> GIT =
       List.of("config", "config.worktree", "info", "modules", "worktrees");

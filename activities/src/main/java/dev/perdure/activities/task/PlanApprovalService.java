@@ -245,7 +245,7 @@ final class PlanApprovalService {
         revision.plan(),
         revision.markdown(),
         earlier.diff(input.task(), revision),
-        new PlanSubject.Check(findings.isEmpty(), findings),
+        new PlanSubject.Check(findings.isEmpty(), findings, input.preflight().executed()),
         revision.plan().commands(),
         input.preflight().wouldAsk(),
         base(input),

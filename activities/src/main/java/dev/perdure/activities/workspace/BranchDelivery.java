@@ -28,6 +28,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     branch
         .flatMap(delivered -> delivered.notice())
         .ifPresent(notice -> journal.notice(id, Level.WARNING, notice));
+    mark(task, workspace);
     var kept = new TaskRecord.Patch(keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);
     var result =
@@ -45,6 +46,15 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
           .ifPresent(page -> journal.facts().result(id, result.on(page)));
     }
     return new DeliveryResult(true);
+  }
+
+  /** Tells once of each commit which of its files other programs execute. */
+  private void mark(TaskRecord task, Workspace workspace) {
+    var earlier = task.result();
+    if (earlier == null || !host.steps().tip(workspace).equals(earlier.commit())) {
+      var report = ExecutedFileReport.of(host, workspace);
+      report.notice().ifPresent(notice -> journal.notice(task.id(), report.level(), notice));
+    }
   }
 
   /** What a server refuses is told with the remedy; the branch is delivered here all the same. */

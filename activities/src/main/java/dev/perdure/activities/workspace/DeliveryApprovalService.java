@@ -13,7 +13,6 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -89,7 +88,12 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
         .requests()
         .draft(
             new RequestDraft(
-                task, terms, RequestTitle.of(offer).text(), offer, Risk.low(), List.of()));
+                task,
+                terms,
+                RequestTitle.of(offer).text(),
+                offer,
+                new ExecutedFileReport(changes.files()).risk(),
+                List.of()));
     return Optional.of(journal.requests().terms(id));
   }
 
@@ -145,6 +149,7 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
         Json.name(file.status()),
         file.additions(),
         file.deletions(),
-        file.binary());
+        file.binary(),
+        file.runs());
   }
 }

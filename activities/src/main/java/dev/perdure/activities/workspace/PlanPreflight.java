@@ -6,10 +6,15 @@ import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.UpstreamChanges;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.tool.script.ScriptPermissions;
+import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
+import dev.perdure.planner.plan.PlanExecutionMarks;
+import dev.perdure.planner.tool.Demand;
 import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,10 +29,12 @@ public record PlanPreflight(
     HostPaths places) {
 
   private static final int MOST = 100;
+  private static final Path HOME = Path.of(System.getProperty("user.home"));
 
   /** Checks a plan against the task's repository, policies and agents. */
   public PreflightReport of(TaskRecord task, Plan plan) {
     Optional<UpstreamChanges> moved = moved(task);
+    Path root = places.worktree(task).root();
     return new PreflightReport(
         inspection.of(task.id(), plan, places.worktree(task)).findings().stream()
             .map(Finding::toString)
@@ -35,7 +42,21 @@ public record PlanPreflight(
         asked.of(task, plan).stream().limit(MOST).toList(),
         moved.map(UpstreamChanges::commits).orElse(null),
         overlapping(plan, moved.map(UpstreamChanges::files).orElse(List.of())),
-        List.of());
+        List.of(),
+        PlanExecutionMarks.of(plan, command -> changedBy(command, root)).stream()
+            .limit(MOST)
+            .toList());
+  }
+
+  private static List<String> changedBy(String command, Path root) {
+    try {
+      return ScriptPermissions.of(ShellScript.of(command, root), root, root, HOME).stream()
+          .filter(demand -> demand.permission().equals("edit"))
+          .map(Demand::pattern)
+          .toList();
+    } catch (InvalidPathException _) {
+      return List.of();
+    }
   }
 
   private Optional<UpstreamChanges> moved(TaskRecord task) {

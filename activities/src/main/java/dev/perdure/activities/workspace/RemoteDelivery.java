@@ -136,7 +136,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
       TaskRecord task, Workspace workspace, String branch, PullRequestClient pulls, boolean draft) {
     String title = TextShortener.start(task.title().strip(), LONGEST_TITLE);
     String base = base(task, workspace, pulls);
-    return new Draft(branch, base, title.isEmpty() ? branch : title, body(task), draft);
+    return new Draft(branch, base, title.isEmpty() ? branch : title, body(task, workspace), draft);
   }
 
   /** The branch that the task began on, where the remote has it. */
@@ -152,7 +152,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     return there ? ref : pulls.defaultBranch();
   }
 
-  private String body(TaskRecord task) {
+  private String body(TaskRecord task, Workspace workspace) {
     var result = task.result();
     String words = result == null ? "" : Objects.requireNonNullElse(result.text(), "");
     String checks =
@@ -162,6 +162,8 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     String end = "Task `%s` of Perdure, requested by %s.".formatted(task.id(), task.requester());
     return List.of(
             TextShortener.start(words.isBlank() ? task.request() : words, LONGEST_BODY / 2),
+            TextShortener.start(
+                ExecutedFileReport.of(host, workspace).markdown(), LONGEST_BODY / 8),
             checks.isEmpty() ? "" : "## Checks\n\n" + TextShortener.start(checks, LONGEST_BODY / 4),
             end)
         .stream()

@@ -14,6 +14,21 @@ class BranchDeliveryTest extends WorkspaceScene {
   private static final int LARGER = (ArtifactStore.LIMIT >> 20) + 1;
 
   @Test
+  void tellsOnceWhichFilesOtherProgramsExecute() throws Exception {
+    openPlanned();
+    write("web/.envrc", "export A=b\n");
+    activities.commit(new CommitRequest(TASK, FIX, 1));
+
+    activities.deliver(REF);
+    activities.deliver(REF);
+
+    assertThat(notices().stream().filter(notice -> notice.contains("other programs execute")))
+        .containsExactly(
+            "The delivery changes files that other programs execute: web/.envrc (runs on your"
+                + " machine: direnv runs it when a shell enters the folder).");
+  }
+
+  @Test
   void handsOverAPatchThatIsNoArtifact() throws Exception {
     openPlanned();
     String line = "x".repeat(1 << 20) + "\n";

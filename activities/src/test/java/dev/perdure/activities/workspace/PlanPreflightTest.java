@@ -59,6 +59,18 @@ class PlanPreflightTest extends WorkspaceScene {
   }
 
   @Test
+  void marksTheFilesThatOtherProgramsExecute() {
+    assertThat(look(step("\"files\": [\"cart.txt\", \"web/.envrc\"]")).executed())
+        .containsExactly(
+            "Step 1 changes web/.envrc: runs on your machine (direnv runs it when a shell enters the folder)");
+    assertThat(
+            look(step("\"kind\": \"command\", \"command\": \"echo x > .husky/pre-push\""))
+                .executed())
+        .containsExactly(
+            "Step 1 changes .husky/pre-push: runs on your machine (git runs it as a hook)");
+  }
+
+  @Test
   void countsWhatTheApprovalItselfAllowsAsSettled() {
     PreflightReport report =
         look(

@@ -105,6 +105,32 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   }
 
   @Test
+  void theRequestAndThePullRequestMarkTheFilesThatOtherProgramsExecute() throws Exception {
+    create(JsonObject.of("delivery", Map.of("mode", "pull_request")));
+    activities.open(REF);
+    adoptPlan();
+    java.nio.file.Files.writeString(workspace().directory().resolve(".envrc"), "x\n");
+    activities.commit(new CommitRequest(TASK, FIX, 1));
+    String mark = "runs on your machine: direnv runs it when a shell enters the folder";
+
+    var request = activities.presentDelivery(REF).request();
+    records.requests().raise(request.id());
+    var shown = records.requestReader().find(request.id()).orElseThrow().request();
+    assertThat(((DeliverySubject) shown.subject()).files())
+        .extracting(DeliverySubject.File::runs)
+        .containsExactly(mark);
+    assertThat(shown.risk().level()).isEqualTo("medium");
+    assertThat(shown.risk().reasons())
+        .containsExactly(
+            "runs on your machine: .envrc (direnv runs it when a shell enters the folder)");
+
+    approveDelivery();
+    activities.deliver(REF);
+    assertThat(pulls.getFirst().text("body").orElseThrow())
+        .contains("## Files that other programs execute\n\n- `.envrc` " + mark);
+  }
+
+  @Test
   void aPullRequestWhoseAnswerWasLostIsFoundAgain() throws Exception {
     approved(Map.of("mode", "pull_request"));
     dies = true;

@@ -26,7 +26,7 @@ public final class DefaultRules {
   private static Ruleset read(String resource) {
     YamlMapping file = FrontMatter.parse(resource, ClasspathResources.text(resource)).settings();
     List<Rule> rules = PermissionSectionReader.of(RuleLayer.DEFAULTS, file).rules();
-    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, rules);
+    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, rules).and(ExecutedFiles.rules());
   }
 
   /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 public record Rule(Glob permission, Glob pattern, RuleAction action) {
 
   private static final String EVERYTHING = "*";
+  private static final String EDIT = "edit";
   private static final Set<String> BESIDE_A_COMMAND =
       Set.of("opaque", "opaque_unconfined", "bash_unconfined", "git_objects");
 
@@ -26,6 +27,15 @@ public record Rule(Glob permission, Glob pattern, RuleAction action) {
   public boolean matches(Demand demand) {
     boolean aside = deniesEveryPermission() && isAside(demand.permission());
     return !aside && permission.matches(demand.permission()) && pattern.matches(demand.pattern());
+  }
+
+  /** Whether a rule that does not allow speaks of a changed file, whatever its letter case. */
+  boolean matchesFolded(Demand demand) {
+    return action != RuleAction.ALLOW
+        && permission.pattern().equals(EDIT)
+        && demand.permission().equals(EDIT)
+        && new Glob(ExecutedFiles.fold(pattern.pattern()))
+            .matches(ExecutedFiles.fold(demand.pattern()));
   }
 
   /** Whether the rule certainly speaks of everything that another one speaks of. */

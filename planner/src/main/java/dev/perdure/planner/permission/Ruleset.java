@@ -76,11 +76,16 @@ public record Ruleset(
   /** What these rules say of a demand. */
   public Optional<AppliedRule> verdict(Demand demand) {
     for (int i = rules.size() - 1; i >= 0; i--) {
-      if (rules.get(i).matches(demand)) {
+      if (speaksOf(rules.get(i), demand)) {
         return Optional.of(applied(i));
       }
     }
     return Optional.empty();
+  }
+
+  /** The built-in rules ask about a file in any letter case, as file systems may fold it. */
+  private boolean speaksOf(Rule rule, Demand demand) {
+    return rule.matches(demand) || (layer == RuleLayer.DEFAULTS && rule.matchesFolded(demand));
   }
 
   /** Whether everything a permission can be asked for is denied, by these rules alone. */

@@ -2,6 +2,7 @@ package dev.perdure.planner.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.permission.ExecutedFiles;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.request.CallRiskAssessor.Danger.Level;
@@ -45,11 +46,15 @@ public final class CallRiskAssessor {
       case "git_objects" -> add(Level.MEDIUM, "may show files that a rule denies: " + pattern);
       case "network" -> add(Level.MEDIUM, "reaches a host of the network: " + pattern);
       case "external_directory" -> add(Level.MEDIUM, "leaves the workspace: " + pattern);
-      case "edit" -> add(Level.HIGH, "changes a protected file: " + pattern);
+      case "edit" -> add(Level.HIGH, "changes a protected file: " + pattern + marked(pattern));
       case "read" -> add(Level.MEDIUM, "shows a protected file to the model: " + pattern);
       case "doom_loop" -> add(Level.LOW, "repeats what has not helped before");
       default -> {}
     }
+  }
+
+  private static String marked(String path) {
+    return ExecutedFiles.of(path).map(found -> " (" + found.sentence() + ")").orElse("");
   }
 
   private void add(Level found, String reason) {

@@ -60,7 +60,7 @@ class StepCommentTest {
         SENT,
         "",
         PlanDiff.first(SENT),
-        new PlanSubject.Check(true, List.of()),
+        new PlanSubject.Check(true, List.of(), List.of()),
         List.of(),
         List.of(),
         new PlanSubject.Base(null, null, List.of(), List.of()),

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
@@ -277,23 +278,25 @@ public interface WorkspaceActivities {
       List<String> wouldAsk,
       @Nullable Integer behind,
       List<String> overlapping,
-      List<String> uncommitted) {
+      List<String> uncommitted,
+      List<String> executed) {
 
     public PreflightReport {
       findings = List.copyOf(findings);
       wouldAsk = List.copyOf(wouldAsk);
       overlapping = List.copyOf(overlapping);
       uncommitted = List.copyOf(uncommitted);
+      executed = NullSafeLists.copy(executed);
     }
 
     /** The same in a workspace where these files differ from the branch. */
     public PreflightReport with(List<String> files) {
-      return new PreflightReport(findings, wouldAsk, behind, overlapping, files);
+      return new PreflightReport(findings, wouldAsk, behind, overlapping, files, executed);
     }
 
     /** A report without any finding. */
     public static PreflightReport unknown() {
-      return new PreflightReport(List.of(), List.of(), null, List.of(), List.of());
+      return new PreflightReport(List.of(), List.of(), null, List.of(), List.of(), List.of());
     }
   }
 }

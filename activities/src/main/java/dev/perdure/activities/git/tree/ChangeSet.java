@@ -1,5 +1,6 @@
 package dev.perdure.activities.git.tree;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public record ChangeSet(String base, String head, List<FileChange> files) {
    *
    * @param oldPath where the file was before; the same as the path unless it was renamed, null if
    *     it is new
+   * @param runs the mark of a file that other programs execute; absent for others
    */
   public record FileChange(
       String path,
@@ -25,7 +27,14 @@ public record ChangeSet(String base, String head, List<FileChange> files) {
       int deletions,
       boolean binary,
       String diff,
-      boolean truncated) {}
+      boolean truncated,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runs) {
+
+    FileChange running(String mark) {
+      return new FileChange(
+          path, oldPath, status, additions, deletions, binary, diff, truncated, mark);
+    }
+  }
 
   /** The status of a changed file. */
   enum ChangeStatus {

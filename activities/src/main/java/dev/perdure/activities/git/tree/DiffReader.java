@@ -35,9 +35,13 @@ public record DiffReader(Git program) {
     var base = git.text("rev-parse", "--verify", "--end-of-options", from);
     var head = git.text("rev-parse", "--verify", "--end-of-options", to);
     var ends = Stream.concat(Stream.of(base, head, "--"), paths.stream()).toList();
-    var list = git.atMost(MOST_LIST, command(ends, "--raw", "--numstat", "-z"));
+    var list = git.atMost(MOST_LIST, command(ends, "--raw", "--no-abbrev", "--numstat", "-z"));
     var diffs = new Diffs(git.atMost(MOST_DIFF, command(ends, "--patch", "--no-textconv")));
-    var files = ChangedFile.read(list.names()).stream().map(diffs::addTo).toList();
+    var marker = new ExecutionMarker(git, head);
+    var files =
+        ChangedFile.read(list.names()).stream()
+            .map(file -> marker.mark(file, diffs.addTo(file)))
+            .toList();
     return new ChangeSet(base, head, files);
   }
 
@@ -53,9 +57,36 @@ public record DiffReader(Git program) {
       String path,
       String oldPath,
       ChangeStatus status,
+      Versions versions,
       int additions,
       int deletions,
       boolean binary) {
+
+    /** The modes and the object ids before and after, in the order of git's raw record. */
+    private record Versions(String oldMode, String newMode, String oldId, String newId) {
+
+      static Versions of(String raw) {
+        String[] part = raw.substring(1).split(" ");
+        return new Versions(part[0], part[1], part[2], part[3]);
+      }
+    }
+
+    /** Whether it is a link or a submodule, which may hold files. */
+    boolean isFolder() {
+      return versions.newMode().equals("120000") || versions.newMode().equals("160000");
+    }
+
+    boolean becameExecutable() {
+      return versions.newMode().equals("100755") && !versions.oldMode().equals("100755");
+    }
+
+    String oldId() {
+      return versions.oldId();
+    }
+
+    String newId() {
+      return versions.newId();
+    }
 
     /** Reads the raw records, then the counts, which come in the same order. */
     static List<ChangedFile> read(List<String> fields) {
@@ -82,7 +113,7 @@ public record DiffReader(Git program) {
       var status = ChangeStatus.of(field.substring(field.lastIndexOf(' ') + 1).charAt(0));
       var oldPath = rest.next();
       var path = status == ChangeStatus.RENAMED ? rest.next() : oldPath;
-      return new ChangedFile(path, oldPath, status, 0, 0, false);
+      return new ChangedFile(path, oldPath, status, Versions.of(field), 0, 0, false);
     }
 
     /** The counts of a renamed file have an empty name and two names behind it. */
@@ -99,6 +130,7 @@ public record DiffReader(Git program) {
           path,
           oldPath,
           status,
+          versions,
           isBinary ? 0 : Integer.parseInt(counts[0]),
           isBinary ? 0 : Integer.parseInt(counts[1]),
           isBinary);
@@ -106,7 +138,8 @@ public record DiffReader(Git program) {
 
     FileChange with(String diff, boolean truncated) {
       var before = status == ChangeStatus.ADDED ? null : oldPath;
-      return new FileChange(path, before, status, additions, deletions, binary, diff, truncated);
+      return new FileChange(
+          path, before, status, additions, deletions, binary, diff, truncated, null);
     }
   }
 

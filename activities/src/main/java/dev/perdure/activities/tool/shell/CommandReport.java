@@ -204,7 +204,7 @@ final class CommandReport {
       String gone =
           removed.isEmpty()
               ? ""
-              : "\n(removed again: %s. Build servers run these files; use write or edit, which ask for permission.)"
+              : "\n(removed again: %s. Build servers or your machine run these files; use write or edit, which ask for permission.)"
                   .formatted(String.join(", ", removed));
       String harmless =
           disarmed.isEmpty()

@@ -31,14 +31,19 @@ public record DeliverySubject(
     manualChecks = NullSafeLists.copy(manualChecks);
   }
 
-  /** A file that differs. */
+  /**
+   * A file that differs.
+   *
+   * @param runs the mark of a file that other programs execute; absent for others
+   */
   public record File(
       String path,
       @Nullable String oldPath,
       String status,
       int additions,
       int deletions,
-      boolean binary) {}
+      boolean binary,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runs) {}
 
   /** A check of the whole and how it ended; {@code passed} is null where it was not run. */
   public record Verification(

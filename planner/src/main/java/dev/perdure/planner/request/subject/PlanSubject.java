@@ -59,12 +59,17 @@ public record PlanSubject(
         done);
   }
 
-  /** What was found in a plan without running anything. */
-  public record Check(boolean passed, List<String> findings) {
+  /**
+   * What was found in a plan without running anything.
+   *
+   * @param executed the files of the plan that other programs execute, a sentence each
+   */
+  public record Check(boolean passed, List<String> findings, List<String> executed) {
 
-    /** Copies the findings. */
+    /** Copies the lists. */
     public Check {
       findings = NullSafeLists.copy(findings);
+      executed = NullSafeLists.copy(executed);
     }
   }
 

@@ -70,16 +70,7 @@ public final class RequestText {
       case "question" -> questions(request);
       case "plan" -> plan(subject);
       case "permission" -> permission(subject);
-      case "delivery" ->
-          facts(
-              subject,
-              "mode",
-              "branch",
-              "remote",
-              "commit",
-              "files",
-              "verification",
-              "manualChecks");
+      case "delivery" -> delivery(subject);
       case "budget" -> budget(subject);
       case "operator" -> facts(subject, "cause", "error", "model", "step", "files");
       case "trust" -> trust(subject);
@@ -106,6 +97,30 @@ public final class RequestText {
     return lines;
   }
 
+  private static List<String> delivery(JsonNode subject) {
+    List<String> lines = new ArrayList<>(facts(subject, "mode", "branch", "remote", "commit"));
+    String before = "  files: ";
+    for (JsonNode file : JsonNodes.list(subject, "files")) {
+      lines.add(before + file(file));
+      before = " ".repeat(before.length());
+    }
+    lines.addAll(facts(subject, "verification", "manualChecks"));
+    return lines;
+  }
+
+  /** A changed file on one line, with the mark of what other programs execute. */
+  private static String file(JsonNode file) {
+    String mark = JsonNodes.text(file, "runs");
+    return SafeText.line(
+        "%s  %s +%d -%d%s"
+            .formatted(
+                JsonNodes.text(file, "path"),
+                JsonNodes.text(file, "status"),
+                file.path("additions").asInt(0),
+                file.path("deletions").asInt(0),
+                mark.isEmpty() ? "" : "  " + mark));
+  }
+
   private static List<String> budget(JsonNode subject) {
     JsonNode unpriced = subject.path("unpriced");
     List<String> lines = new ArrayList<>();
@@ -123,7 +138,7 @@ public final class RequestText {
   private static List<String> plan(JsonNode subject) {
     List<String> lines = new ArrayList<>(PlanText.of(subject));
     lines.add("");
-    lines.addAll(facts(subject.path("check"), "findings"));
+    lines.addAll(facts(subject.path("check"), "findings", "executed"));
     lines.addAll(facts(subject, "wouldAsk"));
     JsonNode base = subject.path("base");
     int behind = base.path("behind").asInt(0);
@@ -173,6 +188,7 @@ public final class RequestText {
     return switch (name) {
       case "wouldAsk" -> "will still ask for";
       case "overlapping" -> "changed meanwhile";
+      case "executed" -> "run by other programs";
       case "uncommitted" -> "not committed";
       case "manualChecks" -> "for you to check";
       case "always" -> "allow always would cover";

@@ -105,6 +105,31 @@ class RequestTextTest {
   }
 
   @Test
+  void aDeliveryMarksTheFilesThatOtherProgramsExecute() {
+    assertThat(
+            lines(
+                "delivery",
+                """
+                {'files':[{'path':'.envrc','status':'added','additions':2,'deletions':0,
+                  'runs':'runs on your machine: direnv runs it'},
+                 {'path':'a.txt','status':'modified','additions':1,'deletions':3}]}
+                """))
+        .contains(
+            "  files: .envrc  added +2 -0  runs on your machine: direnv runs it",
+            "         a.txt  modified +1 -3");
+  }
+
+  @Test
+  void aPlanMarksTheFilesThatOtherProgramsExecute() {
+    assertThat(
+            lines(
+                "plan",
+                "{'check':{'executed':['Step 1 changes .envrc: runs on your machine (direnv runs it)']}}"))
+        .contains(
+            "  run by other programs: Step 1 changes .envrc: runs on your machine (direnv runs it)");
+  }
+
+  @Test
   void anOperatorsMatterNamesTheCause() {
     assertThat(lines("operator", "{'cause':'provider','error':'429 for an hour'}"))
         .contains("  cause: provider", "  error: 429 for an hour");

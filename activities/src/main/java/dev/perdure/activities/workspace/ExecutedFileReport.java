@@ -1,0 +1,94 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.permission.ExecutedFiles;
+import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import dev.perdure.planner.request.HumanRequest.Risk;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The report on the files of a delivery that other programs execute. */
+record ExecutedFileReport(List<FileChange> files) {
+
+  private static final int MAX_REASONS = 10;
+
+  ExecutedFileReport {
+    files = files.stream().filter(file -> file.runs() != null).toList();
+  }
+
+  /** The report on all that a task would deliver now. */
+  static ExecutedFileReport of(HostWorkspaces host, Workspace workspace) {
+    ChangeSet changes =
+        host.changes()
+            .between(workspace.mirror(), workspace.base(), host.steps().tip(workspace));
+    return new ExecutedFileReport(changes.files());
+  }
+
+  /** The risk of the delivery: medium with files that programs run without an explicit act. */
+  Risk risk() {
+    List<String> reasons =
+        files.stream()
+            .filter(ExecutedFileReport::runsByItself)
+            .map(ExecutedFileReport::reason)
+            .limit(MAX_REASONS)
+            .toList();
+    return reasons.isEmpty() ? Risk.low() : new Risk("medium", reasons);
+  }
+
+  /** The notice of a delivery; empty without such files. */
+  Optional<String> notice() {
+    return files.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "The delivery changes files that other programs execute: %s%s."
+                .formatted(
+                    files.stream()
+                        .limit(MAX_REASONS)
+                        .map(file -> "%s (%s)".formatted(path(file), sentence(file)))
+                        .collect(Collectors.joining("; ")),
+                    more()));
+  }
+
+  /** The weight of the notice: a warning with files that run without an explicit act. */
+  Level level() {
+    return files.stream().anyMatch(ExecutedFileReport::runsByItself) ? Level.WARNING : Level.INFO;
+  }
+
+  /** A section of Markdown for the pull request; empty without such files. */
+  String markdown() {
+    return files.isEmpty()
+        ? ""
+        : files.stream()
+            .map(file -> "- `%s` %s".formatted(path(file).replace('`', '\''), sentence(file)))
+            .collect(Collectors.joining("\n", "## Files that other programs execute\n\n", ""));
+  }
+
+  /** The label stands before the colon, by which pages translate it. */
+  private static String reason(FileChange file) {
+    String[] part = sentence(file).split(": ", 2);
+    return "%s: %s (%s)".formatted(part[0], path(file), part[part.length - 1]);
+  }
+
+  private String more() {
+    int rest = files.size() - MAX_REASONS;
+    return rest > 0 ? "; and %d more".formatted(rest) : "";
+  }
+
+  private static boolean runsByItself(FileChange file) {
+    return ExecutedFiles.of(file.path()).map(Execution::kind).filter(kind -> kind.asks()).isPresent();
+  }
+
+  private static String path(FileChange file) {
+    return InvisibleCharEscaper.of(file.path()).replaceAll("\\s+", " ");
+  }
+
+  private static String sentence(FileChange file) {
+    return Objects.requireNonNullElse(file.runs(), "");
+  }
+}

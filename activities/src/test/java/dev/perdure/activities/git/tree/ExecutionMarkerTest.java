@@ -1,0 +1,133 @@
+package dev.perdure.activities.git.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A diff marks the files that other programs execute. */
+class ExecutionMarkerTest {
+
+  @TempDir Path temporary;
+  private TestRepository repository;
+  private DiffReader changes;
+  private String base;
+
+  @BeforeEach
+  void prepare() {
+    Git program = Git.configuredIn(temporary.resolve("home"));
+    repository = TestRepository.withOneCommit(temporary.resolve("repository"), program);
+    changes = new DiffReader(program);
+    base = repository.head();
+  }
+
+  @Test
+  void byTheirPathsInAnyFolder() {
+    repository.write(".vscode/tasks.json", "{}");
+    repository.write("packages/a/.envrc", "x");
+    repository.write("src/A.java", "x");
+    repository.write("AGENTS.md", "x");
+
+    assertThat(marks())
+        .containsEntry(
+            ".vscode/tasks.json",
+            "runs on your machine: VS Code runs its tasks when the folder opens")
+        .containsEntry(
+            "packages/a/.envrc",
+            "runs on your machine: direnv runs it when a shell enters the folder")
+        .containsEntry("src/A.java", "")
+        .containsEntry("AGENTS.md", "steers agents: agents read it as instructions");
+  }
+
+  @Test
+  void byTheirOldPathIfTheyWereMovedAway() {
+    repository.write(".npmrc", "ignore-scripts=true\nregistry=https://registry.example\n");
+    base = repository.commit("Settings");
+    repository.git("mv", ".npmrc", "settings.txt");
+
+    assertThat(marks().get("settings.txt")).startsWith("runs on your machine: npm");
+  }
+
+  @Test
+  void byTheModeThatMakesThemPrograms() throws Exception {
+    repository.write("old.txt", "echo\n");
+    base = repository.commit("A text");
+    repository.write("new", "#!/bin/sh\n");
+    for (String name : new String[] {"old.txt", "new"}) {
+      assertThat(repository.directory().resolve(name).toFile().setExecutable(true)).isTrue();
+    }
+
+    assertThat(marks())
+        .containsEntry("old.txt", "runs on your machine: the file has become executable")
+        .containsEntry("new", "runs on your machine: the file has become executable");
+  }
+
+  @Test
+  void byALinkToThemAndAsALinkInTheirPlace() throws Exception {
+    repository.write("tools/vscode/other.json", "{}");
+    repository.write("hooks/pre-commit", "x");
+    Files.createSymbolicLink(repository.directory().resolve(".vscode"), Path.of("tools/vscode"));
+    base = repository.commit("A link");
+    repository.write("tools/vscode/tasks.json", "{}");
+    repository.write("hooks/pre-commit", "y");
+    Files.createSymbolicLink(repository.directory().resolve(".husky"), Path.of("hooks"));
+
+    assertThat(marks())
+        .containsEntry(
+            "tools/vscode/tasks.json",
+            "runs on your machine: VS Code runs its tasks when the folder opens")
+        .containsEntry(".husky", "runs on your machine: git runs it as a hook")
+        .containsEntry("hooks/pre-commit", "runs on your machine: git runs it as a hook");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'scripts':{'test':'x'},'dependencies':{'a':'2'}} | false",
+        "{'version':'2','scripts':{'test':'x'}}            | false",
+        "{'scripts':{'test':'x','postinstall':'y'}}        | true",
+        "{'scripts':{'test':'y'}}                          | true",
+        "{'scripts':{'test':'x'},'lint-staged':{'*':'y'}}  | true",
+        "{not JSON                                         | true",
+      })
+  void byTheKeysOfAPackageThatProgramsExecute(String after, boolean marked) {
+    repository.write("package.json", "{\"scripts\":{\"test\":\"x\"}}");
+    base = repository.commit("A package");
+    repository.write("package.json", after.replace('\'', '"'));
+
+    assertThat(marks().get("package.json"))
+        .startsWith(marked ? "runs on your machine: npm" : "")
+        .matches(mark -> marked != mark.isEmpty());
+  }
+
+  @Test
+  void byALineThatGoGenerates() {
+    repository.write("a.go", "package a\n//go:generate sh x.sh\n");
+
+    assertThat(marks().get("a.go")).startsWith("runs on your machine: go generate");
+  }
+
+  private Map<String, String> marks() {
+    repository.commit("Changes");
+    Map<String, String> marks = new TreeMap<>();
+    for (FileChange file :
+        changes
+            .between(repository.directory().resolve(".git"), base, repository.head())
+            .files()) {
+      marks.put(file.path(), file.runs() == null ? "" : file.runs());
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,184 @@
+package dev.perdure.planner.permission;
+
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.prompt.ClasspathResources;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The files that other programs execute, such as {@code .vscode/tasks.json}: the one table that the
+ * marks, the default rules and the sandbox follow.
+ */
+public final class ExecutedFiles {
+
+  private static final List<Entry> TABLE = read("permission/executed-files.txt");
+
+  private ExecutedFiles() {}
+
+  /** The program that executes a file, by its path relative to the workspace. */
+  public static Optional<Execution> of(String path) {
+    String folded = fold(normal(path));
+    return TABLE.stream()
+        .filter(entry -> entry.files().matcher(folded).matches())
+        .map(Entry::execution)
+        .findFirst();
+  }
+
+  /**
+   * The program that would read what is below a path, where the path itself is a link or a
+   * submodule.
+   */
+  public static Optional<Execution> below(String path) {
+    String folded = fold(normal(path));
+    return TABLE.stream()
+        .filter(entry -> entry.folders().stream().anyMatch(folder -> isFolder(folded, folder)))
+        .map(Entry::execution)
+        .findFirst();
+  }
+
+  /** The paths from the top that ask and hold no star, files and folders. */
+  public static List<String> protectedPaths() {
+    return asking()
+        .map(Entry::path)
+        .filter(path -> path.indexOf('*') < 0)
+        .map(path -> trimmed(path, "/"))
+        .toList();
+  }
+
+  /** The rules that ask before a change of what programs execute unasked, in any folder. */
+  static List<Rule> rules() {
+    return asking()
+        .flatMap(entry -> globs(entry.path()))
+        .map(glob -> Rule.of("edit", glob, RuleAction.ASK))
+        .toList();
+  }
+
+  private static Stream<Entry> asking() {
+    return TABLE.stream().filter(entry -> entry.execution().kind().asks());
+  }
+
+  /** A folder is asked about as a whole, as when it is deleted, and with all that is in it. */
+  private static Stream<String> globs(String path) {
+    String plain = trimmed(path, "/");
+    Stream<String> places =
+        path.startsWith("/") ? Stream.of(plain) : Stream.of(plain, "*/" + plain);
+    return path.endsWith("/")
+        ? places.flatMap(place -> Stream.of(place, place + "/*"))
+        : places;
+  }
+
+  private static boolean isFolder(String path, String folder) {
+    boolean top = folder.startsWith("/");
+    String plain = trimmed(folder, "/");
+    return path.equals(plain) || (!top && path.endsWith("/" + plain));
+  }
+
+  private static List<Entry> read(String resource) {
+    return ClasspathResources.text(resource)
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+        .map(line -> line.split("\\|", 3))
+        .flatMap(part -> Stream.of(part[2].split(";")).map(path -> entry(part, path.strip())))
+        .toList();
+  }
+
+  private static Entry entry(String[] part, String path) {
+    var kind = Execution.Kind.valueOf(part[0].strip().toUpperCase(Locale.ROOT));
+    return new Entry(path, Pattern.compile(regex(path)), new Execution(kind, part[1].strip()));
+  }
+
+  private static String regex(String path) {
+    String plain = fold(trimmed(path, "/"));
+    StringBuilder regex = new StringBuilder(path.startsWith("/") ? "" : "(?:.*/)?");
+    for (String literal : plain.splitWithDelimiters("\\*", 0)) {
+      regex.append(literal.equals("*") ? "[^/]*" : Pattern.quote(literal));
+    }
+    return regex.append(path.endsWith("/") ? "(?:/.*)?" : "").toString();
+  }
+
+  private static String trimmed(String path, String edge) {
+    String start = path.startsWith(edge) ? path.substring(1) : path;
+    return start.endsWith(edge) ? start.substring(0, start.length() - 1) : start;
+  }
+
+  /** A path as a file system follows it, without empty names, dots and ways back. */
+  private static String normal(String path) {
+    Deque<String> names = new ArrayDeque<>();
+    for (String name : path.split("/")) {
+      if (name.equals("..")) {
+        names.pollLast();
+      } else if (!name.isEmpty() && !name.equals(".")) {
+        names.addLast(name);
+      }
+    }
+    return String.join("/", names);
+  }
+
+  /** File systems may fold letter case, so the name of a file counts in any spelling. */
+  static String fold(String path) {
+    return path.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+  }
+
+  /** A path of the table with its compiled form. */
+  private record Entry(String path, Pattern files, Execution execution) {
+
+    /** The folders that hold the file, the outermost first. */
+    List<String> folders() {
+      String folded = fold(path);
+      String plain = trimmed(folded, "/");
+      return Stream.iterate(
+              plain.indexOf('/'), slash -> slash >= 0, slash -> plain.indexOf('/', slash + 1))
+          .map(slash -> (folded.startsWith("/") ? "/" : "") + plain.substring(0, slash))
+          .toList();
+    }
+  }
+
+  /** The program that executes a file, and when it does. */
+  public record Execution(Kind kind, String reason) {
+
+    /** An execution by a person's command, for a reason that no table holds. */
+    public static Execution onCommand(String reason) {
+      return new Execution(Kind.COMMAND, reason);
+    }
+
+    /** The mark as people read it: the place, then the program. */
+    public String sentence() {
+      return kind.label() + ": " + reason;
+    }
+
+    /** The place and the occasion of an execution. */
+    public enum Kind {
+      /** A program of the person's machine executes it without an explicit act. */
+      AUTOMATIC("runs on your machine", true),
+      /** A build, an install or another command executes it. */
+      COMMAND("runs on your machine", false),
+      /** A build server executes it. */
+      SERVER("runs on your build server", true),
+      /** Agents follow it. */
+      INSTRUCTIONS("steers agents", false);
+
+      private final String label;
+      private final boolean asks;
+
+      Kind(String label, boolean asks) {
+        this.label = label;
+        this.asks = asks;
+      }
+
+      /** The mark. */
+      public String label() {
+        return label;
+      }
+
+      /** Whether a change asks a person. */
+      public boolean asks() {
+        return asks;
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Terminal } from 'lucide-react';
+import { useServerWords } from '~/shared/request/title';
+import { Revealed } from '~/shared/text/Verbatim';
+import styles from './RunsMark.module.css';
+
+interface RunsMarkProps {
+  /** The server's words: the place, a colon, and the program with its occasion. */
+  readonly runs: string | null | undefined;
+  /** Whether the program stands behind the place. */
+  readonly full?: boolean;
+}
+
+/** The mark of a file that other programs execute. */
+export function RunsMark({ runs, full = true }: RunsMarkProps) {
+  const { reason } = useServerWords();
+  if (!runs) return null;
+  const colon = runs.indexOf(': ');
+  const place = colon < 0 ? runs : runs.slice(0, colon);
+  const program = colon < 0 ? '' : runs.slice(colon + 2);
+  return (
+    <span className={styles.mark} title={full ? undefined : runs}>
+      <span className={styles.place}>
+        <Terminal size={13} aria-hidden="true" />
+        {reason(place)}
+      </span>
+      {full && program !== '' && (
+        <span className={styles.program}>
+          <Revealed text={program} />
+        </span>
+      )}
+    </span>
+  );
+}
