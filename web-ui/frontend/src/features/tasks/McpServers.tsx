@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMcpChange, useMcpLogin, useMcpServers } from '~/shared/api/mcp';
 import type { McpServer } from '~/shared/api/mcp';
+import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
@@ -86,6 +87,12 @@ function Server({ server }: { readonly server: McpServer }) {
         >
           {t('mcp.logout')}
         </Button>
+      )}
+      {server.claims.length > 0 && (
+        <p className={styles.claims}>
+          {t('mcp.claims', { tools: plainProse(server.claims.join(', ')) })}{' '}
+          <code>{`mcp.${plainProse(server.name)}.readOnly`}</code>
+        </p>
       )}
       {problem && (
         <p className={styles.problem}>

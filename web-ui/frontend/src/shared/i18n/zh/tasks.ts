@@ -261,6 +261,8 @@ export const tasks: typeof en = {
     logins: '{{count}} 个需要登录',
     tools_one: '{{count}} 个工具',
     tools_other: '{{count}} 个工具',
+    claims:
+      '服务器声称这些工具只读：{{tools}}。Perdure 在调用前仍会询问。若您确知它们只读，请写入您的 perdure.yaml：',
     connect: '连接',
     disconnect: '断开',
     login: '登录',

@@ -7,6 +7,7 @@ import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.json.YamlMapping;
+import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -164,6 +165,7 @@ public record Settings(
    *
    * @param network the hosts that its process may reach
    * @param oauth how Perdure signs in there; null: as the server itself says
+   * @param readOnly patterns of the names of its tools that change nothing, as the operator says
    * @param scripts the digests of files without which it is not started
    */
   public record McpServer(
@@ -177,14 +179,21 @@ public record Settings(
       @Nullable Integer timeoutMs,
       @Nullable Boolean enabled,
       @Nullable McpOAuthSettings oauth,
+      List<String> readOnly,
       Map<String, String> scripts) {
 
     public McpServer {
+      readOnly = NullSafeLists.copy(readOnly);
       scripts = copy(scripts);
       network = NullSafeLists.copy(network);
       args = NullSafeLists.copy(args);
       env = copy(env);
       headers = copy(headers);
+    }
+
+    /** Whether the operator says that a tool changes nothing; the server's own word counts not. */
+    public boolean isReadOnly(String tool) {
+      return readOnly.stream().map(Glob::new).anyMatch(pattern -> pattern.matches(tool));
     }
 
     /** How Perdure signs in there; empty where it does not. */

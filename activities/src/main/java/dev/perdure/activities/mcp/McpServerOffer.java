@@ -2,6 +2,7 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.TextShortener;
@@ -24,29 +25,41 @@ import java.util.stream.Collectors;
 /**
  * The tools, resources and prompts that an MCP server offers, as models can use them, and the tools
  * that none can use, with why.
+ *
+ * @param claims the server's names of the tools that it alone calls read-only
  */
 record McpServerOffer(
     String server,
     List<ExternalTool> tools,
     List<SlashCommand> commands,
+    List<String> claims,
     Map<String, String> dropped) {
 
   private static final int LONGEST_DESCRIPTION = 4_000;
   private static final int MOST_NAMES = 20;
   private static final int LONGEST_NAME = 80;
 
-  static McpServerOffer of(TaskId task, String server, McpConnection connection, Duration limit) {
+  static McpServerOffer of(TaskId task, Place place, McpConnection connection, Duration limit) {
+    String server = place.server();
     ToolNames names = new ToolNames(server);
     List<ExternalTool> tools = new ArrayList<>();
+    List<String> claims = new ArrayList<>();
     Map<String, String> dropped = new LinkedHashMap<>();
     connection.tools(limit).stream()
         .sorted(Comparator.comparing(Tool::name))
         .forEach(tool -> {
+          boolean readOnly = place.settings().isReadOnly(tool.name());
+          if (!readOnly && claimsToRead(tool)) {
+            claims.add(TextShortener.start(tool.name(), LONGEST_NAME));
+          }
           JsonObject schema = JsonSchemaSanitizer.of(tool.inputSchema());
           JsonSchemaSanitizer.refusal(schema)
               .ifPresentOrElse(
                   why -> dropped.put(TextShortener.start(tool.name(), LONGEST_NAME), why),
-                  () -> tools.add(offered(task, server, spec(names, tool, schema), tool.name())));
+                  () -> {
+                    ToolSpec spec = spec(names, tool, schema, readOnly);
+                    tools.add(offered(task, server, spec, tool.name()));
+                  });
         });
     List<Resource> resources = connection.resources(limit);
     List<ResourceTemplate> templates = connection.templates(limit);
@@ -56,23 +69,26 @@ record McpServerOffer(
     }
     List<Prompt> prompts = connection.prompts(limit);
     if (prompts.isEmpty()) {
-      return new McpServerOffer(server, tools, List.of(), dropped);
+      return new McpServerOffer(server, tools, List.of(), claims, dropped);
     }
     ToolSpec spec = PromptTool.spec(names.of("get_prompt"), server, prompts);
     tools.add(offered(task, server, spec, PromptTool.REMOTE));
     return new McpServerOffer(
-        server, tools, PromptTool.commands(spec.name(), server, prompts), dropped);
+        server, tools, PromptTool.commands(spec.name(), server, prompts), claims, dropped);
   }
 
   private static ExternalTool offered(TaskId task, String server, ToolSpec spec, String remote) {
     return new ExternalTool(task, server, remote, spec, true);
   }
 
-  private static ToolSpec spec(ToolNames names, Tool tool, JsonObject schema) {
+  /** A server's own word about its tool, which permits nothing. */
+  private static boolean claimsToRead(Tool tool) {
+    return tool.annotations() != null && Boolean.TRUE.equals(tool.annotations().readOnlyHint());
+  }
+
+  private static ToolSpec spec(ToolNames names, Tool tool, JsonObject schema, boolean readOnly) {
     String description =
         Objects.requireNonNullElseGet(tool.description(), () -> String.valueOf(tool.title()));
-    boolean readOnly =
-        tool.annotations() != null && Boolean.TRUE.equals(tool.annotations().readOnlyHint());
     return new ToolSpec(
         names.of(tool.name()),
         TextShortener.start(description, LONGEST_DESCRIPTION),

@@ -119,10 +119,11 @@ public record McpServerService(
           .ifPresent(reason -> {
             throw new McpFailure(reason);
           });
-      McpConnection connection = connections.to(place(name, server));
+      Place place = place(name, server);
+      McpConnection connection = connections.to(place);
       McpServerOffer offer =
-          McpServerOffer.of(NO_TASK, name, connection, connections.timeouts().of(server));
-      store.offers(name, offer.names());
+          McpServerOffer.of(NO_TASK, place, connection, connections.timeouts().of(server));
+      store.offers(name, offer.names(), offer.claims());
     } catch (McpFailure failure) {
       boolean login = failure.kind() == McpFailure.Kind.NEEDS_LOGIN;
       store.changed(
@@ -159,12 +160,20 @@ public record McpServerService(
         server.url() == null ? "stdio" : Objects.requireNonNullElse(server.transport(), "http"),
         off ? State.DISABLED : seen.map(Seen::state).orElse(State.IDLE),
         seen.map(Seen::tools).orElse(List.of()),
+        claims(seen, server),
         seen.map(Seen::error).orElse(null),
         seen.map(Seen::since).orElse(null),
         seen.map(Seen::host).orElse(null),
         files.source("mcp." + name).orElse(null),
         isLoggedIn(server),
         server.login().map(McpOAuthSettings::callbackPort).orElse(null));
+  }
+
+  /** The operator may have answered since the server was asked. */
+  private static List<String> claims(Optional<Seen> seen, McpServer server) {
+    return seen.map(Seen::claims).orElse(List.of()).stream()
+        .filter(tool -> !server.isReadOnly(tool))
+        .toList();
   }
 
   private boolean isLoggedIn(McpServer server) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param transport stdio, http or sse
  * @param tools the names of its tools as models see them, as far as anybody has asked
+ * @param claims the server's names of the tools that it alone calls read-only
  * @param error why it failed last; null if it did not
  * @param since when it came to this state; null if nobody has used it
  * @param host where it was seen last
@@ -22,6 +23,7 @@ public record McpServerView(
     String transport,
     State state,
     List<String> tools,
+    List<String> claims,
     @Nullable String error,
     @Nullable Instant since,
     @Nullable String host,

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A tool of an MCP server. One that its server marks read-only may be called any number of times;
+ * A tool of an MCP server. One that the operator calls read-only may be called any number of times;
  * any other is called at most once, and if that was interrupted its outcome is told as unknown.
  */
 final class McpTool implements Tool {

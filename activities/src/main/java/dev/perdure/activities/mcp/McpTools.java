@@ -182,9 +182,9 @@ public final class McpTools implements Toolbox.Source {
     try {
       McpConnection connection = connections.to(place);
       McpServerOffer offer =
-          McpServerOffer.of(task, name, connection, connections.timeouts().of(place.settings()));
+          McpServerOffer.of(task, place, connection, connections.timeouts().of(place.settings()));
       tools.replace(task, name, offer.tools(), offer.commands());
-      journal.mcpServers().offers(name, offer.names());
+      journal.mcpServers().offers(name, offer.names(), offer.claims());
       offer.notice().ifPresent(text -> notice(task, text));
       return offer.tools().size();
     } catch (McpFailure failure) {

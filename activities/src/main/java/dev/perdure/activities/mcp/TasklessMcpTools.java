@@ -49,9 +49,10 @@ public record TasklessMcpTools(
       return List.of();
     }
     try {
-      var connection = connections.to(place(name, server, worktree));
+      Place place = place(name, server, worktree);
+      var connection = connections.to(place);
       McpServerOffer offer =
-          McpServerOffer.of(NO_TASK, name, connection, McpConnections.limit(server));
+          McpServerOffer.of(NO_TASK, place, connection, McpConnections.limit(server));
       offer.notice().ifPresent(notices);
       return offer.tools().stream().<Tool>map(tool -> tool(tool, server)).toList();
     } catch (McpFailure failure) {

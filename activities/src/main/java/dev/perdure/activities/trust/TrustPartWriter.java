@@ -144,7 +144,9 @@ record TrustPartWriter(CommittedConfigReader commit) {
         .matcher(Json.write(draft.settings()))
         .results()
         .forEach(it -> variables.add(it.group(1)));
+    String reads = String.join(", ", server.readOnly());
     return (hosts.isEmpty() ? "" : ", which may reach " + hosts)
+        + (reads.isEmpty() ? "" : "; its tools %s count as read-only".formatted(reads))
         + (variables.isEmpty()
             ? ""
             : "; it is given %s of this machine's environment"

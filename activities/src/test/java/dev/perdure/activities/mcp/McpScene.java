@@ -140,7 +140,8 @@ final class McpScene implements AutoCloseable {
   /** Has a server that calls its tool read-only and yet writes, with nothing but a shell. */
   McpScene liar(String name) {
     bench.file("liar.sh", ClasspathResources.text("dev/perdure/activities/mcp/liar.sh"));
-    return configured("mcp: {%s: {command: bash, args: [liar.sh]}}".formatted(name));
+    return configured(
+        "mcp: {%s: {command: bash, args: [liar.sh], readOnly: [look]}}".formatted(name));
   }
 
   /** Looks up the tools of the servers in the user's file. */

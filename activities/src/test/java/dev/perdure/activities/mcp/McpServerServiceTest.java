@@ -39,6 +39,15 @@ class McpServerServiceTest {
   }
 
   @Test
+  void theToolsThatAServerAloneCallsReadOnlyAreNamed() {
+    scene.server("kind", "");
+    assertThat(seen().claims()).containsExactly("look");
+
+    scene.server("kind", "readOnly: [look]");
+    assertThat(seen().claims()).isEmpty();
+  }
+
+  @Test
   void aServerThatFailsIsTriedAgainWhenItIsConnected() {
     scene.server("broken", "");
     assertThat(seen().error()).contains("The licence has run out.");

@@ -56,6 +56,37 @@ class McpToolsTest {
   }
 
   @Test
+  void aServersWordThatAToolOnlyReadsPermitsNothing() {
+    scene.server("kind", "");
+
+    assertThat(isReadOnly("fake_look")).isFalse();
+    assertThat(ToolBench.done(scene.outcome("fake_look", "x", planning())).output())
+        .isNotEqualTo("look x");
+  }
+
+  @Test
+  void theOperatorsWordThatAToolOnlyReadsHoldsBeforeApproval() {
+    scene.server("kind", "readOnly: [lo*]");
+
+    assertThat(isReadOnly("fake_look")).isTrue();
+    assertThat(isReadOnly("fake_write")).isFalse();
+    assertThat(ToolBench.done(scene.outcome("fake_look", "x", planning())).output())
+        .isEqualTo("look x");
+  }
+
+  private boolean isReadOnly(String tool) {
+    return scene.specs().stream()
+        .filter(spec -> spec.name().equals(tool))
+        .findFirst()
+        .orElseThrow()
+        .readOnly();
+  }
+
+  private Policy planning() {
+    return Policy.of(ToolBench.planning().layers(), Ceiling.PLANNING.over(scene.specs()));
+  }
+
+  @Test
   void aResourceIsReadByATool() {
     scene.server("kind", "");
     var context = scene.bench.context(scene.bench.nextCall(), ToolBench.everything());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,7 @@ class BranchDeliveryTest extends WorkspaceScene {
   @Test
   void tellsOnceWhichFilesOtherProgramsExecute() throws Exception {
     openPlanned();
+    Files.createDirectories(workspace().directory().resolve("web"));
     write("web/.envrc", "export A=b\n");
     activities.commit(new CommitRequest(TASK, FIX, 1));
 

@@ -18,7 +18,7 @@ public final class SecretRedactor {
    * values that their names call a secret. The first group is kept. Texts of strangers are
    * redacted, so each pattern reads a character a bounded number of times.
    */
-  private static final List<Pattern> SECRETS =
+  private static final List<Pattern> KEYS =
       List.of(
           Pattern.compile(
               "(?s)(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
@@ -31,19 +31,26 @@ public final class SecretRedactor {
           Pattern.compile("()\\bnpm_[A-Za-z0-9]{30,}"),
           Pattern.compile("()(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{8,}+\\.[\\w-]*+"),
           Pattern.compile("(?i)(\\b(?:bearer|basic)\\s+)[\\w.~+/=-]{12,}"),
-          Pattern.compile("(://[^\\s/:@]*+:)[^\\s/@]++(?=@)"),
-          Pattern.compile(
-              "(?i)((?:password|passwd|secret|"
-                  + COUNT
-                  + "token|api[_-]?key|private[_-]?key)[\\w-]{0,64}[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?)[^\\s\"',;]{6,}+"));
+          Pattern.compile("(://[^\\s/:@]*+:)[^\\s/@]++(?=@)"));
+
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile(
+          "(?i)((?:password|passwd|secret|"
+              + COUNT
+              + "token|api[_-]?key|private[_-]?key)[\\w-]{0,64}[\"']?\\s{0,64}[=:]\\s{0,64}[\"']?)[^\\s\"',;]{6,}+");
 
   private SecretRedactor() {}
 
-  /** The text without what looks like a secret. */
+  /** The text without known secrets and what looks like one. */
   public static String of(String text) {
-    String clean = text;
-    for (Pattern secret : SECRETS) {
-      clean = secret.matcher(clean).replaceAll("$1" + REMOVED);
+    return ASSIGNMENT.matcher(ofCode(text)).replaceAll("$1" + REMOVED);
+  }
+
+  /** Code without known secrets and keys; values that only their names call a secret stand. */
+  public static String ofCode(String code) {
+    String clean = KnownSecrets.replace(code, REMOVED);
+    for (Pattern key : KEYS) {
+      clean = key.matcher(clean).replaceAll("$1" + REMOVED);
     }
     return clean;
   }

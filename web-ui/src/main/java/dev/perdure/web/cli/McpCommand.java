@@ -71,8 +71,21 @@ final class McpCommand extends ServerVerb implements Callable<Integer> {
       Instant now = Instant.now();
       servers.forEach(server -> table.row(row(server, now)));
       table.lines(terminal.columns()).forEach(terminal::print);
+      servers.forEach(this::claim);
     }
     return ExitCode.DONE;
+  }
+
+  /** A server's word that its tools only read counts for nothing until the operator repeats it. */
+  private void claim(JsonNode server) {
+    List<String> claims = JsonNodes.texts(server, "claims");
+    if (!claims.isEmpty()) {
+      String name = JsonNodes.text(server, "name");
+      terminal.print(
+          SafeText.line(
+              "%s says that these tools only read: %s. Perdure asks before it calls them. If you know that they only read, name them in mcp.%s.readOnly of your perdure.yaml."
+                  .formatted(name, String.join(", ", claims), name)));
+    }
   }
 
   private static String[] row(JsonNode server, Instant now) {
@@ -116,6 +129,7 @@ final class McpCommand extends ServerVerb implements Callable<Integer> {
               ? "%s can't be connected: %s".formatted(name, JsonNodes.text(server, "error"))
               : "%s is %s; %d tool%s."
                   .formatted(name, JsonNodes.text(server, "state"), tools, tools == 1 ? "" : "s"));
+      claim(server);
     }
     return failed ? ExitCode.TROUBLE : ExitCode.DONE;
   }

@@ -1,6 +1,7 @@
 package dev.perdure.web.engine;
 
 import com.google.protobuf.ByteString;
+import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.message.TextShortener;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.common.converter.DataConverter;
@@ -40,7 +41,8 @@ final class ShortFailureConverter implements FailureConverter {
         failure.toBuilder()
             .clearStackTrace()
             .setMessage(
-                cut(message(failure), isException(failure) ? MAX_EXCEPTION_MESSAGE : MAX_MESSAGE));
+                cut(
+                    SecretRedactor.of(message(failure)), isException(failure) ? MAX_EXCEPTION_MESSAGE : MAX_MESSAGE));
     if (failure.hasApplicationFailureInfo()) {
       shorter
           .getApplicationFailureInfoBuilder()
@@ -94,6 +96,6 @@ final class ShortFailureConverter implements FailureConverter {
   private static String stack(Failure failure) {
     String frames =
         failure.getStackTrace().lines().limit(MAX_FRAMES).collect(Collectors.joining("\n"));
-    return TextShortener.start(frames, MAX_STACK);
+    return TextShortener.start(SecretRedactor.of(frames), MAX_STACK);
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.NoticeOutbox.Notice;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -129,9 +130,9 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
         .POST(BodyPublishers.ofString(json));
   }
 
-  /** A text without control and formatting characters, cut to a line. */
+  /** A text without secrets, control and formatting characters, cut to a line. */
   static String clean(String text) {
-    String line = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
+    String line = SecretRedactor.of(text).replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
     int length = line.codePointCount(0, line.length());
     return length <= LONGEST
         ? line

@@ -28,6 +28,7 @@ import io.temporal.client.WorkflowServiceException;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.converter.DataConverterException;
 import io.temporal.failure.TemporalFailure;
+import dev.perdure.planner.message.SecretRedactor;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -153,7 +154,8 @@ record TemporalTaskGateway(
   private static Map<String, Object> memo(TaskRecord task) {
     String repository =
         Optional.ofNullable(task.repository()).map(TaskRecord.Repository::location).orElse("");
-    return Map.of("title", task.title(), "repository", repository);
+    return Map.of(
+        "title", SecretRedactor.of(task.title()), "repository", SecretRedactor.of(repository));
   }
 
   private static void reaching(Runnable call) {

@@ -10,6 +10,7 @@ import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
+import dev.perdure.planner.message.KnownSecrets;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,6 +60,7 @@ final class ServerLauncher {
     var context = application(stack, access).run();
     var url = url(context);
     var token = access.token().map(AccessToken::value);
+    token.ifPresent(KnownSecrets::learn);
     directory.ifPresent(owned -> owned.announce(url, PerdureProperties.version(), token));
     System.out.println("Perdure uses " + stack.description() + ".");
     System.out.println(ready(url));
@@ -159,6 +161,7 @@ final class ServerLauncher {
   /** Validates settings early, before servers are started. */
   private void requireSense() {
     try {
+      KnownSecrets.learn(options.properties().environment());
       var server = options.properties().server();
       server.hostId().ifPresent(HostIdentity::new);
       server.keep();

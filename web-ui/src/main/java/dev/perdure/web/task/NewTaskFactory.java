@@ -60,6 +60,7 @@ public record NewTaskFactory(
     var known = agent.flatMap(configuration.registry()::find);
     var strategy = strategy(body, known);
     known.ifPresent(named -> requireFit(body, named, strategy));
+    OptionConflictCheck.check(body, strategy, known, configuration.settings());
     new PlannersCheck(models).check(body, strategy, configuration.settings());
     return new NewTask(
         TaskIds.next(),

@@ -43,11 +43,21 @@ class LogPatternTest {
         .doesNotContain("\n\n");
   }
 
+  @Test
+  void showsNoSecretOfAMessageOrAFailure() throws IOException {
+    String key = "sk-abcdefghijklmnop1234";
+
+    assertThat(line("The key " + key + " is refused", new IllegalStateException("with " + key)))
+        .contains("The key [redacted] is refused", "IllegalStateException: with [redacted]")
+        .doesNotContain(key);
+  }
+
   private static String line(String message, @Nullable Throwable failure) throws IOException {
     var context = new LoggerContext();
     context.setMDCAdapter(new ch.qos.logback.classic.util.LogbackMDCAdapter());
     var layout = new PatternLayout();
     layout.setContext(context);
+    layout.getInstanceConverterMap().put("redacted", RedactedConverter::new);
     layout.setPattern(pattern().replace("%d{HH:mm:ss.SSS}", "00:00:00.000"));
     layout.start();
     Logger logger = context.getLogger("Signals");

@@ -45,6 +45,46 @@ class ContradictoryTaskTest extends OnServer {
     assertThat(reply.json().path("strategy").asString().replace('_', '-')).isEqualTo(strategy);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'strategy':'build-only','policy':{'plan':'ask'}       | policy.plan     | 'ask'        | 'build-only'",
+        "'strategy':'roadmap','policy':{'plan':'ask'}          | policy.plan     | 'ask'        | 'roadmap'",
+        "'strategy':'answer','delivery':{'mode':'push'}        | delivery.mode   | 'push'       | 'answer'",
+        "'strategy':'plan-only','delivery':{'mode':'patch'}    | delivery.mode   | 'patch'      | 'plan-only'",
+        "'policy':{'delivery':'auto'},'delivery':{'mode':'push'} | policy.delivery | 'auto'     | 'push'",
+        "'strategy':'layered','tools':{'plan_write':false}     | tools           | 'plan_write' | 'layered'",
+        "'strategy':'light','tools':{'*':false,'read':true}    | tools           | 'plan_write' | 'light'",
+      })
+  void isRefusedWithBothValues(String options, String field, String one, String other) {
+    var reply =
+        http.post("/api/tasks", "{'request':'Fix it',%s}".formatted(options).replace('\'', '"'));
+
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo(field);
+    assertThat(reply.json().path("detail").asString()).contains(one, other);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'strategy':'layered','policy':{'plan':'ask'}",
+        "'strategy':'answer','policy':{'plan':'ask'}",
+        "'strategy':'build-only','delivery':{'mode':'patch'},'policy':{'delivery':'auto'}",
+        "'strategy':'build-only','tools':{'*':false,'read':true}",
+        "'strategy':'layered','policy':{'plan':'ask','replan':'auto','questions':'default'}",
+      })
+  void isAcceptedWhereAllOptionsHold(String options) {
+    var reply =
+        http.post("/api/tasks", "{'request':'Fix it',%s}".formatted(options).replace('\'', '"'));
+
+    assertThat(reply.status()).isEqualTo(201);
+  }
+
   private static String body(String agent, String strategy) {
     return "{\"request\":\"Fix it\",\"agent\":\"%s\",\"strategy\":\"%s\"}"
         .formatted(agent, strategy);

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -66,7 +67,7 @@ public record EventLog(Database database) {
             .sql(
                 "select exists (select from event where task_id = ? and data::text = ?)",
                 task,
-                Json.write(event))
+                RedactedJson.of(event))
             .query(Boolean.class)
             .single();
     if (!known) {
@@ -93,7 +94,10 @@ public record EventLog(Database database) {
     database.sql("select pg_advisory_xact_lock(?)", LOCK).query().singleRow();
     // apart: PostgreSQL takes \u0000 in a body only as long as it looks at nothing inside
     String heads = Json.write(events.stream().map(Entry::head).toList());
-    String bodies = Json.write(events.stream().map(Entry::data).toList());
+    String bodies =
+        events.stream()
+            .map(event -> RedactedJson.of(event.data()))
+            .collect(Collectors.joining(",", "[", "]"));
     database.sql(INSERT, heads, bodies, CHANNEL).query().singleRow();
   }
 

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.message.SecretRedactor;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -46,6 +47,7 @@ public record McpServerStore(Database database) {
    * @param host where it was seen
    * @param error why it failed last; null if it did not
    * @param tools the names of its tools as models see them
+   * @param claims the server's names of the tools that it alone calls read-only
    * @param login its settings, where it wanted a login and stands in no file of the host
    */
   public record Seen(
@@ -53,6 +55,7 @@ public record McpServerStore(Database database) {
       String host,
       @Nullable String error,
       List<String> tools,
+      List<String> claims,
       Instant since,
       @Nullable McpServer login) {}
 
@@ -99,10 +102,14 @@ public record McpServerStore(Database database) {
     put(server, state, host, null, "");
   }
 
-  /** Records the tools of a server. */
-  public void offers(String server, List<String> tools) {
+  /** Records the tools of a server, and those that it alone calls read-only. */
+  public void offers(String server, List<String> tools, List<String> claims) {
     database
-        .sql("update mcp_server set tools = ?::json where name = ?", Json.write(tools), server)
+        .sql(
+            "update mcp_server set tools = ?::json, claims = ?::json where name = ?",
+            Json.write(tools),
+            Json.write(claims),
+            server)
         .update();
   }
 
@@ -151,7 +158,7 @@ public record McpServerStore(Database database) {
             server,
             state,
             host,
-            error == null ? null : TextSanitizer.of(error))
+            error == null ? null : TextSanitizer.of(SecretRedactor.of(error)))
         .update();
   }
 
@@ -161,6 +168,7 @@ public record McpServerStore(Database database) {
         row.text("host"),
         row.textOrNull("error"),
         row.list("tools", String.class),
+        row.list("claims", String.class),
         row.moment("since"),
         row.jsonOrNull("login", McpServer.class));
   }

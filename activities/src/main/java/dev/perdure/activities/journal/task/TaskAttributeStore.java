@@ -119,7 +119,11 @@ public record TaskAttributeStore(Database database) {
 
   /** Sets or clears the failure. */
   public void failure(TaskId task, Optional<TaskRecord.Failure> failure) {
-    set(task, "failure", "?::json", failure.map(Json::write).orElse(null));
+    set(
+        task,
+        "failure",
+        "?::json",
+        failure.map(TaskRecord.Failure::redacted).map(Json::write).orElse(null));
   }
 
   /** The wait for a provider it is in. */

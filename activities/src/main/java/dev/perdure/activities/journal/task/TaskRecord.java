@@ -11,6 +11,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
+import dev.perdure.planner.message.SecretRedactor;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -129,5 +130,10 @@ public record TaskRecord(
   public record Patch(String sha256, @Nullable String path) {}
 
   /** The cause of a task's failure. */
-  public record Failure(String code, String message, @Nullable String step) {}
+  public record Failure(String code, String message, @Nullable String step) {
+
+    Failure redacted() {
+      return new Failure(code, SecretRedactor.of(message), step);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
+import dev.perdure.planner.message.KnownSecrets;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +28,14 @@ record Credential(
     String accessToken,
     @Nullable String refreshToken,
     @Nullable Instant expiresAt) {
+
+  /** Makes the tokens known, so that no text shows them. */
+  Credential {
+    KnownSecrets.learn(accessToken);
+    if (refreshToken != null) {
+      KnownSecrets.learn(refreshToken);
+    }
+  }
 
   /** What a header may hold. */
   private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16384}");

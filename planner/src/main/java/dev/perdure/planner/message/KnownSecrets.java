@@ -1,0 +1,79 @@
+package dev.perdure.planner.message;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+
+/**
+ * The secrets of this process by their exact values, such as the key of a provider or the password
+ * of the database. The redactor replaces them wherever they stand.
+ */
+public final class KnownSecrets {
+
+  private static final int MIN_LENGTH = 6;
+
+  /** A shorter word of letters alone, such as {@code postgres}, stands in ordinary sentences. */
+  private static final int MIN_WORD = 12;
+
+  private static final int MIN_NUMBER = 9;
+  private static final int MAX_VALUES = 1_000;
+  private static final Pattern NAME =
+      Pattern.compile(
+          "(?i).*(?:token|secret|password|passwd|passphrase|api_?key|private_?key|credential).*"
+              + "|.*_(?:key|pass|auth)|dsn");
+
+  private static final Pattern ADDRESS = Pattern.compile("://[^\\s/:@]*+:([^\\s/@]++)@");
+
+  /** Longer values come first, so that no part of a secret remains. */
+  private static final Comparator<String> LONGEST_FIRST =
+      Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder());
+
+  private static final AtomicReference<List<String>> VALUES = new AtomicReference<>(List.of());
+
+  private KnownSecrets() {}
+
+  /** Takes the variables whose names say that they hold a secret, and passwords in addresses. */
+  public static void learn(Map<String, String> environment) {
+    environment.forEach((name, value) -> {
+      ADDRESS.matcher(value).results().map(found -> found.group(1)).forEach(KnownSecrets::learn);
+      if (NAME.matcher(name).matches() && !value.startsWith("/")) {
+        learn(value);
+      }
+    });
+  }
+
+  /** Takes a secret, unless it could be an ordinary word or number. */
+  public static void learn(String value) {
+    String secret = value.strip();
+    if (isDistinct(secret) && !VALUES.get().contains(secret)) {
+      VALUES.updateAndGet(known -> with(known, secret));
+    }
+  }
+
+  private static List<String> with(List<String> known, String secret) {
+    Set<String> all = new TreeSet<>(LONGEST_FIRST);
+    all.addAll(known.size() < MAX_VALUES ? known : known.subList(1, known.size()));
+    all.add(secret);
+    return List.copyOf(all);
+  }
+
+  private static boolean isDistinct(String value) {
+    if (value.chars().allMatch(Character::isDigit)) {
+      return value.length() >= MIN_NUMBER;
+    }
+    return value.length() >= (value.chars().allMatch(Character::isLetter) ? MIN_WORD : MIN_LENGTH);
+  }
+
+  /** The text with another one in place of each known secret. */
+  static String replace(String text, String replacement) {
+    String clean = text;
+    for (String secret : VALUES.get()) {
+      clean = clean.replace(secret, replacement);
+    }
+    return clean;
+  }
+}
