@@ -1,0 +1,76 @@
+package dev.perdure.activities.journal.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.TestJournal;
+import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice;
+import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.KnownSecrets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The journal keeps no secret in events, notices and failures, of each kind of secret. */
+class RedactedSinksTest {
+
+  private static final String KNOWN = "zq-known-91!";
+
+  @RegisterExtension final TestJournal journal = TestJournal.open();
+  private final Journal stores = new Journal(journal.database());
+  private final TaskId task = new TaskId("t_1");
+
+  static List<String> secrets() {
+    KnownSecrets.learn(Map.of("ACME_API_KEY", KNOWN));
+    return List.of(
+        KNOWN,
+        "sk-abcdefghijklmnop1234",
+        "ghp_abcdefghijklmnopqrstuvwx",
+        "github_pat_abcdefghijklmnopqrstuvwx",
+        "AKIAABCDEFGHIJKLMNOP",
+        "xoxb-abcdefghijkl");
+  }
+
+  @ParameterizedTest
+  @MethodSource("secrets")
+  void anEventANoticeAndAReasonShowNone(String secret) {
+    journal
+        .database()
+        .transact(() -> {
+          journal.events().append(task, new Notice(Notice.Level.WARNING, "It said " + secret));
+          journal.events().appendOnce(task, new Notice(null, "once " + secret));
+        });
+    journal
+        .database()
+        .transact(() -> journal.events().appendOnce(task, new Notice(null, "once " + secret)));
+
+    List<LoggedEvent> events = journal.events().after(0, Optional.empty(), 10);
+    assertThat(events.stream().map(LoggedEvent::data).collect(Collectors.joining()))
+        .contains("It said [redacted]", "once [redacted]")
+        .doesNotContain(secret);
+    assertThat(events).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("secrets")
+  void aFailureAndTheErrorOfAServerShowNone(String secret) {
+    journal.task("t_1");
+    var failure = new TaskRecord.Failure("provider.refused", "Refused: " + secret, null);
+    stores.facts().failure(task, Optional.of(failure));
+    stores.mcpServers().changed("sky", State.FAILED, "here", "It said " + secret);
+
+    assertThat(
+            Stream.of(
+                String.valueOf(stores.task(task).failure()),
+                String.valueOf(stores.mcpServers().find("sky"))))
+        .allSatisfy(text -> assertThat(text).contains("[redacted]").doesNotContain(secret));
+  }
+}
