@@ -49,7 +49,12 @@ class PlannedStepsTest extends AgentJourney {
       new PresentPlan(
           TASK,
           new PreflightReport(
-              List.of(), List.of("git push"), 2, List.of("greet.py"), List.of("greet.lock")));
+              List.of(),
+              List.of("git push"),
+              2,
+              List.of("greet.py"),
+              List.of("greet.lock"),
+              List.of("Step 1 changes .envrc: runs on your machine")));
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [
@@ -87,6 +92,7 @@ class PlannedStepsTest extends AgentJourney {
   @Test
   void showsWhatWouldStillBeAskedAndWhatHasMovedSince() {
     assertThat(subject().wouldAsk()).containsExactly("git push");
+    assertThat(subject().check().executed()).hasSize(1);
     assertThat(subject().base().behind()).isEqualTo(2);
     assertThat(subject().base().overlapping()).containsExactly("greet.py");
     assertThat(subject().base().uncommitted()).containsExactly("greet.lock");
@@ -96,7 +102,7 @@ class PlannedStepsTest extends AgentJourney {
   void showsNoPlanThatItsCheckFindsFaultWith() {
     scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
     PreflightReport faulty =
-        new PreflightReport(List.of("steps: two"), List.of(), 0, List.of(), List.of());
+        new PreflightReport(List.of("steps: two"), List.of(), 0, List.of(), List.of(), List.of());
 
     assertThat(scene.tasks().presentPlan(new PresentPlan(TASK, faulty)).request()).isNull();
   }

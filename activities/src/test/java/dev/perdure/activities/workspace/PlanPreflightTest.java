@@ -63,6 +63,10 @@ class PlanPreflightTest extends WorkspaceScene {
     assertThat(look(step("\"files\": [\"cart.txt\", \"web/.envrc\"]")).executed())
         .containsExactly(
             "Step 1 changes web/.envrc: runs on your machine (direnv runs it when a shell enters the folder)");
+  }
+
+  @Test
+  void marksTheFilesThatACommandChangesAndOtherProgramsExecute() {
     assertThat(
             look(step("\"kind\": \"command\", \"command\": \"echo x > .husky/pre-push\""))
                 .executed())

@@ -112,13 +112,13 @@ public final class RequestText {
   private static String file(JsonNode file) {
     String mark = JsonNodes.text(file, "runs");
     return SafeText.line(
-        "%s  %s +%d -%d%s"
+        "%s %s +%d -%d%s"
             .formatted(
                 JsonNodes.text(file, "path"),
                 JsonNodes.text(file, "status"),
                 file.path("additions").asInt(0),
                 file.path("deletions").asInt(0),
-                mark.isEmpty() ? "" : "  " + mark));
+                mark.isEmpty() ? "" : " " + mark));
   }
 
   private static List<String> budget(JsonNode subject) {

@@ -115,8 +115,8 @@ class RequestTextTest {
                  {'path':'a.txt','status':'modified','additions':1,'deletions':3}]}
                 """))
         .contains(
-            "  files: .envrc  added +2 -0  runs on your machine: direnv runs it",
-            "         a.txt  modified +1 -3");
+            "  files: .envrc added +2 -0 runs on your machine: direnv runs it",
+            "         a.txt modified +1 -3");
   }
 
   @Test
