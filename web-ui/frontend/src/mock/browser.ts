@@ -2,7 +2,7 @@ import { sse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { EventKind, TaskEvent } from '~/shared/api/events';
 import { MockApi } from './MockApi';
-import { longFiles } from './changes';
+import { longFiles, markedFiles } from './changes';
 import { handlers } from './handlers';
 import { makeHeavy } from './heavy';
 import { makeHostile } from './hostile';
@@ -24,6 +24,7 @@ export async function startMock(): Promise<void> {
   if (search.has('scripted')) api.info = { ...api.info, model: 'script/demo.yaml' };
   if (search.has('heavy')) makeHeavy(api);
   if (search.has('long')) api.files = longFiles();
+  if (search.has('marked')) api.files = markedFiles();
   if (search.has('risky')) makeRisky(api);
   if (search.has('hostile')) makeHostile(api);
   if (search.has('raising')) raiseAgain(api);

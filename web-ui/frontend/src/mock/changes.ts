@@ -14,14 +14,25 @@ export function mockFiles(): readonly ChangedFile[] {
       binary: true,
       diff: '',
     },
+  ];
+}
+
+/** Changed files of which other programs execute some. */
+export function markedFiles(): readonly ChangedFile[] {
+  const file = { ...mockFiles()[0]!, diff: mockDiff() };
+  return [
     {
       ...file,
-      path: '.vscode/tasks.json',
-      additions: 1,
-      deletions: 1,
-      diff: mockDiff(),
+      path: 'web/.vscode/tasks.json',
       runs: 'runs on your machine: VS Code runs its tasks when the folder opens',
     },
+    {
+      ...file,
+      path: '.github/workflows/ci.yml',
+      runs: 'runs on your build server: GitHub Actions runs it',
+    },
+    { ...file, path: 'AGENTS.md', runs: 'steers agents: agents read it as instructions' },
+    { ...file, path: 'src/Invoice.java' },
   ];
 }
 

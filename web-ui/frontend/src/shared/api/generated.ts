@@ -1292,6 +1292,7 @@ export interface components {
             readonly behind?: number | null;
             readonly overlapping: readonly string[];
             readonly uncommitted: readonly string[];
+            readonly executed: readonly string[];
         };
         readonly DecisionLineComment: {
             readonly path: string;
@@ -1438,6 +1439,7 @@ export interface components {
             /** Format: int32 */
             readonly deletions: number;
             readonly binary: boolean;
+            readonly runs?: string | null;
         };
         readonly DeliverySubjectVerification: {
             readonly command?: string | null;
@@ -1527,6 +1529,7 @@ export interface components {
         readonly PlanSubjectCheck: {
             readonly passed: boolean;
             readonly findings: readonly string[];
+            readonly executed: readonly string[];
         };
         readonly QuestionSubject: {
             readonly callId: string;
@@ -1613,6 +1616,7 @@ export interface components {
             /** @enum {string} */
             readonly state: "connecting" | "connected" | "idle" | "failed" | "needs_login" | "disconnected" | "disabled";
             readonly tools: readonly string[];
+            readonly claims: readonly string[];
             readonly error?: string | null;
             /** Format: date-time */
             readonly since?: string | null;
@@ -2067,6 +2071,7 @@ export interface components {
             readonly binary: boolean;
             readonly diff: string;
             readonly truncated: boolean;
+            readonly runs?: string | null;
         };
         readonly CheckpointOperationsFileVersion: {
             /** Format: int32 */
