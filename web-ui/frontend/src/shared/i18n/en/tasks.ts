@@ -264,7 +264,7 @@ export const tasks = {
     tools_one: '{{count}} tool',
     tools_other: '{{count}} tools',
     claims:
-      'Its server says that these tools only read: {{tools}}. Perdure asks before it calls them. If you know that they only read, name them in your perdure.yaml:',
+      'This server says that these tools only read: {{tools}}. Perdure asks before it calls them. If you know that they only read, name them in your perdure.yaml:',
     connect: 'Connect',
     disconnect: 'Disconnect',
     login: 'Log in',
