@@ -1,5 +1,7 @@
 package dev.perdure.activities.lsp;
 
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Path;
@@ -96,7 +98,9 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
     Map<LspServer, String> samples = new LinkedHashMap<>();
     SourceChangeScanner files =
         new SourceChangeScanner(root, name -> catalog.find(name).isPresent());
+    ReadPermissions permissions = ReadPermissions.of(context);
     files.files().stream()
+        .filter(file -> permissions.of(file) == Verdict.ALLOWED)
         .sorted()
         .map(file -> root.relativize(file).toString())
         .forEach(file -> catalog.find(file).ifPresent(server -> samples.putIfAbsent(server, file)));

@@ -1,5 +1,7 @@
 package dev.perdure.activities.lsp;
 
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Path;
@@ -50,10 +52,12 @@ final class LspQueryRunner {
   private final LspLimits limits;
   private final String file;
   private final LocationFormatter locations;
+  private final ReadPermissions permissions;
 
   LspQueryRunner(LspQuery query, LspConnection connection, LspLimits limits, String file) {
     this.query = query;
     this.locations = new LocationFormatter(query.context());
+    this.permissions = ReadPermissions.of(query.context());
     this.connection = connection;
     this.limits = limits;
     this.file = file;
@@ -130,7 +134,8 @@ final class LspQueryRunner {
     Optional<String> path = connection.path(symbol.getUri());
     List<String> lines = path.map(locations::lines).orElse(List.of());
     int at = line < lines.size() ? lines.get(line).indexOf(query.lastName(), column) : -1;
-    path.ifPresent(known -> connection.show(List.of(known)));
+    path.filter(known -> permissions.ofName(known) == Verdict.ALLOWED)
+        .ifPresent(known -> connection.show(List.of(known)));
     Position position = new Position(line, Math.max(at, column));
     return new Location(symbol.getUri(), new Range(position, position));
   }

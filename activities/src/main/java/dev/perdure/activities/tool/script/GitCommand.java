@@ -38,7 +38,7 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
               + "|remote\\..*\\.(?:url|fetch|pushurl)|branch\\..*\\.[a-z]+");
 
   private static final Predicate<String> RUNS =
-      form("(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool)");
+      form("(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool|gc\\.recentobjectshook)");
   private static final Predicate<String> RUNNING_ADDRESS = form("(?:ext|fd)::.*");
   private static final Predicate<String> ASKS = form("--(?:get|unset|list).*|-l|get|list|unset");
 

@@ -89,6 +89,7 @@ public record GitObjectReads(
     GitObjectReads read() {
       List<String> words = verb.arguments();
       int end = words.contains("--") ? words.indexOf("--") : words.size();
+      words.subList(0, end).forEach(this::value);
       words.subList(0, end).stream()
           .filter(word -> !word.startsWith("-") || word.startsWith("-L"))
           .skip(isFirstOther() ? 1 : 0)
@@ -102,6 +103,14 @@ public record GitObjectReads(
       return verb.name().equals("grep")
           || (verb.name().equals("cat-file")
               && verb.operands().stream().limit(1).anyMatch(TYPES::contains));
+    }
+
+    /** A file as the value of an option, such as {@code --contents=file}. */
+    private void value(String word) {
+      String value = word.startsWith("--") ? word.substring(word.indexOf('=') + 1) : "";
+      if (!value.isEmpty() && !value.equals(word) && Files.isRegularFile(directory.resolve(value))) {
+        paths.add(fromRoot(value));
+      }
     }
 
     private void operand(String word) {

@@ -109,6 +109,7 @@ class InlineCodeTest {
         "git -c filter.x.clean=rm add x",
         "git -c protocol.ext.allow=always fetch x",
         "git -c remote.x.url='ext::rm y' fetch x",
+        "git -c gc.recentObjectsHook=rm gc",
         "git --exec-path=h status",
         "git --config-env=core.pager=X log",
         "git rebase --exec 'rm x' HEAD~2",

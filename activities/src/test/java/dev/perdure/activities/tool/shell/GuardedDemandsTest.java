@@ -60,6 +60,8 @@ class GuardedDemandsTest {
         "git cat-file blob HEAD:conf/prod.key",
         "git diff HEAD~1 -- conf/prod.key",
         "git blame conf/prod.key",
+        "git blame --contents=conf/prod.key src/a.txt",
+        "git diff --no-index /dev/null conf/prod.key",
         "git log -p -- conf/prod.key",
         "git log -L1,2:conf/prod.key",
         "git checkout HEAD -- conf/prod.key",
