@@ -43,6 +43,7 @@ final class GuardedDemands {
     code(script, context).ifPresent(guarded.demands::add);
     if (guarded.permissions.restrict()) {
       script.commands().forEach(guarded::git);
+      guarded.hidden(script);
     }
     return List.copyOf(guarded.demands);
   }
@@ -96,6 +97,18 @@ final class GuardedDemands {
         .filter(_ -> script.analysed() && context.policy().restrictsCommands())
         .map(reason ->
             new Demand(ScriptPermissions.OPAQUE, script.text().strip(), "Not analysed: " + reason));
+  }
+
+  /** What may run anything may look at git's objects as well, where these hold a denied file. */
+  private void hidden(ShellScript script) {
+    Optional<String> reason = script.doubt().or(script::code);
+    if (reason.isPresent() && TrackedFiles.in(context.worktree().root(), denied)) {
+      demands.add(
+          new Demand(
+              GIT_OBJECTS,
+              script.text().strip(),
+              "Run what may read files by git that rules deny: " + reason.get()));
+    }
   }
 
   private void git(ShellScript.Command command) {

@@ -43,6 +43,7 @@ class GuardedDemandsTest {
     bench = new ShellBench(home);
     bench.tools.file("conf/prod.key", "s3cret\n");
     bench.tools.file("src/a.txt", "open\n");
+    bench.tools.file("tools/leak.py", "print('ran'); print(open('conf/prod.key').read())\n");
     bench.tools.file(".env", "TOKEN=asked\n");
     git("init", "-q");
     git("add", "-f", ".");
@@ -55,6 +56,7 @@ class GuardedDemandsTest {
         "git show HEAD:conf/prod.key",
         "git show HEAD:./conf/prod.key",
         "git show :conf/prod.key",
+        "git -c alias.s=show s HEAD:conf/prod.key",
         "git show :0:conf/prod.key",
         "git cat-file -p HEAD:conf/prod.key",
         "git cat-file blob HEAD:conf/prod.key",
@@ -142,6 +144,29 @@ class GuardedDemandsTest {
     assertThat(outcome("git show HEAD", user())).isInstanceOf(CallOutcome.Done.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "python3 -c 'import subprocess; subprocess.run([\"git\", \"show\"])'",
+        "sh -c \"$X\"",
+        "git show $(echo HEAD:conf/prod.key)",
+        "sh -c 'git show HEAD'",
+        "echo HEAD:conf/prod.key | git cat-file --batch",
+        "/usr/bin/git --no-pager show HEAD",
+        "command git show HEAD"
+      })
+  void askBeforeAProgramMayLookAtGitsObjects(String command) throws Exception {
+    assertThat(outcome(command, NO_CONF)).isInstanceOf(CallOutcome.NeedsPermission.class);
+  }
+
+  @Test
+  void askNothingMoreOfProgramsWhereGitHoldsNoDeniedFile() throws Exception {
+    bench.tools.file("secret/x", "s3cret\n");
+    Policy untracked = user(Rule.of("read", "secret/*", RuleAction.DENY));
+
+    assertThat(outcome("python3 -c 'print(1)'", untracked)).isInstanceOf(CallOutcome.Done.class);
+  }
+
   @Test
   void denyBeforeAPlanIsApproved() throws Exception {
     Policy planning = Policy.of(NO_CONF.layers(), Ceiling.PLANNING);
@@ -199,7 +224,8 @@ class GuardedDemandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "python3 -c \"print(open('conf/prod.key').read())\"",
+        "python3 tools/leak.py 2>&1",
+        "python3 tools/leak.py & wait",
         "sh -c 'cat conf/*' 2>&1 || cd conf && cat prod.key",
         "tar cf - . 2>/dev/null | strings",
         "cp -r conf copy; cat copy/*",
@@ -213,6 +239,14 @@ class GuardedDemandsTest {
       assertThat(result.output()).doesNotContain("s3cret");
     }
     assertThat(bench.tools.text("conf/prod.key")).isEqualTo("s3cret\n");
+  }
+
+  @Test
+  void letProgramsOfTheProjectRunWithoutThem() throws Exception {
+    assertThat(bench.bash(Where.CONFINED, call("python3 tools/leak.py 2>&1"), NO_CONF).output())
+        .contains("ran", "Permission denied");
+    assertThat(bench.bash(Where.CONFINED, call("python3 tools/leak.py"), user()).output())
+        .contains("s3cret");
   }
 
   @Test
