@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Path;

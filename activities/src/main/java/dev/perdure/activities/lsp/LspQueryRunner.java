@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Path;

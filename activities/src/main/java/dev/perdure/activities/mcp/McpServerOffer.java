@@ -2,7 +2,6 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.mcp.McpConnections.Place;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.TextShortener;

@@ -25,8 +25,7 @@ record ExecutedFileReport(List<FileChange> files) {
   /** The report on all that a task would deliver now. */
   static ExecutedFileReport of(HostWorkspaces host, Workspace workspace) {
     ChangeSet changes =
-        host.changes()
-            .between(workspace.mirror(), workspace.base(), host.steps().tip(workspace));
+        host.changes().between(workspace.mirror(), workspace.base(), host.steps().tip(workspace));
     return new ExecutedFileReport(changes.files());
   }
 
@@ -81,7 +80,10 @@ record ExecutedFileReport(List<FileChange> files) {
   }
 
   private static boolean runsByItself(FileChange file) {
-    return ExecutedFiles.of(file.path()).map(Execution::kind).filter(kind -> kind.asks()).isPresent();
+    return ExecutedFiles.of(file.path())
+        .map(Execution::kind)
+        .filter(kind -> kind.asks())
+        .isPresent();
   }
 
   private static String path(FileChange file) {

@@ -161,7 +161,8 @@ class McpToolsTest {
 
   @Test
   void anAnswerOfAHundredMegabytesIsRefused() {
-    ToolResult result = scene.server("flooding", "timeoutMs: 4000\n    readOnly: [look]").call("fake_look", "x");
+    ToolResult result =
+        scene.server("flooding", "timeoutMs: 4000\n    readOnly: [look]").call("fake_look", "x");
 
     assertThat(result.isError()).isTrue();
     assertThat(result.output()).contains("did not carry out 'look'").hasSizeLessThan(4_000);

@@ -62,7 +62,8 @@ class PlanPreflightTest extends WorkspaceScene {
   void marksTheFilesThatOtherProgramsExecute() {
     assertThat(look(step("\"files\": [\"cart.txt\", \"web/.envrc\"]")).executed())
         .containsExactly(
-            "Step 1 changes web/.envrc: runs on your machine (direnv runs it when a shell enters the folder)");
+            "Step 1 changes web/.envrc: runs on your machine (direnv runs it when a shell enters"
+                + " the folder)");
   }
 
   @Test

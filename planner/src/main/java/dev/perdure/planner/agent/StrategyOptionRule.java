@@ -48,7 +48,9 @@ public final class StrategyOptionRule {
     return contradicts
         ? objection(
             "policy.plan",
-            "'policy.plan' is 'ask', and the strategy '%s' changes files before a person has approved a plan: leave out 'policy.plan', or name the strategy 'layered', 'light' or 'plan-only'.",
+            "'policy.plan' is 'ask', and the strategy '%s' changes files before a person has"
+                + " approved a plan: leave out 'policy.plan', or name the strategy 'layered',"
+                + " 'light' or 'plan-only'.",
             options.strategy().wireName())
         : Optional.empty();
   }
@@ -58,7 +60,8 @@ public final class StrategyOptionRule {
     if (options.deliversUnasked() && REMOTE.contains(mode)) {
       return objection(
           "policy.delivery",
-          "'policy.delivery' is 'auto', and a person approves each delivery by the mode '%s': name 'policy.delivery' 'ask', or the mode 'branch' or 'patch'.",
+          "'policy.delivery' is 'auto', and a person approves each delivery by the mode '%s': name"
+              + " 'policy.delivery' 'ask', or the mode 'branch' or 'patch'.",
           mode);
     }
     if (mode.equals("branch")) {
@@ -67,14 +70,16 @@ public final class StrategyOptionRule {
     if (CHANGES_NOTHING.contains(options.strategy())) {
       return objection(
           "delivery.mode",
-          "'delivery.mode' is '%s', and the strategy '%s' changes no file: leave out 'delivery.mode', or name another strategy.",
+          "'delivery.mode' is '%s', and the strategy '%s' changes no file: leave out"
+              + " 'delivery.mode', or name another strategy.",
           mode,
           options.strategy().wireName());
     }
     return options.agentReads() && options.strategy().changesUnasked()
         ? objection(
             "delivery.mode",
-            "'delivery.mode' is '%s', and under the strategy '%s' the read-only agent changes no file: leave out 'delivery.mode', or name another agent.",
+            "'delivery.mode' is '%s', and under the strategy '%s' the read-only agent changes no"
+                + " file: leave out 'delivery.mode', or name another agent.",
             mode,
             options.strategy().wireName())
         : Optional.empty();
@@ -87,7 +92,8 @@ public final class StrategyOptionRule {
         .flatMap(tool ->
             objection(
                 "tools",
-                "'tools' switches '%s' off, and the strategy '%s' writes a plan with it: switch it on, or name another strategy.",
+                "'tools' switches '%s' off, and the strategy '%s' writes a plan with it: switch it"
+                    + " on, or name another strategy.",
                 tool,
                 options.strategy().wireName()));
   }

@@ -67,9 +67,7 @@ public final class ExecutedFiles {
     String plain = trimmed(path, "/");
     Stream<String> places =
         path.startsWith("/") ? Stream.of(plain) : Stream.of(plain, "*/" + plain);
-    return path.endsWith("/")
-        ? places.flatMap(place -> Stream.of(place, place + "/*"))
-        : places;
+    return path.endsWith("/") ? places.flatMap(place -> Stream.of(place, place + "/*")) : places;
   }
 
   private static boolean isFolder(String path, String folder) {

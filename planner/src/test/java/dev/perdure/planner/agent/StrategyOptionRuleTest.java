@@ -45,8 +45,7 @@ class StrategyOptionRuleTest {
         .matches(it -> it.isEmpty() == noPlanWrite);
     assertThat(objection(strategy, false, "branch", "plan_exit"))
         .matches(it -> it.isEmpty() == noPlanExit);
-    assertThat(objection(strategy, false, "branch", "edit"))
-        .matches(it -> it.isEmpty() == noEdit);
+    assertThat(objection(strategy, false, "branch", "edit")).matches(it -> it.isEmpty() == noEdit);
     assertThat(objection(strategy, false, "branch", "none")).isEmpty();
   }
 
@@ -73,8 +72,7 @@ class StrategyOptionRuleTest {
     "pull_request, false, true"
   })
   void nothingLeavesTheMachineUnasked(String mode, boolean unasked, boolean holds) {
-    var options =
-        new Options(Strategy.LAYERED, false, false, unasked, mode, ToolSwitches.none());
+    var options = new Options(Strategy.LAYERED, false, false, unasked, mode, ToolSwitches.none());
 
     Optional<Objection> objection = StrategyOptionRule.objection(options);
 
@@ -85,8 +83,7 @@ class StrategyOptionRuleTest {
   @ParameterizedTest
   @CsvSource({"true, branch, true", "false, patch, false", "false, push, false"})
   void aReadOnlyAgentAsksForNoPlanAndDeliversNothing(boolean plan, String mode, boolean holds) {
-    var options =
-        new Options(Strategy.BUILD_ONLY, true, plan, false, mode, ToolSwitches.none());
+    var options = new Options(Strategy.BUILD_ONLY, true, plan, false, mode, ToolSwitches.none());
 
     assertThat(StrategyOptionRule.objection(options).isEmpty()).isEqualTo(holds);
   }

@@ -19,7 +19,8 @@ class PlanExecutionMarksTest {
   void nameTheStepTheFileAndTheProgram() {
     assertThat(marks(List.of(), files("src/A.java"), files("web/.vscode/tasks.json", "a.txt")))
         .containsExactly(
-            "Step 2 changes web/.vscode/tasks.json: runs on your machine (VS Code runs its tasks when the folder opens)");
+            "Step 2 changes web/.vscode/tasks.json: runs on your machine (VS Code runs its tasks"
+                + " when the folder opens)");
   }
 
   @Test
@@ -30,8 +31,10 @@ class PlanExecutionMarksTest {
                 step(StepKind.TOOL, "write", Map.of("filePath", ".envrc"), null),
                 step(StepKind.COMMAND, null, Map.of(), "echo x > .npmrc")))
         .containsExactly(
-            "Step 1 changes .envrc: runs on your machine (direnv runs it when a shell enters the folder)",
-            "Step 2 changes .npmrc: runs on your machine (npm, pnpm and Yarn take script shells, registries and hooks from it)");
+            "Step 1 changes .envrc: runs on your machine (direnv runs it when a shell enters the"
+                + " folder)",
+            "Step 2 changes .npmrc: runs on your machine (npm, pnpm and Yarn take script shells,"
+                + " registries and hooks from it)");
   }
 
   @Test

@@ -23,8 +23,10 @@ class CallRiskAssessorTest {
     "opaque, eval $x, high, is not analysed before it runs: eval $x",
     "external_directory, /etc/*, medium, leaves the workspace: /etc/*",
     "network, example.com, medium, reaches a host of the network: example.com",
-    "edit, .github/workflows/ci.yml, high, changes a protected file: .github/workflows/ci.yml (runs on your build server: GitHub Actions runs it)",
-    "edit, a/.envrc, high, changes a protected file: a/.envrc (runs on your machine: direnv runs it when a shell enters the folder)",
+    "edit, .github/workflows/ci.yml, high, changes a protected file: .github/workflows/ci.yml (runs"
+        + " on your build server: GitHub Actions runs it)",
+    "edit, a/.envrc, high, changes a protected file: a/.envrc (runs on your machine: direnv runs it"
+        + " when a shell enters the folder)",
     "read, .env, medium, shows a protected file to the model: .env",
     "bash_unconfined, ls, medium, runs without a sandbox"
   })

@@ -42,7 +42,8 @@ final class ShortFailureConverter implements FailureConverter {
             .clearStackTrace()
             .setMessage(
                 cut(
-                    SecretRedactor.of(message(failure)), isException(failure) ? MAX_EXCEPTION_MESSAGE : MAX_MESSAGE));
+                    SecretRedactor.of(message(failure)),
+                    isException(failure) ? MAX_EXCEPTION_MESSAGE : MAX_MESSAGE));
     if (failure.hasApplicationFailureInfo()) {
       shorter
           .getApplicationFailureInfoBuilder()

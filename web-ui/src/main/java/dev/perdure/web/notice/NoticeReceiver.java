@@ -132,7 +132,8 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
 
   /** A text without secrets, control and formatting characters, cut to a line. */
   static String clean(String text) {
-    String line = SecretRedactor.of(text).replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
+    String line =
+        SecretRedactor.of(text).replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
     int length = line.codePointCount(0, line.length());
     return length <= LONGEST
         ? line

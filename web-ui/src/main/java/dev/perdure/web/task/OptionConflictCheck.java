@@ -36,8 +36,7 @@ final class OptionConflictCheck {
         });
   }
 
-  private static ApiFailure refusal(
-      Objection objection, @Nullable String plan, Settings settings) {
+  private static ApiFailure refusal(Objection objection, @Nullable String plan, Settings settings) {
     boolean isConfigured = objection.field().equals("policy.plan") && plan == null;
     String place =
         isConfigured

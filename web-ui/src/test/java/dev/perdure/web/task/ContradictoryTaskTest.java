@@ -50,13 +50,20 @@ class ContradictoryTaskTest extends OnServer {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "'strategy':'build-only','policy':{'plan':'ask'}       | policy.plan     | 'ask'        | 'build-only'",
-        "'strategy':'roadmap','policy':{'plan':'ask'}          | policy.plan     | 'ask'        | 'roadmap'",
-        "'strategy':'answer','delivery':{'mode':'push'}        | delivery.mode   | 'push'       | 'answer'",
-        "'strategy':'plan-only','delivery':{'mode':'patch'}    | delivery.mode   | 'patch'      | 'plan-only'",
-        "'policy':{'delivery':'auto'},'delivery':{'mode':'push'} | policy.delivery | 'auto'     | 'push'",
-        "'strategy':'layered','tools':{'plan_write':false}     | tools           | 'plan_write' | 'layered'",
-        "'strategy':'light','tools':{'*':false,'read':true}    | tools           | 'plan_write' | 'light'",
+        "'strategy':'build-only','policy':{'plan':'ask'}       | policy.plan     | 'ask'        |"
+            + " 'build-only'",
+        "'strategy':'roadmap','policy':{'plan':'ask'}          | policy.plan     | 'ask'        |"
+            + " 'roadmap'",
+        "'strategy':'answer','delivery':{'mode':'push'}        | delivery.mode   | 'push'       |"
+            + " 'answer'",
+        "'strategy':'plan-only','delivery':{'mode':'patch'}    | delivery.mode   | 'patch'      |"
+            + " 'plan-only'",
+        "'policy':{'delivery':'auto'},'delivery':{'mode':'push'} | policy.delivery | 'auto'     |"
+            + " 'push'",
+        "'strategy':'layered','tools':{'plan_write':false}     | tools           | 'plan_write' |"
+            + " 'layered'",
+        "'strategy':'light','tools':{'*':false,'read':true}    | tools           | 'plan_write' |"
+            + " 'light'",
       })
   void isRefusedWithBothValues(String options, String field, String one, String other) {
     var reply =

@@ -9,7 +9,6 @@ import dev.perdure.planner.permission.ExecutedFiles.Execution;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -39,9 +38,7 @@ final class ExecutionMarker {
 
   /** The change with its mark, where it has one. */
   FileChange mark(ChangedFile file, FileChange change) {
-    return execution(file, change)
-        .map(found -> change.running(found.sentence()))
-        .orElse(change);
+    return execution(file, change).map(found -> change.running(found.sentence())).orElse(change);
   }
 
   private Optional<Execution> execution(ChangedFile file, FileChange change) {
@@ -61,8 +58,7 @@ final class ExecutionMarker {
 
   /** A link or a submodule stands for all that it may hold. */
   private static Optional<Execution> at(String path, boolean folder) {
-    return ExecutedFiles.of(path)
-        .or(() -> folder ? ExecutedFiles.below(path) : Optional.empty());
+    return ExecutedFiles.of(path).or(() -> folder ? ExecutedFiles.below(path) : Optional.empty());
   }
 
   /** A file at the target of a link, by the path that a program takes to it. */

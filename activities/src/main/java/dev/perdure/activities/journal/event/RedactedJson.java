@@ -1,8 +1,8 @@
 package dev.perdure.activities.journal.event;
 
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.journal.event.TaskEvent.MessageCreated;
 import dev.perdure.activities.journal.event.TaskEvent.PartUpdated;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.SecretRedactor;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.JsonGenerator;

@@ -108,7 +108,9 @@ public record GitObjectReads(
     /** A file as the value of an option, such as {@code --contents=file}. */
     private void value(String word) {
       String value = word.startsWith("--") ? word.substring(word.indexOf('=') + 1) : "";
-      if (!value.isEmpty() && !value.equals(word) && Files.isRegularFile(directory.resolve(value))) {
+      if (!value.isEmpty()
+          && !value.equals(word)
+          && Files.isRegularFile(directory.resolve(value))) {
         paths.add(fromRoot(value));
       }
     }

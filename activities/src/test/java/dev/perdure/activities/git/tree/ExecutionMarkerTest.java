@@ -123,9 +123,7 @@ class ExecutionMarkerTest {
     repository.commit("Changes");
     Map<String, String> marks = new TreeMap<>();
     for (FileChange file :
-        changes
-            .between(repository.directory().resolve(".git"), base, repository.head())
-            .files()) {
+        changes.between(repository.directory().resolve(".git"), base, repository.head()).files()) {
       marks.put(file.path(), file.runs() == null ? "" : file.runs());
     }
     return marks;

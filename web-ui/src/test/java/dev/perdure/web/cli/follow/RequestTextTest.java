@@ -124,9 +124,11 @@ class RequestTextTest {
     assertThat(
             lines(
                 "plan",
-                "{'check':{'executed':['Step 1 changes .envrc: runs on your machine (direnv runs it)']}}"))
+                "{'check':{'executed':['Step 1 changes .envrc: runs on your machine (direnv runs"
+                    + " it)']}}"))
         .contains(
-            "  run by other programs: Step 1 changes .envrc: runs on your machine (direnv runs it)");
+            "  run by other programs: Step 1 changes .envrc: runs on your machine (direnv runs"
+                + " it)");
   }
 
   @Test
