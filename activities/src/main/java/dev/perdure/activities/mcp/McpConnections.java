@@ -6,16 +6,13 @@ import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,7 +37,7 @@ public final class McpConnections implements AutoCloseable {
   private final ServerStates states;
   private final OAuthLoginService logins;
   private final StartTimeouts timeouts;
-  private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
+  private final Map<Place.Key, Slot> slots = new ConcurrentHashMap<>();
   private final PeriodicJob sweeper;
   private volatile boolean closed;
 
@@ -68,17 +65,6 @@ public final class McpConnections implements AutoCloseable {
     this.sweeper = PeriodicJob.start("mcp-idle", SWEEP, SWEEP, () -> end(Slot::isUnwanted));
   }
 
-  private record Key(String server, String place, View view, List<Path> unread) {
-
-    static Key of(Place place) {
-      return new Key(
-          place.server(),
-          place.worktree().records().toString(),
-          place.view(),
-          place.bounds().unread());
-    }
-  }
-
   StartTimeouts timeouts() {
     return timeouts;
   }
@@ -95,7 +81,7 @@ public final class McpConnections implements AutoCloseable {
           "a person has disconnected it: './perdure mcp connect %s' connects it again."
               .formatted(place.server()));
     }
-    return slots.computeIfAbsent(Key.of(place), key -> new Slot(key.server())).connection(place);
+    return slots.computeIfAbsent(place.key(), key -> new Slot(key.server())).connection(place);
   }
 
   /**
@@ -103,7 +89,7 @@ public final class McpConnections implements AutoCloseable {
    * without one. Another server by HTTP may be waited for by other calls.
    */
   boolean abandon(Place place, McpFailure failure) {
-    Optional<Slot> slot = Optional.ofNullable(slots.get(Key.of(place))).filter(Slot::isOpen);
+    Optional<Slot> slot = Optional.ofNullable(slots.get(place.key())).filter(Slot::isOpen);
     slot.filter(
             open -> failure.kind() != McpFailure.Kind.GIVEN_UP || place.settings().url() == null)
         .ifPresent(open -> open.fail(failure));

@@ -35,6 +35,13 @@ record Place(
    */
   record Bounds(List<Path> unread, HostDenials denials) {}
 
+  /** What distinguishes the connections of one process. */
+  record Key(String server, String records, View view, List<Path> unread) {}
+
+  Key key() {
+    return new Key(server, worktree.records().toString(), view, bounds.unread());
+  }
+
   /** The place of a server for a call, whose policy says what it may not read. */
   static Place of(String server, McpServer settings, ToolContext context, HostDenials denials) {
     try {

@@ -13,7 +13,7 @@ import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import dev.perdure.planner.plan.PlanExecutionMarks;
 import dev.perdure.planner.tool.Demand;
-import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import dev.perdure.workflows.port.PreflightReport;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;

@@ -8,10 +8,10 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
-import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import org.junit.jupiter.api.Test;
 
 class LoopRequestTest extends AgentJourney {

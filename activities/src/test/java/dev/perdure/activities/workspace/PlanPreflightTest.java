@@ -7,7 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import dev.perdure.workflows.port.PreflightReport;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -17,36 +17,48 @@ class StrategyOptionRuleTest {
   /** The columns say whether the pair can hold. */
   @ParameterizedTest
   @CsvSource({
-    // strategy, plan: ask, patch, push, no plan_write, no plan_exit, no edit
-    "AUTO,       true,  true,  true,  false, false, true",
-    "LAYERED,    true,  true,  true,  false, false, true",
-    "LIGHT,      true,  true,  true,  false, false, true",
-    "ROADMAP,    false, true,  true,  false, true,  true",
-    "ON_DEMAND,  false, true,  true,  false, true,  true",
-    "INLINE,     false, true,  true,  false, true,  true",
-    "PLAN_ONLY,  true,  false, false, false, false, true",
-    "BUILD_ONLY, false, true,  true,  true,  true,  true",
-    "ANSWER,     true,  false, false, true,  true,  true"
+    // strategy, plan: ask, patch, push
+    "AUTO, true, true, true",
+    "LAYERED, true, true, true",
+    "LIGHT, true, true, true",
+    "ROADMAP, false, true, true",
+    "ON_DEMAND, false, true, true",
+    "INLINE, false, true, true",
+    "PLAN_ONLY, true, false, false",
+    "BUILD_ONLY, false, true, true",
+    "ANSWER, true, false, false"
   })
-  void saysWhichOptionsHoldUnderAStrategy(
-      Strategy strategy,
-      boolean plan,
-      boolean patch,
-      boolean push,
-      boolean noPlanWrite,
-      boolean noPlanExit,
-      boolean noEdit) {
+  void saysWhichPoliciesAndDeliveriesHoldUnderAStrategy(
+      Strategy strategy, boolean plan, boolean patch, boolean push) {
+    assertThat(objection(strategy, false, "branch", "none")).isEmpty();
     assertThat(objection(strategy, true, "branch", "none")).matches(it -> it.isEmpty() == plan);
     assertThat(objection(strategy, false, "patch", "none")).matches(it -> it.isEmpty() == patch);
     assertThat(objection(strategy, false, "push", "none")).matches(it -> it.isEmpty() == push);
     assertThat(objection(strategy, false, "pull_request", "none"))
         .matches(it -> it.isEmpty() == push);
+  }
+
+  /** The columns say whether the strategy can do without the tool. */
+  @ParameterizedTest
+  @CsvSource({
+    // strategy, no plan_write, no plan_exit, no edit
+    "AUTO, false, false, true",
+    "LAYERED, false, false, true",
+    "LIGHT, false, false, true",
+    "ROADMAP, false, true, true",
+    "ON_DEMAND, false, true, true",
+    "INLINE, false, true, true",
+    "PLAN_ONLY, false, false, true",
+    "BUILD_ONLY, true, true, true",
+    "ANSWER, true, true, true"
+  })
+  void saysWhichToolsAStrategyNeeds(
+      Strategy strategy, boolean planWrite, boolean planExit, boolean edit) {
     assertThat(objection(strategy, false, "branch", "plan_write"))
-        .matches(it -> it.isEmpty() == noPlanWrite);
+        .matches(it -> it.isEmpty() == planWrite);
     assertThat(objection(strategy, false, "branch", "plan_exit"))
-        .matches(it -> it.isEmpty() == noPlanExit);
-    assertThat(objection(strategy, false, "branch", "edit")).matches(it -> it.isEmpty() == noEdit);
-    assertThat(objection(strategy, false, "branch", "none")).isEmpty();
+        .matches(it -> it.isEmpty() == planExit);
+    assertThat(objection(strategy, false, "branch", "edit")).matches(it -> it.isEmpty() == edit);
   }
 
   @ParameterizedTest

@@ -12,7 +12,7 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
-import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
+import dev.perdure.workflows.port.PreflightReport;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -7,8 +7,6 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.git.Author;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
@@ -17,7 +15,6 @@ import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
-import dev.perdure.activities.model.Models;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
@@ -35,20 +32,15 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.OutboxDispatcher;
-import dev.perdure.web.task.ModelNameResolver;
-import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
-import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
 import dev.perdure.web.task.PlanEditService;
-import dev.perdure.web.task.TemporalLinks;
 import dev.perdure.web.wiring.JournalConfiguration;
+import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
-import dev.perdure.workflows.port.WorkspaceActivities.PreflightReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
@@ -187,6 +179,7 @@ public final class TestServer implements AutoCloseable {
   })
   @Import({
     FakeAccess.class,
+    FakeFacts.class,
     FakeEngineView.class,
     MetaController.class,
     JournalConfiguration.class,
@@ -276,42 +269,6 @@ public final class TestServer implements AutoCloseable {
     @Bean
     Artifacts artifacts(Database database) {
       return new ArtifactStore(database);
-    }
-
-    @Bean
-    Models models() {
-      return new FakeModels();
-    }
-
-    @Bean
-    ServerFacts serverFacts() {
-      var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
-      return new ServerFacts(
-          "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of());
-    }
-
-    @Bean
-    EngineIdentity engineIdentity() {
-      return new EngineIdentity("test");
-    }
-
-    @Bean
-    TemporalLinks taskLinks() {
-      return new TemporalLinks(Optional.of("http://127.0.0.1:8233/namespaces/default/workflows/"));
-    }
-
-    @Bean
-    ModelNameResolver modelChoice() {
-      return new FakeModelChoice();
-    }
-
-    @Bean
-    RepositoryCheck repositoryCheck() {
-      return (location, _, _) ->
-          location.contains("missing")
-              ? Optional.of(
-                  new Refused(Reason.NOT_FOUND, "There is no directory '%s'.".formatted(location)))
-              : Optional.empty();
     }
   }
 }

@@ -34,7 +34,6 @@ import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -156,48 +155,39 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   private CallPreparation check(String text, Path directory, Input arguments, ToolContext context) {
-    Optional<String> unfit = fault(directory);
+    Optional<String> unfit = WorkingDirectoryCheck.fault(directory);
     if (unfit.isPresent()) {
       return CallPreparation.refused(unfit.get());
     }
     ShellScript script = ShellScript.of(text, directory);
     CommandHosts hosts =
         context.readOnly() ? CommandHosts.none() : CommandHosts.of(script, arguments.hosts());
-    if (hosts.mistake().isPresent()) {
-      return CallPreparation.refused(hosts.mistake().get());
-    }
     boolean background = arguments.background();
-    if (background && (context.readOnly() || !hosts.names().isEmpty())) {
-      return CallPreparation.refused(
-          context.readOnly()
-              ? "While nothing may be changed no command runs in the background: leave background"
-                  + " out."
-              : "A background command reaches no hosts: run what needs them first, without"
-                  + " background.");
+    Optional<String> fault =
+        hosts.mistake().or(() -> background ? backgroundFault(hosts, context) : Optional.empty());
+    if (fault.isPresent()) {
+      return CallPreparation.refused(fault.get());
     }
     try {
       List<Path> unread = context.unread();
-      return judged(
-          shell(script, directory, arguments, hosts, context, unread),
-          script,
-          hosts,
-          background,
-          context);
+      ShellCommand command = shell(script, directory, arguments, hosts, context, unread);
+      return judged(command, script, hosts, background, context);
     } catch (IOException e) {
       return CallPreparation.refused("No command can run here: %s.".formatted(e.getMessage()));
     }
   }
 
-  /** Why a command can't run in a directory. */
-  private static Optional<String> fault(Path directory) {
-    if (!Files.isDirectory(directory)) {
-      return Optional.of("workdir %s is no directory: give one that exists.".formatted(directory));
+  /** Why a command can't run in the background; empty if it can. */
+  private static Optional<String> backgroundFault(CommandHosts hosts, ToolContext context) {
+    if (context.readOnly()) {
+      return Optional.of(
+          "While nothing may be changed no command runs in the background: leave background out.");
     }
-    return Files.isExecutable(directory)
+    return hosts.names().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
-                .formatted(directory));
+            "A background command reaches no hosts: run what needs them first, without"
+                + " background.");
   }
 
   private CallPreparation judged(

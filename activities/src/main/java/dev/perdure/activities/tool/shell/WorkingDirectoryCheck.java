@@ -1,0 +1,23 @@
+package dev.perdure.activities.tool.shell;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Checks whether a command can run in a directory. */
+final class WorkingDirectoryCheck {
+
+  private WorkingDirectoryCheck() {}
+
+  /** Why a command can't run in a directory; empty if it can. */
+  static Optional<String> fault(Path directory) {
+    if (!Files.isDirectory(directory)) {
+      return Optional.of("workdir %s is no directory: give one that exists.".formatted(directory));
+    }
+    return Files.isExecutable(directory)
+        ? Optional.empty()
+        : Optional.of(
+            "workdir %s can't be entered: permission denied. Give another, or let it be entered, such as by chmod u+x."
+                .formatted(directory));
+  }
+}

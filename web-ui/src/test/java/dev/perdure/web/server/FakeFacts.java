@@ -1,0 +1,56 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.model.Models;
+import dev.perdure.web.task.ModelNameResolver;
+import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
+import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
+import dev.perdure.web.task.TemporalLinks;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Stands in for facts of a server that no test of the surface has: models, engine, repositories.
+ */
+@Configuration(proxyBeanMethods = false)
+class FakeFacts {
+
+  @Bean
+  Models models() {
+    return new FakeModels();
+  }
+
+  @Bean
+  ServerFacts serverFacts() {
+    var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
+    return new ServerFacts(
+        "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of());
+  }
+
+  @Bean
+  EngineIdentity engineIdentity() {
+    return new EngineIdentity("test");
+  }
+
+  @Bean
+  TemporalLinks taskLinks() {
+    return new TemporalLinks(Optional.of("http://127.0.0.1:8233/namespaces/default/workflows/"));
+  }
+
+  @Bean
+  ModelNameResolver modelChoice() {
+    return new FakeModelChoice();
+  }
+
+  @Bean
+  RepositoryCheck repositoryCheck() {
+    return (location, _, _) ->
+        location.contains("missing")
+            ? Optional.of(
+                new Refused(Reason.NOT_FOUND, "There is no directory '%s'.".formatted(location)))
+            : Optional.empty();
+  }
+}
