@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -58,9 +59,8 @@ record TrustPartWriter(CommittedConfigReader commit) {
     scripts.forEach(script -> digests.put(script.path(), script.digest()));
     String content =
         Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(draft.settings());
-    String target = draft.settings().text("url").orElse(line);
     PackageOrigin packages = PackageOrigin.of(line, commit);
-    String effect = effect(draft, target, program) + packages.effect();
+    String effect = effect(draft, line, program) + packages.effect();
     return new TrustPart(
         part(draft, effect, content, facts(scripts, packages.files())),
         Json.mapper().convertValue(adds(draft, digests), Settings.class),
@@ -125,15 +125,21 @@ record TrustPartWriter(CommittedConfigReader commit) {
         bound.scripts());
   }
 
-  private static String effect(Draft draft, String target, McpServer server) {
-    boolean web = draft.settings().text("url").isPresent();
-    String does = (web ? "Sends requests to %s" : "Runs '%s'").formatted(target);
+  private static String effect(Draft draft, String line, McpServer server) {
+    String does =
+        address(draft).map("Sends requests to %s"::formatted).orElse("Runs '%s'".formatted(line));
     return switch (draft.kind()) {
       case MCP_SERVER -> does + " as the MCP server '" + draft.name() + "'" + reach(draft, server);
       case CUSTOM_TOOL -> does + " when a model calls the tool '" + draft.name() + "'";
       case HOOK -> does + " " + when(draft);
       case RULES -> "";
     };
+  }
+
+  /** Of a command and an address, a server is the command; hooks and tools are the address. */
+  private static Optional<String> address(Draft draft) {
+    boolean runs = draft.kind() == Kind.MCP_SERVER && draft.settings().text("command").isPresent();
+    return draft.settings().text("url").filter(_ -> !runs);
   }
 
   private static String reach(Draft draft, McpServer server) {
