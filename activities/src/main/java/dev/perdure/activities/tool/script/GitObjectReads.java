@@ -44,25 +44,25 @@ public record GitObjectReads(
   /** What a command shows or restores; empty if it is another command, or one that does neither. */
   public static Optional<GitObjectReads> of(Command command, Path root, Path directory) {
     CommandLine line = new CommandLine(command.words().stream().map(Word::of).toList());
-    if (!line.name().equals(GIT) || GitCommand.of(line).line().words().isEmpty()) {
-      return Optional.empty();
-    }
+    boolean git = line.name().equals(GIT) && !GitCommand.of(line).line().words().isEmpty();
     boolean elsewhere = line.arguments().stream().anyMatch(ELSEWHERE);
     boolean shows = elsewhere || CommandTable.showsContent(line);
-    if (!shows && !CommandTable.restores(line)) {
+    if (!git || !(shows || CommandTable.restores(line))) {
       return Optional.empty();
     }
-    boolean clear =
-        !elsewhere
-            && command.directories().equals(List.of(""))
-            && GitCommand.of(line).directories().isEmpty()
-            && line.arguments().stream().noneMatch(FILLED_IN);
     GitObjectReads reads =
-        clear
-            ? new Reader(GitCommand.of(line).line(), root, directory).read()
-            : new GitObjectReads(List.of(), List.of(), true, true);
+        elsewhere || !isClear(command, line)
+            ? new GitObjectReads(List.of(), List.of(), true, true)
+            : new Reader(GitCommand.of(line).line(), root, directory).read();
     return Optional.of(
         shows ? reads : new GitObjectReads(reads.paths(), reads.excluded(), false, false));
+  }
+
+  /** Whether all its words are known, and mean paths seen from where the script begins. */
+  private static boolean isClear(Command command, CommandLine line) {
+    return command.directories().equals(List.of(""))
+        && GitCommand.of(line).directories().isEmpty()
+        && line.arguments().stream().noneMatch(FILLED_IN);
   }
 
   /** Reads the words of one command. */

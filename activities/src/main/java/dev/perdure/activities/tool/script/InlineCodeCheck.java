@@ -52,15 +52,17 @@ final class InlineCodeCheck {
     String name = line.name().replaceFirst("(?<=.)[0-9.]+$", "");
     String key = line.name().equals("git") ? line.key() : name;
     boolean tells = line.words().size() == 2 && line.arguments().stream().allMatch(TELLS);
-    boolean given =
-        ALWAYS.contains(line.name())
-            || isNamedIn(FORMS.getOrDefault(key, List.of()), line)
-            || readsInput(name, line)
-            || isUnknownProgram(name, line)
-            || isUnknownSubcommand(key);
+    boolean given = ALWAYS.contains(line.name()) || isGiven(name, key, line);
     return given && !tells
         ? Optional.of("it is given a program that may run anything: " + line.text())
         : Optional.empty();
+  }
+
+  private static boolean isGiven(String name, String key, CommandLine line) {
+    return isNamedIn(FORMS.getOrDefault(key, List.of()), line)
+        || readsInput(name, line)
+        || isUnknownProgram(name, line)
+        || isUnknownSubcommand(key);
   }
 
   /** Whether a command by this name runs programs in a language that is not read here. */

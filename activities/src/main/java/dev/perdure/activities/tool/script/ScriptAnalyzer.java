@@ -240,9 +240,9 @@ final class ScriptAnalyzer {
     if (open || RiskyVariables.steers(node.text()) || RiskyVariables.steers(known)) {
       findings.doubt(name + ", by which programs run others");
     }
-    if (RiskyVariables.maySteer(node.text()) || RiskyVariables.maySteer(known)) {
-      findings.code(name + ", by which programs run others");
-    }
+    Stream.of(node.text(), known)
+        .filter(RiskyVariables::maySteer)
+        .forEach(_ -> findings.code(name + ", by which programs run others"));
     if (RiskyVariables.namesProgram(node.text())) {
       value
           .filter(word -> !word.text().isBlank())
