@@ -203,7 +203,7 @@ public record RunPolicyResolver(
   private static List<Rule> rules(String command) {
     ShellScript script = ShellScript.of(command);
     var whole =
-        Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined")
+        Stream.of("bash", "opaque", "opaque_unconfined", "bash_unconfined", "git_objects")
             .map(permission -> Rule.of(permission, command, RuleAction.ALLOW));
     var parts =
         script.commands().stream()

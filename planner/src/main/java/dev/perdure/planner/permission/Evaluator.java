@@ -102,11 +102,15 @@ final class Evaluator {
     return demand.permission().equals(GIT_OBJECTS) ? hiddenFile(policy) : Optional.empty();
   }
 
-  /** Whether a person said yes to what is demanded; to everything is no word on git's objects. */
+  /**
+   * Whether a person said yes to what is demanded: with a plan, or for good. A yes to everything is
+   * no word on git's objects.
+   */
   private static boolean isAnswer(AppliedRule rule, Demand demand) {
-    boolean answered = rule.layer() == RuleLayer.PLAN || rule.layer() == RuleLayer.REMEMBERED;
-    boolean narrow = rule.pattern().equals(demand.pattern()) && !rule.permission().equals("*");
-    return answered && (narrow || !demand.permission().equals(GIT_OBJECTS));
+    boolean everything = rule.permission().equals("*") && rule.pattern().equals("*");
+    boolean remembered = rule.layer() == RuleLayer.REMEMBERED;
+    return rule.layer() == RuleLayer.PLAN
+        || (remembered && !(everything && demand.permission().equals(GIT_OBJECTS)));
   }
 
   /**

@@ -88,6 +88,7 @@ class NarrowRulesTest {
   @CsvSource({
     "false, USER, ASK",
     "false, REMEMBERED, ASK",
+    "false, PLAN, ALLOW",
     "true, USER, DENY",
     "true, REMEMBERED, DENY"
   })
