@@ -38,7 +38,7 @@ public record DiskReserve(Path directory, long bytes) {
   public static long size(Path directory) {
     try {
       return Files.getFileStore(directory).getTotalSpace();
-    } catch (NoSuchFileException notYet) {
+    } catch (NoSuchFileException _) {
       return size(Objects.requireNonNull(directory.toAbsolutePath().getParent()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -105,7 +105,11 @@ final class DiskUseMeter implements AutoCloseable {
 
   /** The first size of a worktree, which a file keeps over restarts of the server. */
   private static long base(Path records, long size) throws IOException {
-    Path file = Files.createDirectories(records.resolve("limits")).resolve("base");
+    Path directory = records.resolve("limits");
+    Path file = directory.resolve("base");
+    if (!Files.exists(directory)) {
+      Files.createDirectory(directory);
+    }
     if (!Files.exists(file)) {
       Files.writeString(file, Long.toString(size));
     }

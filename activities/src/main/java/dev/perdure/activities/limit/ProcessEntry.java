@@ -69,7 +69,7 @@ record ProcessEntry(
                   Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[SYSTEM_TICKS]),
                   Integer.parseInt(fields[NICENESS]),
                   Long.parseLong(fields[STARTED])));
-    } catch (IOException ended) {
+    } catch (IOException _) {
       return Optional.empty();
     }
   }
@@ -79,7 +79,7 @@ record ProcessEntry(
     try {
       Files.writeString(Path.of("/proc", Long.toString(pid), file), value);
       return true;
-    } catch (IOException endedOrNotOfThisKernel) {
+    } catch (IOException _) {
       return false;
     }
   }
@@ -91,7 +91,7 @@ record ProcessEntry(
       long all = count.find() ? Long.parseLong(count.group(2)) : 0;
       long toDisk = count.find() ? Long.parseLong(count.group(2)) : 0;
       return new Written(all, toDisk);
-    } catch (IOException endedOrAnothers) {
+    } catch (IOException _) {
       return Written.NOTHING;
     }
   }

@@ -33,7 +33,7 @@ public final class TaskMonitor implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskMonitor.class);
   private static final Duration TICK = Duration.ofMillis(50);
-  private static final int TICKS_PER_LOOK = 5;
+  private static final int TICKS_PER_LOOK = 10;
   private static final int IDLE_TICKS_PER_LOOK = 20;
 
   /** With less space above the reserve each tick is a look, as commands write fast. */
@@ -207,9 +207,18 @@ public final class TaskMonitor implements AutoCloseable {
   private void end(Breach breach) throws IOException, InterruptedException {
     TaskProgram program = breach.program();
     LOG.warn("A program of {} is ended. {}", task(program.mark()), breach.sentence());
-    program.mark().exceed(breach.sentence());
     condemned.put(program.root(), 0);
+    record(breach);
     program.kill(false);
+  }
+
+  /** Tells the program's caller why; on a full disk it may not be possible, and the end comes. */
+  private static void record(Breach breach) {
+    try {
+      breach.program().mark().exceed(breach.sentence());
+    } catch (IOException e) {
+      LOG.warn("The reason can't be recorded: {}", e.getMessage());
+    }
   }
 
   /** Kills what a program started meanwhile, and at last its supervisor. */

@@ -31,7 +31,7 @@ final class TaskProgramFinder {
   private static final long YOUNG_TICKS = 500;
 
   private static final long TICKS_PER_SECOND = 100;
-  private static final int LOOKS_PER_RENEWAL = 20;
+  private static final int LOOKS_PER_RENEWAL = 60;
 
   private final Path calls;
   private final Set<String> strangers = new HashSet<>();
@@ -89,8 +89,21 @@ final class TaskProgramFinder {
       return Optional.of(inherited);
     }
     return TaskMark.find(process.pid())
-        .filter(mark -> mark.records().startsWith(calls))
+        .filter(mark -> mark.records().startsWith(calls) && isOurs(process))
         .map(mark -> new Owner(mark, process.key()));
+  }
+
+  /** Whether a process is of this account: another account's may bear a forged mark. */
+  private static boolean isOurs(ProcessEntry process) {
+    return account(Long.toString(process.pid())).equals(account("self"));
+  }
+
+  private static Object account(String process) {
+    try {
+      return Files.getAttribute(Path.of("/proc", process), "unix:uid");
+    } catch (IOException _) {
+      return "";
+    }
   }
 
   /** The processes that may be of a task, parents before their children. */

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +50,10 @@ public record TaskMark(Path records, Path root, Path notice) {
     environment.put(VARIABLE, String.join(SEPARATOR, paths));
   }
 
-  /** Reads the mark of a running process; empty if there is none or it may not be read. */
+  /**
+   * Reads the mark of a running process. Empty if there is none or it may not be read, and for a
+   * forged one whose paths lead elsewhere.
+   */
   public static Optional<TaskMark> find(long pid) {
     try {
       byte[] environment = Files.readAllBytes(Path.of("/proc", Long.toString(pid), "environ"));
@@ -58,10 +62,17 @@ public record TaskMark(Path records, Path root, Path notice) {
           .map(variable -> variable.substring(PREFIX.length()).split(SEPARATOR))
           .filter(paths -> paths.length == PATHS)
           .map(paths -> new TaskMark(Path.of(paths[0]), Path.of(paths[1]), Path.of(paths[2])))
+          .filter(TaskMark::isConsistent)
           .findFirst();
-    } catch (IOException endedOrAnothers) {
+    } catch (IOException | InvalidPathException _) {
       return Optional.empty();
     }
+  }
+
+  private boolean isConsistent() {
+    return records.equals(records.normalize())
+        && notice.equals(notice.normalize())
+        && notice.startsWith(records);
   }
 
   /** The state of the command, if the program is a supervised command. */
@@ -73,7 +84,10 @@ public record TaskMark(Path records, Path root, Path notice) {
 
   /** Writes down which limit ends the program. */
   public void exceed(String sentence) throws IOException {
-    Files.createDirectories(notice.resolveSibling(".").normalize());
+    Path directory = notice.resolveSibling(".").normalize();
+    if (!Files.exists(directory)) {
+      Files.createDirectory(directory);
+    }
     Files.writeString(notice, sentence);
   }
 
@@ -85,7 +99,7 @@ public record TaskMark(Path records, Path root, Path notice) {
   static Optional<String> read(Path notice) {
     try {
       return Optional.of(Files.readString(notice)).filter(sentence -> !sentence.isEmpty());
-    } catch (NoSuchFileException notExceeded) {
+    } catch (NoSuchFileException _) {
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("The task exceeded a limit: do less at a time.");

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Server whose commands have no sandbox, and that opens the pages of the engine. */
+/**
+ * Server whose commands have no sandbox and little memory, and that opens the pages of the engine.
+ */
 @Timeout(900)
 @Requires(MachinePart.ENGINE)
 @Tag("slow")
@@ -44,6 +46,14 @@ class UnconfinedServerTest {
         tool_calls:
       """;
 
+  private static final String GREEDY_SCRIPT =
+      """
+      - when: {agent: build}
+        tool_calls:
+        - {name: bash, arguments: {command: "perl -e '$x = q(x) x (900 << 20); sleep 600'"}}
+      - {when: {agent: build}, text: It was too much.}
+      """;
+
   @TempDir private static Path directory;
   private static GreetingRepository repository;
   private static PerdureProcess server;
@@ -64,7 +74,8 @@ class UnconfinedServerTest {
             directory.resolve("data"),
             Map.of(
                 "PATH", broken.getParent() + ":" + System.getenv("PATH"),
-                "PERDURE_MODEL", "script/" + script),
+                "PERDURE_MODEL", "script/" + script,
+                "PERDURE_TASK_MEMORY", "500MiB"),
             "--temporal-ui");
   }
 
@@ -92,6 +103,29 @@ class UnconfinedServerTest {
     assertThat(said).contains("FAIL: Helo, Ann!").contains("\"layer\":\"ceiling\"");
     var workspace = Path.of(task.task().path("workspace").path("path").asString());
     assertThat(workspace.resolve("greet.sh")).exists();
+  }
+
+  @Test
+  void aCommandThatTakesMoreMemoryThanATaskMayIsEndedWithTheLimit() throws IOException {
+    Path script = Files.writeString(directory.resolve("greedy.yaml"), GREEDY_SCRIPT);
+    var task =
+        TaskPage.create(
+            server.url(),
+            Map.of(
+                "repository",
+                Map.of("location", repository.root().toString()),
+                "request",
+                "Take much",
+                "model",
+                "script/" + script,
+                "strategy",
+                "build-only"));
+    task.decide(task.nextRequest("permission"), "greedy", "allow_once", Map.of());
+
+    task.ended();
+
+    assertThat(task.messages("main").toString())
+        .contains("ended by Perdure after", "of memory, and a task may use 500 MiB");
   }
 
   @Test

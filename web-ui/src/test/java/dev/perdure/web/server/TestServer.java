@@ -10,7 +10,6 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.ServerStates;
@@ -20,13 +19,7 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.activities.tool.InMemoryArtifacts;
-import dev.perdure.activities.tool.InMemoryToolJournal;
-import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
-import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
@@ -37,12 +30,10 @@ import dev.perdure.web.wiring.JournalConfiguration;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -181,6 +172,7 @@ public final class TestServer implements AutoCloseable {
     FakeAccess.class,
     FakeFacts.class,
     FakeEngineView.class,
+    FakeMachine.class,
     MetaController.class,
     JournalConfiguration.class,
     JsonConfiguration.class,
@@ -214,11 +206,6 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    DiskReserve diskReserve(DataPlace place, @Value("${test.reserve}") long bytes) {
-      return new DiskReserve(place.path(), bytes);
-    }
-
-    @Bean
     HostPaths places(DataPlace place) {
       return new HostPaths(place.path(), "here", new TaskQueueNames("test"));
     }
@@ -226,20 +213,6 @@ public final class TestServer implements AutoCloseable {
     @Bean
     OutboxDispatcher outbox(Journal journal, FakeGateway gateway) {
       return new OutboxDispatcher(journal, gateway);
-    }
-
-    @Bean
-    Toolbox toolbox() {
-      var ports =
-          new Ports(
-              new InMemoryToolJournal(),
-              new InMemoryArtifacts(),
-              new InMemoryTodoLists(),
-              LiveOutput.none(),
-              Sandbox.none(),
-              Path.of(System.getProperty("user.home")),
-              Map.of());
-      return new Toolbox(BuiltInTools.with(ports));
     }
 
     @Bean

@@ -30,8 +30,8 @@ record SmallDisk(Path directory) implements AutoCloseable {
       while (directory.toFile().getUsableSpace() > 0) {
         content.write(new byte[CHUNK]);
       }
-    } catch (IOException full) {
-      assertThat(full).hasMessageContaining("space");
+    } catch (IOException e) {
+      assertThat(e).hasMessageContaining("space");
     }
     return file;
   }

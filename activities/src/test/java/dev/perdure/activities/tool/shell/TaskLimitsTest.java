@@ -207,7 +207,7 @@ class TaskLimitsTest {
   private static String read(Path file) {
     try {
       return Files.readString(file);
-    } catch (java.io.IOException ended) {
+    } catch (java.io.IOException _) {
       return "";
     }
   }
