@@ -58,7 +58,7 @@ class SeatbeltTest {
             opened,
             "(deny file-write* (subpath \"" + root + "/.git\"))",
             "(deny file-write* (subpath \"" + root + "/.github/workflows\"))")
-        .doesNotContain(".gitconfig", "network");
+        .doesNotContain(home + "/.gitconfig", "network");
     assertThat(profile(View.BUILDING, Set.of(".github/workflows/ci.yml")))
         .doesNotContain(".github/workflows\"");
   }

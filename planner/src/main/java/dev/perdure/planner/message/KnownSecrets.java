@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 
 /**
@@ -32,7 +31,7 @@ public final class KnownSecrets {
   private static final Comparator<String> LONGEST_FIRST =
       Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder());
 
-  private static final AtomicReference<List<String>> VALUES = new AtomicReference<>(List.of());
+  private static volatile List<String> values = List.of();
 
   private KnownSecrets() {}
 
@@ -47,10 +46,10 @@ public final class KnownSecrets {
   }
 
   /** Takes a secret, unless it could be an ordinary word or number. */
-  public static void learn(String value) {
+  public static synchronized void learn(String value) {
     String secret = value.strip();
-    if (isDistinct(secret) && !VALUES.get().contains(secret)) {
-      VALUES.updateAndGet(known -> with(known, secret));
+    if (isDistinct(secret) && !values.contains(secret)) {
+      values = with(values, secret);
     }
   }
 
@@ -71,7 +70,7 @@ public final class KnownSecrets {
   /** The text with another one in place of each known secret. */
   static String replace(String text, String replacement) {
     String clean = text;
-    for (String secret : VALUES.get()) {
+    for (String secret : values) {
       clean = clean.replace(secret, replacement);
     }
     return clean;

@@ -1,5 +1,6 @@
 package dev.perdure.planner.permission;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.ClasspathResources;
 import java.util.ArrayDeque;
@@ -152,12 +153,16 @@ public final class ExecutedFiles {
     /** The place and the occasion of an execution. */
     public enum Kind {
       /** A program of the person's machine executes it without an explicit act. */
+      @JsonProperty("automatic")
       AUTOMATIC("runs on your machine", true),
       /** A build, an install or another command executes it. */
+      @JsonProperty("command")
       COMMAND("runs on your machine", false),
       /** A build server executes it. */
+      @JsonProperty("server")
       SERVER("runs on your build server", true),
       /** Agents follow it. */
+      @JsonProperty("instructions")
       INSTRUCTIONS("steers agents", false);
 
       private final String label;

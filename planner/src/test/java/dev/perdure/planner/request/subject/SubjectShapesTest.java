@@ -22,7 +22,7 @@ class SubjectShapesTest {
       {"revision":2,\
       "plan":{"overview":"Greet","approach":"","files":[],"steps":[],"verification":[],"manualChecks":[],"risks":[],"allowReplan":2},\
       "markdown":"# Greet","diff":{"added":["a"],"removed":[],"changed":[],"fields":[]},\
-      "check":{"passed":true,"findings":[]},"commands":["true"],"wouldAsk":["git push"],\
+      "check":{"passed":true,"findings":[],"executed":[]},"commands":["true"],"wouldAsk":["git push"],\
       "base":{"commit":"c0","behind":null,"overlapping":["a.txt"],"uncommitted":["b.lock"]}}\
       """;
 
