@@ -44,6 +44,11 @@ public final class ProtectedPaths {
     return protector(path).isPresent();
   }
 
+  /** Whether a change of a path asks: it is protected, or programs run it in any folder. */
+  public static boolean isAsked(String path) {
+    return holds(path) || ExecutedFiles.of(path).filter(found -> found.kind().asks()).isPresent();
+  }
+
   /** The protected paths that are there now, and the files in them. */
   public static List<String> present(Path root) throws IOException {
     List<String> found = new ArrayList<>();
@@ -63,7 +68,7 @@ public final class ProtectedPaths {
 
   /** Writes down those that were changed with permission while other commands may be running. */
   public static void permit(Path records, Collection<String> paths) throws IOException {
-    List<String> own = paths.stream().filter(ProtectedPaths::holds).toList();
+    List<String> own = paths.stream().filter(ProtectedPaths::isAsked).toList();
     if (!own.isEmpty()) {
       Files.write(
           records.resolve(PERMITTED), own, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -74,6 +79,21 @@ public final class ProtectedPaths {
   public static Set<String> permitted(Path records) throws IOException {
     Path list = records.resolve(PERMITTED);
     return Files.exists(list) ? Set.copyOf(Files.readAllLines(list)) : Set.of();
+  }
+
+  /** Those that were changed with permission in any worktree of a task, by the task's records. */
+  public static Set<String> permittedInTask(Path records) {
+    Set<String> all = new HashSet<>();
+    Stream.concat(Stream.of(records), list(records))
+        .map(place -> place.resolve(PERMITTED))
+        .forEach(file -> {
+          try {
+            all.addAll(Files.readAllLines(file));
+          } catch (IOException _) {
+            // nothing was permitted there
+          }
+        });
+    return all;
   }
 
   /** Removes those that have come since a command began, without permission, and names them. */

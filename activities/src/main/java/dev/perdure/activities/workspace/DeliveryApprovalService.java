@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.git.worktree.Workspace;
@@ -11,6 +12,7 @@ import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
@@ -54,7 +56,15 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
   }
 
   private boolean isDemanded(TaskId task) {
-    return !manualChecks(task).isEmpty() || journal.tasks().options(task).asksBeforeDelivery();
+    return !manualChecks(task).isEmpty()
+        || journal.tasks().options(task).asksBeforeDelivery()
+        || holdsUnasked(task);
+  }
+
+  /** A file that runs by itself may have come from a program that asked nobody. */
+  private boolean holdsUnasked(TaskId task) {
+    return ExecutedFileReport.of(host, host.workspace(task))
+        .holdsUnasked(ProtectedPaths.permittedInTask(HostPaths.records(host.directory(), task)));
   }
 
   private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {

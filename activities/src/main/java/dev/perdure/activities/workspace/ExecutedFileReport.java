@@ -11,6 +11,7 @@ import dev.perdure.planner.request.HumanRequest.Risk;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The report on the files of a delivery that other programs execute. */
@@ -38,6 +39,15 @@ record ExecutedFileReport(List<FileChange> files) {
             .limit(MAX_REASONS)
             .toList();
     return reasons.isEmpty() ? Risk.low() : new Risk("medium", reasons);
+  }
+
+  /**
+   * Whether files are among them that run without an explicit act and that nobody was asked for.
+   */
+  boolean holdsUnasked(Set<String> permitted) {
+    return files.stream()
+        .filter(ExecutedFileReport::runsByItself)
+        .anyMatch(file -> !permitted.contains(file.path()));
   }
 
   /** The notice of a delivery; empty without such files. */
@@ -81,6 +91,7 @@ record ExecutedFileReport(List<FileChange> files) {
 
   private static boolean runsByItself(FileChange file) {
     return ExecutedFiles.of(file.path())
+        .or(() -> ExecutedFiles.below(file.path()))
         .map(Execution::kind)
         .filter(kind -> kind.asks())
         .isPresent();

@@ -1,11 +1,14 @@
 package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is too large for the database is handed over all the same. */
@@ -20,6 +23,7 @@ class BranchDeliveryTest extends WorkspaceScene {
     Files.createDirectories(workspace().directory().resolve("web"));
     write("web/.envrc", "export A=b\n");
     activities.commit(new CommitRequest(TASK, FIX, 1));
+    ProtectedPaths.permit(places().records(TASK), List.of("web/.envrc"));
 
     activities.deliver(REF);
     activities.deliver(REF);
@@ -28,6 +32,17 @@ class BranchDeliveryTest extends WorkspaceScene {
         .containsExactly(
             "The delivery changes files that other programs execute: web/.envrc (runs on your"
                 + " machine: direnv runs it when a shell enters the folder).");
+  }
+
+  @Test
+  void asksBeforeItDeliversAFileThatRunsByItselfAndNobodyWasAskedFor() throws Exception {
+    openPlanned();
+    Files.createDirectories(workspace().directory().resolve("web"));
+    write("web/.npmrc", "script-shell=./x\n");
+    activities.commit(new CommitRequest(TASK, FIX, 1));
+
+    assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("is not approved");
+    assertThat(activities.presentDelivery(REF).request()).isNotNull();
   }
 
   @Test

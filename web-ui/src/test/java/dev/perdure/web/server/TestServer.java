@@ -19,7 +19,6 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;

@@ -90,7 +90,7 @@ final class CommandPermissions {
     return demands.stream()
         .filter(demand -> demand.permission().equals("edit"))
         .map(Demand::pattern)
-        .filter(ProtectedPaths::holds)
+        .filter(ProtectedPaths::isAsked)
         .collect(Collectors.toSet());
   }
 }

@@ -64,6 +64,8 @@ final class ShellCommandRunner implements OnceOnly {
     if (isKeptFromProtected()) {
       ProtectedPaths.remember(context.worktree().root(), directory);
       NestedRepositoryGuard.remember(context.worktree().root(), directory);
+    }
+    if (!command.discarded()) {
       ProtectedPaths.permit(context.worktree().records(), command.permitted());
     }
     BackgroundCommands background = new BackgroundCommands(context.worktree().records());
