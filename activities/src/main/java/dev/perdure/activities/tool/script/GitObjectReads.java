@@ -44,10 +44,9 @@ public record GitObjectReads(
   /** What a command shows or restores; empty if it is another command, or one that does neither. */
   public static Optional<GitObjectReads> of(Command command, Path root, Path directory) {
     CommandLine line = new CommandLine(command.words().stream().map(Word::of).toList());
-    boolean git = line.name().equals(GIT) && !GitCommand.of(line).line().words().isEmpty();
     boolean elsewhere = line.arguments().stream().anyMatch(ELSEWHERE);
     boolean shows = elsewhere || CommandTable.showsContent(line);
-    if (!git || !(shows || CommandTable.restores(line))) {
+    if (!isGit(line) || !(shows || CommandTable.restores(line))) {
       return Optional.empty();
     }
     GitObjectReads reads =
@@ -56,6 +55,10 @@ public record GitObjectReads(
             : new Reader(GitCommand.of(line).line(), root, directory).read();
     return Optional.of(
         shows ? reads : new GitObjectReads(reads.paths(), reads.excluded(), false, false));
+  }
+
+  private static boolean isGit(CommandLine line) {
+    return line.name().equals(GIT) && !GitCommand.of(line).line().words().isEmpty();
   }
 
   /** Whether all its words are known, and mean paths seen from where the script begins. */
