@@ -29,6 +29,10 @@ public final class UnreadPathFinder {
   private static final int MAX_VISITED = 500_000;
   private static final int MAX_FOUND = 2_000;
   private static final String GIT = ".git";
+
+  /** Directories whose files the system makes up. */
+  private static final List<String> MADE_UP = List.of("/proc", "/sys", "/dev");
+
   private static final Comparator<Path> DEEPEST_FIRST =
       Comparator.comparingInt(Path::getNameCount)
           .reversed()
@@ -83,13 +87,20 @@ public final class UnreadPathFinder {
         wildcard == pattern.length() ? fixed : fixed.substring(0, fixed.lastIndexOf('/') + 1);
     try {
       Path start = root.resolve(above).normalize();
-      boolean known = start.startsWith(root) ? !above.startsWith("/") : above.startsWith("/");
-      return known && start.getNameCount() > 0 && isInPlace(start)
+      boolean known = start.startsWith(root) ? !above.startsWith("/") : isElsewhere(start, above);
+      return known && isInPlace(start)
           ? Optional.of(start)
           : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
+  }
+
+  /** Whether a directory is one of files beside the worktree, and not one that holds it. */
+  private boolean isElsewhere(Path start, String written) {
+    return written.startsWith("/")
+        && !root.startsWith(start)
+        && MADE_UP.stream().noneMatch(start::startsWith);
   }
 
   /** Rules hold real paths: what lies behind a link is matched by another pattern, if by one. */

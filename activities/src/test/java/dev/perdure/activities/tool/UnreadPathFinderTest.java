@@ -58,6 +58,9 @@ class UnreadPathFinderTest {
     write("a");
 
     assertThat(find(Rule.of("read", outside + "/*", RuleAction.DENY))).containsExactly(outside);
+    assertThat(find(Rule.of("read", root().getParent() + "/*", RuleAction.DENY))).isEmpty();
+    assertThat(find(Rule.of("read", "/*", RuleAction.DENY))).isEmpty();
+    assertThat(find(Rule.of("read", "/proc/*", RuleAction.DENY))).isEmpty();
   }
 
   @Test
