@@ -28,6 +28,7 @@ class CallRiskAssessorTest {
     "edit, a/.envrc, high, changes a protected file: a/.envrc (runs on your machine: direnv runs it"
         + " when a shell enters the folder)",
     "read, .env, medium, shows a protected file to the model: .env",
+    "git_objects, git show, medium, may show files that a rule denies: git show",
     "bash_unconfined, ls, medium, runs without a sandbox"
   })
   void isToldFromWhatACallNeeds(String permission, String pattern, String level, String reason) {
