@@ -11,6 +11,11 @@ import { raiseAgain } from './raising';
 import { makeRisky } from './risky';
 import { deliverLedger, retryLive } from './steering';
 
+function chooseFiles(api: MockApi, search: URLSearchParams): void {
+  if (search.has('long')) api.files = longFiles();
+  if (search.has('marked')) api.files = markedFiles();
+}
+
 /** Serves the pages without a server; one task streams text for as long as it is looked at. */
 export async function startMock(): Promise<void> {
   const api = new MockApi();
@@ -23,8 +28,7 @@ export async function startMock(): Promise<void> {
     };
   if (search.has('scripted')) api.info = { ...api.info, model: 'script/demo.yaml' };
   if (search.has('heavy')) makeHeavy(api);
-  if (search.has('long')) api.files = longFiles();
-  if (search.has('marked')) api.files = markedFiles();
+  chooseFiles(api, search);
   if (search.has('risky')) makeRisky(api);
   if (search.has('hostile')) makeHostile(api);
   if (search.has('raising')) raiseAgain(api);

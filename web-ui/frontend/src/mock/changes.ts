@@ -19,21 +19,21 @@ export function mockFiles(): readonly ChangedFile[] {
 
 /** Changed files of which other programs execute some. */
 export function markedFiles(): readonly ChangedFile[] {
-  const file = { ...mockFiles()[0]!, diff: mockDiff() };
-  return [
+  const marks = [
     {
-      ...file,
       path: 'web/.vscode/tasks.json',
       runs: 'runs on your machine: VS Code runs its tasks when the folder opens',
     },
     {
-      ...file,
       path: '.github/workflows/ci.yml',
       runs: 'runs on your build server: GitHub Actions runs it',
     },
-    { ...file, path: 'AGENTS.md', runs: 'steers agents: agents read it as instructions' },
-    { ...file, path: 'src/Invoice.java' },
+    { path: 'AGENTS.md', runs: 'steers agents: agents read it as instructions' },
+    { path: 'src/Invoice.java' },
   ];
+  return mockFiles()
+    .slice(0, 1)
+    .flatMap((file) => marks.map((mark) => ({ ...file, diff: mockDiff(), ...mark })));
 }
 
 /** How long every file is. */
