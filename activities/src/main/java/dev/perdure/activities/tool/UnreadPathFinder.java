@@ -88,9 +88,7 @@ public final class UnreadPathFinder {
     try {
       Path start = root.resolve(above).normalize();
       boolean known = start.startsWith(root) ? !above.startsWith("/") : isElsewhere(start, above);
-      return known && isInPlace(start)
-          ? Optional.of(start)
-          : Optional.empty();
+      return known && isInPlace(start) ? Optional.of(start) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
