@@ -77,10 +77,11 @@ final class DiskUseMeter implements AutoCloseable {
       LOG.warn("The disk that {} uses can't be measured: {}", task, e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      long took = System.nanoTime() - start;
+      long pause = Math.max(MIN_PAUSE.toNanos(), PAUSE_FACTOR * took);
+      due.put(task, System.nanoTime() + pause);
     }
-    long took = System.nanoTime() - start;
-    long pause = Math.max(MIN_PAUSE.toNanos(), PAUSE_FACTOR * took);
-    due.put(task, System.nanoTime() + pause);
   }
 
   private static long bytes(Path task, List<TaskMark> marks)
@@ -90,8 +91,10 @@ final class DiskUseMeter implements AutoCloseable {
     Map<Path, Long> sizes = sizes(paths);
     long bytes = sizes.getOrDefault(task, 0L);
     for (Map.Entry<Path, Path> worktree : worktrees(marks).entrySet()) {
-      long size = sizes.getOrDefault(worktree.getKey(), 0L);
-      bytes += Math.max(0, size - base(worktree.getValue(), size));
+      Long size = sizes.get(worktree.getKey());
+      if (size != null) {
+        bytes += Math.max(0, size - base(worktree.getValue(), size));
+      }
     }
     return bytes;
   }
@@ -120,10 +123,13 @@ final class DiskUseMeter implements AutoCloseable {
   private static Map<Path, Long> sizes(List<Path> paths) throws IOException, InterruptedException {
     List<String> line = new ArrayList<>(List.of("nice", "-n", "15", "du", "-skx", "--"));
     paths.forEach(path -> line.add(path.toString()));
-    String text =
-        new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], OUTPUT).text();
+    ProcessRunner.Result measured =
+        new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], OUTPUT);
+    if (measured.timedOut()) {
+      throw new IOException("du did not end in %d s".formatted(TIMEOUT.toSeconds()));
+    }
     Map<Path, Long> sizes = new HashMap<>();
-    for (String row : text.lines().toList()) {
+    for (String row : measured.text().lines().toList()) {
       String[] fields = row.split("\t", 2);
       if (fields.length == 2 && fields[0].matches("\\d{1,15}")) {
         sizes.put(Path.of(fields[1]), Long.parseLong(fields[0]) * KIBI);

@@ -89,7 +89,17 @@ public final class TaskMonitor implements AutoCloseable {
     meter.close();
   }
 
+  /** A fault of one look must not end all later ones. */
   private void tick() {
+    try {
+      lookIfDue();
+      // CHECKSTYLE-ALLOW IllegalCatch: the limits hold only while the monitor goes on
+    } catch (RuntimeException e) {
+      LOG.error("The monitor of tasks goes on after a fault.", e);
+    }
+  }
+
+  private void lookIfDue() {
     boolean isTight = !programs.isEmpty() && reserve.free() - reserve.bytes() < TIGHT_BYTES;
     int wait = programs.isEmpty() ? IDLE_TICKS_PER_LOOK : TICKS_PER_LOOK;
     if (isTight || !condemned.isEmpty() || ++ticks >= wait) {
@@ -107,12 +117,12 @@ public final class TaskMonitor implements AutoCloseable {
       Map<Key, Written> written = new HashMap<>();
       programs.forEach(program -> written.put(program.root(), program.written()));
       judge(written);
-      share.balance(tasks().values());
       writtenBefore = written;
       for (TaskProgram program : programs) {
         killAgain(program);
       }
       condemned.keySet().retainAll(programs.stream().map(TaskProgram::root).toList());
+      share.balance(tasks().values());
     } catch (IOException | UncheckedIOException e) {
       LOG.warn("The programs of tasks can't be looked at: {}", e.getMessage());
     } catch (InterruptedException e) {
@@ -124,7 +134,7 @@ public final class TaskMonitor implements AutoCloseable {
     Map<Path, List<TaskProgram>> tasks = tasks();
     sharedBefore.keySet().retainAll(tasks.keySet());
     for (Map.Entry<Path, List<TaskProgram>> task : tasks.entrySet()) {
-      Optional<Breach> breach = find(task.getKey(), task.getValue(), written);
+      Optional<Breach> breach = find(task.getKey(), task.getValue(), tasks.size() == 1, written);
       if (breach.isPresent()) {
         end(breach.get());
       }
@@ -136,13 +146,14 @@ public final class TaskMonitor implements AutoCloseable {
     }
   }
 
-  private Optional<Breach> find(Path task, List<TaskProgram> programs, Map<Key, Written> written)
+  private Optional<Breach> find(
+      Path task, List<TaskProgram> programs, boolean isAlone, Map<Key, Written> written)
       throws IOException {
     Optional<Use> disk = meter.take(task, programs.stream().map(TaskProgram::mark).toList());
     Optional<Breach> breach =
         check.find(
             programs,
-            sharedSince(task),
+            sharedSince(task, isAlone),
             disk,
             program -> since(program, written, writtenAtMeasure).all());
     if (disk.isPresent()) {
@@ -169,9 +180,14 @@ public final class TaskMonitor implements AutoCloseable {
     return calls.resolve(name);
   }
 
-  private long sharedSince(Path task) {
+  /**
+   * The growth of the machine's shared memory since the task's first program. The kernel does not
+   * tell whose it is, so it counts only while no other task runs programs.
+   */
+  private long sharedSince(Path task, boolean isAlone) {
     long now = ResourceUsage.shared();
-    return Math.max(0, now - sharedBefore.computeIfAbsent(task, _ -> now));
+    long before = sharedBefore.computeIfAbsent(task, _ -> now);
+    return isAlone ? Math.max(0, now - before) : 0;
   }
 
   private Written lately(TaskProgram program, Map<Key, Written> written) {
@@ -204,7 +220,7 @@ public final class TaskMonitor implements AutoCloseable {
     return toDisk ? lately.toDisk() : lately.all();
   }
 
-  private void end(Breach breach) throws IOException, InterruptedException {
+  private void end(Breach breach) throws InterruptedException {
     TaskProgram program = breach.program();
     LOG.warn("A program of {} is ended. {}", task(program.mark()), breach.sentence());
     condemned.put(program.root(), 0);
@@ -222,7 +238,7 @@ public final class TaskMonitor implements AutoCloseable {
   }
 
   /** Kills what a program started meanwhile, and at last its supervisor. */
-  private void killAgain(TaskProgram program) throws IOException, InterruptedException {
+  private void killAgain(TaskProgram program) throws InterruptedException {
     Integer looks = condemned.computeIfPresent(program.root(), (_, count) -> count + 1);
     if (looks != null) {
       program.kill(looks > LOOKS_FOR_SUPERVISOR);

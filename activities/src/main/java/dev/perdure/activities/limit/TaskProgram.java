@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A running program of a task with all its processes.
@@ -20,6 +22,7 @@ import java.util.stream.Stream;
  */
 record TaskProgram(TaskMark mark, Key root, List<ProcessEntry> processes) {
 
+  private static final Logger LOG = LoggerFactory.getLogger(TaskProgram.class);
   private static final String FIRST_TO_END = "500";
   private static final int MAX_ARGUMENTS = 500;
   private static final int KILL_SECONDS = 5;
@@ -58,19 +61,24 @@ record TaskProgram(TaskMark mark, Key root, List<ProcessEntry> processes) {
   }
 
   /**
-   * Kills its processes. The supervisor of a command lives on to record how the command ended.
+   * Kills its processes. The supervisor of a command lives on to record how the command ended. The
+   * processes die first, as a task that has used up the machine's processes lets no other begin.
    *
    * @param whole whether to kill the supervisor too
    */
-  void kill(boolean whole) throws IOException, InterruptedException {
+  void kill(boolean whole) throws InterruptedException {
     boolean sparesRoot = !whole && mark.command().isPresent();
     List<ProcessEntry> condemned =
         processes.stream().filter(process -> !(sparesRoot && isRootOrIts(process))).toList();
-    killGroups(condemned);
     condemned.stream()
         .map(process -> ProcessHandle.of(process.pid()))
         .flatMap(Optional::stream)
         .forEach(ProcessHandle::destroyForcibly);
+    try {
+      killGroups(condemned);
+    } catch (IOException e) {
+      LOG.warn("The process groups of {} can't be killed at once: {}", root, e.getMessage());
+    }
   }
 
   private boolean isRootOrIts(ProcessEntry process) {

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.web.server.TestServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,5 +48,18 @@ class JournalHealthTest {
     assertThat(components.path("journal").path("status").asString()).isEqualTo("DOWN");
     assertThat(components.path("journal").path("details").path("write").asString())
         .contains("violates check constraint");
+  }
+
+  /** A dump holds such a lock on every table until it ends. */
+  @Test
+  void isUpWhileADumpReads() throws SQLException {
+    try (Connection dump = server.bean(DataSource.class).getConnection();
+        Statement statement = dump.createStatement()) {
+      dump.setAutoCommit(false);
+      statement.execute("lock table write_probe in access share mode");
+
+      assertThat(server.http().get("/actuator/health").status()).isEqualTo(200);
+      dump.rollback();
+    }
   }
 }

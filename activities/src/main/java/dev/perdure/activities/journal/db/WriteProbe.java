@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.db;
 
+import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
 import org.springframework.dao.DataAccessException;
@@ -12,6 +13,7 @@ import org.springframework.transaction.TransactionException;
 public record WriteProbe(Database database) {
 
   private static final long LOCK = 7_480_301L;
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
 
   private static final String WRITE =
       """
@@ -26,19 +28,25 @@ public record WriteProbe(Database database) {
       return Optional.empty();
     } catch (DataAccessException | TransactionException e) {
       Throwable cause = Objects.requireNonNullElse(e.getMostSpecificCause(), e);
-      return Optional.of(firstLine(cause));
+      return isLocked(cause) ? Optional.empty() : Optional.of(firstLine(cause));
     }
   }
 
   /** One process at a time: the others take its word for now. */
   private void write() {
     database.sql("set local statement_timeout = '3s'").update();
+    database.sql("set local lock_timeout = '200ms'").update();
     boolean isOurs =
         database.sql("select pg_try_advisory_xact_lock(?)", LOCK).query(Boolean.class).single();
     if (isOurs) {
       database.sql("truncate write_probe").update();
       database.sql(WRITE).update();
     }
+  }
+
+  /** A dump of the database holds a lock on every table for its whole run. */
+  private static boolean isLocked(Throwable cause) {
+    return cause instanceof SQLException e && LOCK_NOT_AVAILABLE.equals(e.getSQLState());
   }
 
   private static String firstLine(Throwable cause) {
