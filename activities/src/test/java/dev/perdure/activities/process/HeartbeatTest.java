@@ -12,6 +12,7 @@ import io.temporal.client.ActivityCompletionException;
 import io.temporal.client.ActivityNotExistsException;
 import io.temporal.failure.TimeoutFailure;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HeartbeatTest {
@@ -46,17 +47,19 @@ class HeartbeatTest {
     return beat;
   }
 
-  /** An object whose methods fail, or return nothing. */
+  /** An object whose heartbeat fails; its other methods tell of a first attempt. */
   private static <T> T proxy(Class<T> type, ActivityCompletionException end) {
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),
             new Class<?>[] {type},
-            (_, method, _) -> {
-              if (end != null) {
-                throw end;
-              }
-              return null;
-            }));
+            (_, method, _) ->
+                switch (method.getName()) {
+                  case "heartbeat" -> throw end;
+                  case "getInfo" -> proxy(ActivityInfo.class, end);
+                  case "getHeartbeatDetails" -> Optional.empty();
+                  case "getAttempt" -> 1;
+                  default -> null;
+                }));
   }
 }
