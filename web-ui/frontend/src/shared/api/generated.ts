@@ -1285,7 +1285,7 @@ export interface components {
             readonly cacheWriteTokens: number;
             readonly cost?: number | null;
         };
-        readonly WorkspaceActivitiesPreflightReport: {
+        readonly PreflightReport: {
             readonly findings: readonly string[];
             readonly wouldAsk: readonly string[];
             /** Format: int32 */
@@ -3427,7 +3427,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["WorkspaceActivitiesPreflightReport"];
+                    readonly "*/*": components["schemas"]["PreflightReport"];
                 };
             };
         };

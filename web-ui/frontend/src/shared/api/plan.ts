@@ -55,7 +55,7 @@ export function useStepComments(task: string, revision: number) {
 export async function checkPlan(task: string, plan: Plan, signal: AbortSignal) {
   const path = `/api/tasks/${encodeURIComponent(task)}/plan/check`;
   return (
-    await call<Wire<'WorkspaceActivitiesPreflightReport'>>(path, {
+    await call<Wire<'PreflightReport'>>(path, {
       method: 'POST',
       body: plan,
       signal,
