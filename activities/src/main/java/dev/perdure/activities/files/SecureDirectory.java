@@ -157,9 +157,29 @@ public final class SecureDirectory implements AutoCloseable {
     view(name).setPermissions(like.permissions());
   }
 
-  /** Puts other content into a file of this directory, and leaves all else as it is. */
+  /**
+   * Puts a file with other content in place of one of this directory, with its owner and rights.
+   */
   public void replace(Path name, byte[] content) throws IOException {
-    write(name, content, view(name).readAttributes());
+    allowChanges();
+    Path spare = Path.of("%s.%s".formatted(name, Long.toUnsignedString(System.nanoTime(), 36)));
+    try {
+      write(spare, content, view(name).readAttributes());
+      take(this, spare, name);
+    } catch (IOException e) {
+      if (has(spare)) {
+        delete(spare);
+      }
+      throw e;
+    }
+  }
+
+  /** Gives the owner the right to change what this directory lists. */
+  public void allowChanges() throws IOException {
+    PosixFileAttributeView own = stream.getFileAttributeView(PosixFileAttributeView.class);
+    Set<PosixFilePermission> mode = EnumSet.of(PosixFilePermission.OWNER_WRITE);
+    mode.addAll(own.readAttributes().permissions());
+    own.setPermissions(mode);
   }
 
   /** Takes from everybody the right to run a file of this directory. */

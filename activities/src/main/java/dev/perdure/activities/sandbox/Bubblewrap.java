@@ -113,7 +113,6 @@ final class Bubblewrap implements Sandbox {
         .forEach(mounts::readOnly);
     if (building) {
       UnreadMasks.pin(mounts, root, surroundings.unread());
-      NestedRepositories.mount(mounts, root);
       ProtectedPaths.mount(mounts, surroundings);
     }
     UnreadMasks.mount(mounts, surroundings.worktree(), surroundings.unread());

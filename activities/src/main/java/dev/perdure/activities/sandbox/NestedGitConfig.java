@@ -3,17 +3,20 @@ package dev.perdure.activities.sandbox;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Settings of a repository that a command made, as git reads them.
+ * Settings of a repository that a command made or changed, as git reads them.
  *
  * @param kept the text of the settings by which git runs nothing
  * @param dropped the names of the others
@@ -45,8 +48,27 @@ record NestedGitConfig(String kept, List<String> dropped) {
   /** Values by which git runs a command, in settings that are addresses otherwise. */
   private static final Predicate<String> COMMAND = form("\\s*(?:!|(?:ext|fd)::).*");
 
-  /** Reads a file of settings without what it includes; one that git can't read keeps nothing. */
-  static NestedGitConfig read(Path file) throws IOException {
+  /**
+   * Reads a file of settings without what it includes; one that git can't read keeps nothing.
+   *
+   * @param own settings that were there before, as git lists them, which stay
+   */
+  static NestedGitConfig read(Path file, Set<String> own) throws IOException {
+    Optional<List<String>> entries = list(file);
+    return entries.isPresent()
+        ? of(entries.get(), own)
+        : new NestedGitConfig("", List.of("what git can't read"));
+  }
+
+  /** The settings of a file as git lists them; none if git can't read it. */
+  static Set<String> entries(Path file) throws IOException {
+    return Set.copyOf(list(file).orElse(List.of()));
+  }
+
+  private static Optional<List<String>> list(Path file) throws IOException {
+    if (Files.size(file) == 0) {
+      return Optional.of(List.of());
+    }
     List<String> line =
         List.of("git", "config", "--file", file.toString(), "--no-includes", "--null", "--list");
     try {
@@ -54,20 +76,20 @@ record NestedGitConfig(String kept, List<String> dropped) {
           new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], LIMITS);
       boolean whole = result.exitCode() == 0 && !result.timedOut() && !result.truncated();
       return whole
-          ? of(Stream.of(result.text().split("\0")).filter(one -> !one.isEmpty()).toList())
-          : new NestedGitConfig("", List.of("what git can't read"));
+          ? Optional.of(Stream.of(result.text().split("\0")).filter(one -> !one.isEmpty()).toList())
+          : Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("the settings of a repository could not be read", e);
     }
   }
 
-  private static NestedGitConfig of(List<String> settings) {
-    List<Setting> all = settings.stream().map(Setting::of).toList();
+  private static NestedGitConfig of(List<String> entries, Set<String> own) {
     List<String> dropped = new ArrayList<>();
     StringBuilder kept = new StringBuilder();
-    for (Setting setting : all) {
-      if (setting.isHarmless()) {
+    for (String entry : entries) {
+      Setting setting = Setting.of(entry);
+      if (setting.isHarmless() || own.contains(entry)) {
         kept.append(setting.text());
       } else {
         dropped.add(setting.key());

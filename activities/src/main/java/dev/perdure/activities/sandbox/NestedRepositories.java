@@ -3,54 +3,89 @@ package dev.perdure.activities.sandbox;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Git directories in a worktree besides its own: those of nested repositories, submodules and bare
- * repositories. A person's git reads their settings when it meets them.
+ * repositories. A person's git reads their settings when it meets them. The search opens
+ * directories that their owner has closed, and {@link #close} closes them again.
  */
-final class NestedRepositories {
+final class NestedRepositories implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final ProcessRunner.Limits LIMITS =
       new ProcessRunner.Limits(16 * 1024 * 1024, 64 * 1024);
-  private static final List<String> SETTINGS = List.of("config", "config.worktree", "hooks");
+
+  /** The levels of closed directories, one in the other, that a search opens. */
+  private static final int MAX_CLOSED_LEVELS = 16;
+
+  private static final List<String> SETTINGS = List.of("config", "config.worktree");
+  private static final Set<PosixFilePermission> RUN = PosixFilePermissions.fromString("--x--x--x");
   private static final String GIT = ".git";
+  private static final String HOOKS = "hooks";
+  private static final String SAMPLE = ".sample";
+  private static final String COMMON = "commondir";
 
-  private NestedRepositories() {}
+  private final Path root;
+  private final Set<Path> found = new LinkedHashSet<>();
+  private final Map<Path, Set<PosixFilePermission>> opened = new LinkedHashMap<>();
+  private final Set<String> faults = new LinkedHashSet<>();
+  private boolean isCut;
 
-  /** The git directories that are there now, without the worktree's own. */
-  static List<Path> of(Path root) throws IOException {
-    return find(root, List.of("(", "-name", GIT, "-o", "-name", "HEAD", ")")).stream()
-        .map(path -> path.endsWith(GIT) ? path : parent(path))
-        .filter(path -> !path.equals(root.resolve(GIT)) && isGitDirectory(path))
-        .distinct()
-        .toList();
+  NestedRepositories(Path root) {
+    this.root = root;
   }
 
-  /** What is below a worktree that fits an expression of {@code find}, links not followed. */
-  static List<Path> find(Path root, List<String> expression) throws IOException {
+  /** Searches the worktree, links not followed. */
+  void search() throws IOException {
+    for (int level = 0; level <= MAX_CLOSED_LEVELS; level++) {
+      List<Path> paths = find();
+      found.addAll(paths);
+      boolean more = false;
+      for (Path path : paths) {
+        more |= open(path);
+      }
+      if (!more || isCut) {
+        return;
+      }
+    }
+    faults.add("closed directories lie in each other");
+  }
+
+  private List<Path> find() throws IOException {
     List<String> line = new ArrayList<>(List.of("find", root.toString(), "-xdev"));
-    line.addAll(List.of("-path", root.resolve(GIT).resolve("objects").toString(), "-prune", "-o"));
-    line.addAll(expression);
+    line.addAll(List.of("(", "-name", GIT, "-o", "-name", "HEAD", "-o", "-name", COMMON));
+    line.addAll(List.of("-o", "-name", "refs", "-o", "-type", "d", "!", "-perm", "-500", ")"));
     line.add("-print0");
     try {
       ProcessRunner.Result result =
           new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], LIMITS);
       if (result.timedOut() || result.truncated()) {
-        throw new IOException("%s holds too many files to look for repositories".formatted(root));
+        isCut = true;
+        faults.add("the workspace holds too many files to look for repositories");
       }
-      return Stream.of(new String(result.output(), StandardCharsets.UTF_8).split("\0"))
+      String text = new String(result.output(), StandardCharsets.UTF_8);
+      String whole = text.substring(0, text.lastIndexOf('\0') + 1);
+      return Stream.of(whole.split("\0"))
           .filter(path -> !path.isEmpty())
-          .map(Path::of)
+          .flatMap(this::path)
           .toList();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -58,10 +93,109 @@ final class NestedRepositories {
     }
   }
 
+  private Stream<Path> path(String name) {
+    try {
+      if (!name.contains("\uFFFD") || is(Path.of(name))) {
+        return Stream.of(Path.of(name));
+      }
+    } catch (InvalidPathException e) {
+      // named like one that is not UTF-8
+    }
+    faults.add("%s: its name is not UTF-8".formatted(name));
+    return Stream.empty();
+  }
+
+  private boolean open(Path path) {
+    try {
+      boolean isOpen = Files.isReadable(path) && Files.isExecutable(path);
+      if (isOpen || !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+        return false;
+      }
+      Set<PosixFilePermission> mode =
+          Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS);
+      Set<PosixFilePermission> wide =
+          EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_EXECUTE);
+      wide.addAll(mode);
+      Files.setPosixFilePermissions(path, wide);
+      return opened.putIfAbsent(path, mode) == null;
+    } catch (IOException notOwner) {
+      return false;
+    }
+  }
+
+  /** The places that could not be looked at. */
+  List<String> faults() {
+    return List.copyOf(faults);
+  }
+
+  /** Settings that are there; a directory in their place is none. */
+  List<Path> settings(boolean withOwn) {
+    return directories(withOwn).stream()
+        .flatMap(repository -> SETTINGS.stream().map(repository::resolve))
+        .filter(path -> is(path) && !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+        .toList();
+  }
+
+  /** Hooks that can run, or could when the target of a link changes. */
+  List<Path> hooks(boolean withOwn) {
+    return directories(withOwn).stream()
+        .map(repository -> repository.resolve(HOOKS))
+        .flatMap(this::hooks)
+        .toList();
+  }
+
+  private Stream<Path> hooks(Path hooks) {
+    if (Files.isSymbolicLink(hooks)) {
+      return Stream.of(hooks);
+    }
+    if (!Files.isDirectory(hooks, LinkOption.NOFOLLOW_LINKS)) {
+      return Stream.empty();
+    }
+    try (Stream<Path> children = Files.list(hooks)) {
+      return children
+          .filter(path -> !path.toString().endsWith(SAMPLE) && canRun(path))
+          .toList()
+          .stream();
+    } catch (IOException | UncheckedIOException e) {
+      faults.add("%s: can't be listed".formatted(root.relativize(hooks)));
+      return Stream.empty();
+    }
+  }
+
+  private static boolean canRun(Path path) {
+    try {
+      return Files.isSymbolicLink(path)
+          || (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+              && Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).stream()
+                  .anyMatch(RUN::contains));
+    } catch (IOException vanished) {
+      return false;
+    }
+  }
+
+  /** Files and links by which git finds a repository, or its settings, elsewhere. */
+  List<Path> pointers(boolean withOwn) {
+    return found.stream()
+        .filter(path -> path.endsWith(GIT) || path.endsWith(COMMON))
+        .filter(path -> withOwn || !path.equals(root.resolve(GIT)))
+        .filter(path -> is(path) && !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+        .toList();
+  }
+
+  private List<Path> directories(boolean withOwn) {
+    return found.stream()
+        .map(path -> path.endsWith(GIT) ? path : parent(path))
+        .filter(path -> withOwn || !path.equals(root.resolve(GIT)))
+        .filter(NestedRepositories::isGitDirectory)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   /** Whether git takes a directory for a repository, or for one that another one shares. */
-  static boolean isGitDirectory(Path path) {
+  private static boolean isGitDirectory(Path path) {
     return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
-        && (is(path, "commondir") || (is(path, "objects") && is(path, "refs")) || isHead(path));
+        && (is(path, COMMON) || (is(path, "objects") && is(path, "refs")) || isHead(path));
   }
 
   private static boolean isHead(Path path) {
@@ -69,36 +203,28 @@ final class NestedRepositories {
   }
 
   private static boolean is(Path directory, String name) {
-    return Files.exists(directory.resolve(name), LinkOption.NOFOLLOW_LINKS);
+    return is(directory.resolve(name));
   }
 
-  /**
-   * Mounts their settings and hooks over themselves, unchangeable. The mounts of protected paths
-   * come later, as a directory that only looks like a repository may hold one.
-   */
-  static void mount(MountArgumentsBuilder mounts, Path root) throws IOException {
-    List<Path> repositories = of(root).stream().filter(path -> !path.equals(root)).toList();
-    repositories.forEach(mounts::bind);
-    settings(repositories).forEach(mounts::readOnly);
-  }
-
-  /** Their settings and hooks that are there. */
-  static List<Path> settings(List<Path> repositories) {
-    return repositories.stream()
-        .flatMap(repository -> SETTINGS.stream().map(repository::resolve))
-        .filter(NestedRepositories::isPlain)
-        .toList();
-  }
-
-  private static boolean isPlain(Path path) {
-    try {
-      return Files.exists(path, LinkOption.NOFOLLOW_LINKS) && path.toRealPath().equals(path);
-    } catch (IOException gone) {
-      return false;
-    }
+  private static boolean is(Path path) {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   private static Path parent(Path path) {
     return Objects.requireNonNull(path.getParent());
+  }
+
+  /** Closes again what the search opened. */
+  @Override
+  public void close() {
+    for (Path path : List.copyOf(opened.keySet()).reversed()) {
+      try {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+          Files.setPosixFilePermissions(path, opened.get(path));
+        }
+      } catch (IOException vanished) {
+        // a directory that is gone needs no mode
+      }
+    }
   }
 }

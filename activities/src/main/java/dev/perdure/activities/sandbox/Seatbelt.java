@@ -88,7 +88,6 @@ final class Seatbelt implements Sandbox {
     if (surroundings.view() == View.BUILDING) {
       profile.open(worktree.root());
       ProtectedPaths.closed(surroundings).forEach(profile::close);
-      NestedRepositories.settings(NestedRepositories.of(worktree.root())).forEach(profile::close);
     } else {
       profile.show(worktree.root());
     }

@@ -108,8 +108,9 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
 
     ToolResult killed(BackgroundCommands background) {
       try {
-        background.end(id, context.worktree());
-        return report();
+        CommandCleanup cleanup = background.end(id, context.worktree());
+        ToolResult result = report();
+        return result.withOutput(result.output() + cleanup.note());
       } catch (IOException fault) {
         throw new UncheckedIOException(fault);
       } catch (InterruptedException e) {

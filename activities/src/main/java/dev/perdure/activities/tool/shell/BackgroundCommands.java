@@ -5,7 +5,6 @@ import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
 import dev.perdure.activities.process.TaskMark;
-import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.sandbox.SharedNetworkNamespace;
 import java.io.IOException;
@@ -17,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The background commands of a task, which run on after their tool call, each with a directory
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
  * @param records where the calls of the task leave things behind
  */
 public record BackgroundCommands(Path records) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BackgroundCommands.class);
 
   /** The most at a time. */
   static final int MOST = 5;
@@ -103,28 +106,41 @@ public record BackgroundCommands(Path records) {
     return directory(id).toString();
   }
 
-  /** Ends one with all its processes, and removes what it made and may not make. */
-  void end(String id, WorktreePaths worktree) throws IOException, InterruptedException {
-    new CommandStateDirectory(directory(id)).end();
-    new OrphanProcesses(mark(id)).kill();
-    ProtectedPaths.removeMade(worktree.root(), directory(id), ProtectedPaths.permitted(records));
-    if (Files.isDirectory(worktree.root())) {
-      NestedRepositoryGuard.disarm(worktree.root(), directory(id));
+  /** Ends one with all its processes, and takes back what it made and may not make. */
+  CommandCleanup end(String id, WorktreePaths worktree) throws IOException, InterruptedException {
+    try {
+      new CommandStateDirectory(directory(id)).end();
+    } finally {
+      new OrphanProcesses(mark(id)).kill();
     }
+    return Files.isDirectory(worktree.root())
+        ? CommandCleanup.after(worktree.root(), directory(id), ProtectedPaths.permitted(records))
+        : CommandCleanup.none();
   }
 
-  /** Ends all of a task and forgets them. */
+  /** Ends all of a task and forgets them; a fault of one stops neither the others nor the task. */
   public static void endAll(WorktreePaths worktree) {
     BackgroundCommands all = new BackgroundCommands(worktree.records());
     try {
       for (String id : all.names()) {
-        all.end(id, worktree);
+        all.endAlone(id, worktree);
       }
       DirectoryOperations.delete(all.root());
-    } catch (IOException fault) {
-      throw new UncheckedIOException("Background commands can't be ended.", fault);
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("The records of background commands in {} can't be deleted", all.root(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void endAlone(String id, WorktreePaths worktree) throws InterruptedException {
+    try {
+      CommandCleanup cleanup = end(id, worktree);
+      if (!cleanup.equals(CommandCleanup.none())) {
+        LOG.warn("Background command {} in {}:{}", id, worktree.root(), cleanup.note());
+      }
+    } catch (IOException e) {
+      LOG.warn("Background command {} in {} can't be ended", id, worktree.root(), e);
     }
   }
 

@@ -4,7 +4,6 @@ import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.ProcessMonitor.ExitReason;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.message.InvisibleCharEscaper;
-import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.ByteArrayOutputStream;
@@ -33,19 +32,19 @@ final class CommandReport {
   private final ShellCommand command;
   private final CommandStateDirectory directory;
   private final Artifacts artifacts;
-  private final TakenBack takenBack;
+  private final CommandCleanup cleanup;
   private final List<String> refusals;
 
   CommandReport(
       ShellCommand command,
       CommandStateDirectory directory,
       Artifacts artifacts,
-      TakenBack takenBack,
+      CommandCleanup cleanup,
       List<String> refusals) {
     this.command = command;
     this.directory = directory;
     this.artifacts = artifacts;
-    this.takenBack = takenBack;
+    this.cleanup = cleanup;
     this.refusals = refusals;
   }
 
@@ -151,7 +150,7 @@ final class CommandReport {
       foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
     String text =
-        head + body(output, size) + "(" + note + ")" + foot + takenBack.note() + missed(shown);
+        head + body(output, size) + "(" + note + ")" + foot + cleanup.note() + missed(shown);
     ToolResult result =
         (isError
                 ? ToolResult.failed(text).titled(command.title())
@@ -190,29 +189,6 @@ final class CommandReport {
       return "(%d bytes of output that are no text)\n".formatted(size);
     }
     return shown.endsWith("\n") ? shown : shown + "\n";
-  }
-
-  /**
-   * What a command did and Perdure took back.
-   *
-   * @param removed protected files that it made
-   * @param disarmed settings and hooks of repositories that it made
-   */
-  record TakenBack(List<String> removed, List<String> disarmed) {
-
-    private String note() {
-      String gone =
-          removed.isEmpty()
-              ? ""
-              : "\n(removed again: %s. Build servers or your machine run these files; use write or edit, which ask for permission.)"
-                  .formatted(String.join(", ", removed));
-      String harmless =
-          disarmed.isEmpty()
-              ? ""
-              : "\n(disarmed: %s. A person's git would run programs by it, outside of the sandbox.)"
-                  .formatted(TextShortener.list(disarmed, MOST_NAMED));
-      return gone + harmless;
-    }
   }
 
   /** Which hosts were refused and why; without any way out, that there was none. */

@@ -144,19 +144,12 @@ final class ShellCommandRunner implements OnceOnly {
         : new CommandProxy(Optional.empty());
   }
 
-  private CommandReport report(CommandStateDirectory directory, List<String> refusals)
-      throws IOException {
-    List<String> removed =
+  private CommandReport report(CommandStateDirectory directory, List<String> refusals) {
+    CommandCleanup cleanup =
         isKeptFromProtected()
-            ? ProtectedPaths.removeMade(
-                context.worktree().root(), directory.path(), command.permitted())
-            : List.of();
-    List<String> disarmed =
-        isKeptFromProtected()
-            ? NestedRepositoryGuard.disarm(context.worktree().root(), directory.path())
-            : List.of();
-    return new CommandReport(
-        command, directory, artifacts, new CommandReport.TakenBack(removed, disarmed), refusals);
+            ? CommandCleanup.after(context.worktree().root(), directory.path(), command.permitted())
+            : CommandCleanup.none();
+    return new CommandReport(command, directory, artifacts, cleanup, refusals);
   }
 
   /**

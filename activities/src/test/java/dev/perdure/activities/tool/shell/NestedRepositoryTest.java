@@ -7,11 +7,9 @@ import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,21 +126,51 @@ class NestedRepositoryTest {
 
   @Test
   void keepWhatAPersonSetBefore() throws Exception {
-    run("git init -q sub && git -C sub config alias.st '!true' && cp -r sub/.git old");
+    run("git init -q sub && git -C sub config alias.st '!true'");
+    run("echo true > sub/.git/hooks/post-commit; chmod +x sub/.git/hooks/post-commit");
 
-    for (String change :
-        new String[] {
-          "git -C sub config core.fsmonitor x",
-          "rm -f sub/.git/config",
-          "echo x > sub/.git/config",
-          "mv sub/.git sub/moved",
-          "cd sub && git -c user.name=t -c user.email=t@x commit -q --allow-empty -m x"
-        }) {
-      bench.bash(Where.CONFINED, change);
-    }
+    String output = bench.bash(Where.CONFINED, "git -C sub config core.fsmonitor x").output();
+    bench.bash(
+        Where.CONFINED,
+        "cd sub && git -c user.name=t -c user.email=t@x commit -q --allow-empty -m x");
+
+    assertThat(output).contains("(disarmed: sub/.git/config: core.fsmonitor.");
     assertThat(run("git -C sub config alias.st")).isEqualTo("!true\n");
     assertThat(run("git -C sub config core.fsmonitor")).isEmpty();
     assertThat(run("git -C sub log --oneline | wc -l").strip()).isEqualTo("1");
+    assertThat(Files.isExecutable(root.resolve("sub/.git/hooks/post-commit"))).isTrue();
+  }
+
+  @Test
+  void loseTheRightToRunHooksThatACommandChanges() throws Exception {
+    run("git init -q sub && echo true > sub/.git/hooks/pre-push; chmod +x sub/.git/hooks/pre-push");
+
+    assertThat(bench.bash(Where.CONFINED, "echo evil >> sub/.git/hooks/pre-push").output())
+        .contains("(disarmed: sub/.git/hooks/pre-push.");
+    assertThat(Files.isExecutable(root.resolve("sub/.git/hooks/pre-push"))).isFalse();
+  }
+
+  @Test
+  void areOrdinaryFilesToABuild() throws Exception {
+    run("git init -q build/_deps/x && git init -q sub");
+
+    ToolResult result =
+        bench.bash(
+            Where.CONFINED,
+            "rm -rf build && git -C sub remote add origin https://example.com/x.git && mv sub"
+                + " moved");
+
+    assertThat(result.output()).contains("exit code 0").doesNotContain("disarmed");
+    assertThat(root.resolve("build")).doesNotExist();
+    assertThat(bench.bash(Where.CONFINED, "git -C moved remote").output()).startsWith("origin");
+  }
+
+  @Test
+  void areDisarmedInADirectoryThatHadNone() throws Exception {
+    run("rm -rf .git");
+
+    assertThat(bench.bash(Where.CONFINED, "git init -q && git config core.fsmonitor x").output())
+        .contains("(disarmed: .git/config: core.fsmonitor.");
   }
 
   @Test
@@ -172,14 +200,6 @@ class NestedRepositoryTest {
   }
 
   private String run(String command) throws IOException, InterruptedException {
-    ProcessBuilder builder =
-        new ProcessBuilder("bash", "-c", command + " 2>/dev/null").directory(root.toFile());
-    builder
-        .environment()
-        .putAll(Map.of("GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0"));
-    Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    process.waitFor();
-    return output;
+    return PersonsShell.run(root, command);
   }
 }
