@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 
 /**
  * Protected paths of a worktree, which a command may change only with permission: git's settings
- * and hooks, and the files that CI servers or a person's machine run. Files that redirect git to
- * other settings are removed after a command that made them.
+ * and hooks, and the files of CI servers and a person's machine that the table calls closed. Those
+ * that a command made without permission are removed after it, and so are files that redirect git
+ * to other settings.
  */
 public final class ProtectedPaths {
 
@@ -29,7 +30,7 @@ public final class ProtectedPaths {
 
   /** The paths that a command changes only with permission. */
   static final List<String> ASKED =
-      Stream.of(ExecutedFiles.protectedPaths(), REDIRECTS).flatMap(List::stream).toList();
+      Stream.of(ExecutedFiles.closedPaths(), REDIRECTS).flatMap(List::stream).toList();
 
   private static final List<String> GIT =
       List.of("config", "config.worktree", "info", "modules", "worktrees");

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,21 @@ class ProtectedFilesTest {
     assertThat(git.resolve("config")).hasContent("as it was");
     assertThat(git.resolve("config.worktree")).hasContent("as it was");
     assertThat(git.resolve("hooks/pre-commit")).doesNotExist();
+  }
+
+  @Test
+  void letsBuildToolsWriteTheirOwnSettings() throws Exception {
+    Path records = base.resolve("records");
+    Files.writeString(root.resolve(".npmrc"), "as it was");
+    ProtectedPaths.remember(root, records);
+
+    run("echo x > .npmrc; echo x > .gitattributes; mkdir .bundle; echo x > .bundle/config");
+    run("echo x > .envrc");
+
+    assertThat(ProtectedPaths.removeMade(root, records, Set.of())).containsExactly(".envrc");
+    for (String name : List.of(".npmrc", ".gitattributes", ".bundle/config")) {
+      assertThat(root.resolve(name)).as(name).hasContent("x\n");
+    }
   }
 
   private void run(String command) throws IOException, InterruptedException {

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The sandbox protects the same paths about which the default rules ask. */
+/** The default rules ask about each path that the sandbox protects, and about more. */
 class ProtectedPathsTest {
 
   static Stream<String> asked() {
@@ -23,5 +24,23 @@ class ProtectedPathsTest {
     var ruling = ToolBench.defaults().evaluate(List.of(new Demand("edit", path, "Edit " + path)));
 
     assertThat(ruling).isInstanceOf(Ruling.Asks.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".npmrc",
+        ".gitattributes",
+        ".gitmodules",
+        ".bundle/config",
+        ".yarnrc.yml",
+        ".yarn/releases/yarn-4.cjs",
+        ".cargo/config.toml",
+        ".tool-versions",
+        "web/.envrc"
+      })
+  void areAllThatATableCallsClosedAndOthersAreOnlyAskedAbout(String path) {
+    assertThat(ProtectedPaths.holds(path)).isFalse();
+    assertThat(ProtectedPaths.isAsked(path)).isTrue();
   }
 }

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is too large for the database is handed over all the same. */
 class BranchDeliveryTest extends WorkspaceScene {
@@ -34,11 +36,12 @@ class BranchDeliveryTest extends WorkspaceScene {
                 + " machine: direnv runs it when a shell enters the folder).");
   }
 
-  @Test
-  void asksBeforeItDeliversAFileThatRunsByItselfAndNobodyWasAskedFor() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"web/.npmrc", ".npmrc", ".gitattributes"})
+  void asksBeforeItDeliversAFileThatRunsByItselfAndNobodyWasAskedFor(String file) throws Exception {
     openPlanned();
     Files.createDirectories(workspace().directory().resolve("web"));
-    write("web/.npmrc", "script-shell=./x\n");
+    write(file, "script-shell=./x\n");
     activities.commit(new CommitRequest(TASK, FIX, 1));
 
     assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("is not approved");

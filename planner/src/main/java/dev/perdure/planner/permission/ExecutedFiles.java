@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  */
 public final class ExecutedFiles {
 
+  private static final String CLOSED = "closed";
   private static final List<Entry> TABLE = read("permission/executed-files.txt");
 
   private ExecutedFiles() {}
@@ -42,13 +43,9 @@ public final class ExecutedFiles {
         .findFirst();
   }
 
-  /** The paths from the top that ask and hold no star, files and folders. */
-  public static List<String> protectedPaths() {
-    return asking()
-        .map(Entry::path)
-        .filter(path -> path.indexOf('*') < 0)
-        .map(path -> trimmed(path, "/"))
-        .toList();
+  /** The paths from the top that no command in the sandbox changes, files and folders. */
+  public static List<String> closedPaths() {
+    return TABLE.stream().filter(Entry::closed).map(entry -> trimmed(entry.path(), "/")).toList();
   }
 
   /** The rules that ask before a change of what programs execute unasked, in any folder. */
@@ -87,8 +84,11 @@ public final class ExecutedFiles {
   }
 
   private static Entry entry(String[] part, String path) {
-    var kind = Execution.Kind.valueOf(part[0].strip().toUpperCase(Locale.ROOT));
-    return new Entry(path, Pattern.compile(regex(path)), new Execution(kind, part[1].strip()));
+    List<String> kind = List.of(part[0].strip().split(", "));
+    var execution =
+        new Execution(
+            Execution.Kind.valueOf(kind.getFirst().toUpperCase(Locale.ROOT)), part[1].strip());
+    return new Entry(path, Pattern.compile(regex(path)), execution, kind.contains(CLOSED));
   }
 
   private static String regex(String path) {
@@ -123,8 +123,8 @@ public final class ExecutedFiles {
     return path.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
-  /** A path of the table with its compiled form. */
-  private record Entry(String path, Pattern files, Execution execution) {
+  /** A path of the table with its compiled form, and whether the sandbox keeps it closed. */
+  private record Entry(String path, Pattern files, Execution execution, boolean closed) {
 
     /** The folders that hold the file, the outermost first. */
     List<String> folders() {

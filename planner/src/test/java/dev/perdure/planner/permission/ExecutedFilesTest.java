@@ -156,6 +156,17 @@ class ExecutedFilesTest {
   }
 
   @Test
+  void thatTheSandboxKeepsClosedAskAndAreSinglePaths() {
+    assertThat(ExecutedFiles.closedPaths())
+        .contains(".github/workflows", ".vscode/tasks.json", ".envrc", ".husky")
+        .doesNotContain(".npmrc", ".gitattributes", ".gitmodules", ".bundle/config")
+        .allSatisfy(path -> {
+          assertThat(path).doesNotContain("*");
+          assertThat(asks(path)).isTrue();
+        });
+  }
+
+  @Test
   void aBuiltInRuleAsksOrDeniesInEachLetterCaseAndAPersonsRuleInItsOwn() {
     assertThat(asks(".HUSKY/pre-commit")).isTrue();
     var own = Rule.of("edit", "a/*", Rule.RuleAction.DENY);
