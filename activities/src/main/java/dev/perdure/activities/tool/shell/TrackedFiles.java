@@ -32,13 +32,18 @@ final class TrackedFiles {
         new ArrayList<>(
             List.of("git", "-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--"));
     line.addAll(pathspecs);
+    return mayName(root, line);
+  }
+
+  /** Whether git names a file, or does not answer. */
+  private static boolean mayName(Path root, List<String> line) {
     try {
       ProcessRunner.Result result =
           new ProcessRunner(ProgramLauncher.program(line).directory(root.toFile()), TIMEOUT)
               .run(new byte[0], LIMITS);
-      return result.timedOut() || result.output().length > 0;
+      return result.timedOut() || result.exitCode() != 0 || result.output().length > 0;
     } catch (IOException withoutGit) {
-      return false;
+      return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return true;
