@@ -25,7 +25,11 @@ final class CommandTable {
   private static final Map<String, Pattern> NAMES_IF = forms("names-if");
   private static final Map<String, Pattern> CONTENT_IF = forms("content-if");
   private static final Set<String> RESTORES = TABLE.words("restores");
+  private static final Set<String> LIMITED = TABLE.words("limited");
+  private static final Set<String> HISTORY = TABLE.words("history");
+  private static final Set<String> CHECKS_OUT = TABLE.words("checks-out");
   private static final Pattern NEVER = Pattern.compile("(?!)");
+  private static final String GIT = "git+";
   private static final int LONGEST = 4_096;
 
   private CommandTable() {}
@@ -71,7 +75,7 @@ final class CommandTable {
   /** Whether a git command may show what is in files. */
   static boolean showsContent(CommandLine line) {
     String key = line.key();
-    String arguments = arguments(line);
+    String arguments = allArguments(line);
     boolean names =
         NAMES.contains(key) || NAMES_IF.getOrDefault(key, NEVER).matcher(arguments).find();
     return !names || CONTENT_IF.getOrDefault(key, NEVER).matcher(arguments).find();
@@ -82,13 +86,31 @@ final class CommandTable {
     return RESTORES.contains(line.key());
   }
 
-  /** The arguments, one a line. */
+  /** Whether a git command writes files as commits of the repository where it runs have them. */
+  static boolean checksOut(CommandLine line) {
+    return restores(line) || CHECKS_OUT.contains(line.key());
+  }
+
+  /** Whether paths limit what a git command shows. */
+  static boolean isLimitedByPaths(CommandLine verb) {
+    return LIMITED.contains(GIT + verb.name()) || isHistory(verb);
+  }
+
+  /** Whether a git command takes the options of {@code git log}. */
+  static boolean isHistory(CommandLine verb) {
+    return HISTORY.contains(GIT + verb.name());
+  }
+
+  /** The arguments, one a line, up to a length. */
   private static String arguments(CommandLine line) {
-    var rest = line.name().equals("git") ? GitCommand.of(line).line() : line;
-    String all =
-        rest.arguments().stream()
-            .map(argument -> argument.replace('\n', ' '))
-            .collect(Collectors.joining("\n"));
+    String all = allArguments(line);
     return all.substring(0, Math.min(all.length(), LONGEST));
+  }
+
+  private static String allArguments(CommandLine line) {
+    var rest = line.name().equals("git") ? GitCommand.of(line).line() : line;
+    return rest.arguments().stream()
+        .map(argument -> argument.replace('\n', ' '))
+        .collect(Collectors.joining("\n"));
   }
 }

@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * What a git command may show of files as git's objects hold them, by {@code commands.txt}: files
@@ -18,12 +20,22 @@ import java.util.regex.Pattern;
  * @param excluded what pathspecs leave out
  * @param whole whether all files may be shown that are not left out
  * @param shows whether it shows them, and not only writes them to where they were
+ * @param revisions what its words name beside paths; a path counts from the root for commits only
  */
 public record GitObjectReads(
-    List<String> paths, List<String> excluded, boolean whole, boolean shows) {
+    List<String> paths,
+    List<String> excluded,
+    boolean whole,
+    boolean shows,
+    List<String> revisions) {
 
   private static final String GIT = "git";
+  private static final String SHOW = "show";
   private static final Set<String> TYPES = Set.of("blob", "tree", "commit", "tag");
+  private static final String GREP = "grep";
+  private static final Set<String> VALUED = CommandTable.names("valued");
+  private static final Predicate<String> VALUED_BY_GREP =
+      Pattern.compile("-[a-zA-Z]*[efABCm]|--(?:max-count|max-depth|threads)").asMatchPredicate();
   private static final Pattern BRACES = Pattern.compile("[@^]\\{[^}]*\\}");
   private static final Predicate<String> FILLED_IN = Pattern.compile("[$`…]").asPredicate();
   private static final Predicate<String> EXCLUDES =
@@ -32,29 +44,81 @@ public record GitObjectReads(
   private static final Predicate<String> STAGE = Pattern.compile("[0-3]:.+").asMatchPredicate();
   private static final Predicate<String> ELSEWHERE =
       Pattern.compile(
-              "--(?:git-dir|work-tree|prefix|pathspec-from-file|stdin|batch|batch-command)(?:=.*)?")
+              "--(?:git-dir|work-tree|prefix|pathspec-from-file|stdin|batch|batch-command)(?:=.*)?"
+                  + "|(?i:stash\\.show|commit\\.verbose).*")
           .asMatchPredicate();
 
   /** Copies the lists. */
   public GitObjectReads {
     paths = List.copyOf(paths);
     excluded = List.copyOf(excluded);
+    revisions = List.copyOf(revisions);
   }
 
   /** What a command shows or restores; empty if it is another command, or one that does neither. */
   public static Optional<GitObjectReads> of(Command command, Path root, Path directory) {
     CommandLine line = new CommandLine(command.words().stream().map(Word::of).toList());
-    boolean elsewhere = line.arguments().stream().anyMatch(ELSEWHERE);
-    boolean shows = elsewhere || CommandTable.showsContent(line);
-    if (!isGit(line) || !(shows || CommandTable.restores(line))) {
+    if (!isGit(line)) {
       return Optional.empty();
     }
-    GitObjectReads reads =
-        elsewhere || !isClear(command, line)
-            ? new GitObjectReads(List.of(), List.of(), true, true)
-            : new Reader(GitCommand.of(line).line(), root, directory).read();
-    return Optional.of(
-        shows ? reads : new GitObjectReads(reads.paths(), reads.excluded(), false, false));
+    CommandLine verb = GitCommand.of(line).line();
+    if (isElsewhere(command, line, root, directory)) {
+      return Optional.of(new GitObjectReads(List.of(), List.of(), true, true, List.of()));
+    }
+    boolean shows = CommandTable.showsContent(line) || showsObject(verb);
+    if (!shows && verb.name().equals(SHOW)) {
+      List<String> shown = new Reader(verb, root, directory).read().revisions();
+      return Optional.of(new GitObjectReads(List.of(), List.of(), false, true, shown));
+    }
+    return shows || CommandTable.restores(line)
+        ? Optional.of(reads(command, line, root, directory, shows))
+        : Optional.empty();
+  }
+
+  private static GitObjectReads reads(
+      Command command, CommandLine line, Path root, Path directory, boolean shows) {
+    if (!isClear(command, line)) {
+      return new GitObjectReads(List.of(), List.of(), shows, shows, List.of());
+    }
+    GitObjectReads reads = new Reader(GitCommand.of(line).line(), root, directory).read();
+    return shows
+        ? reads
+        : new GitObjectReads(reads.paths(), reads.excluded(), false, false, reads.revisions());
+  }
+
+  /** Whether it shows what is behind a colon, such as a file, whatever its options say. */
+  private static boolean showsObject(CommandLine verb) {
+    return verb.name().equals(SHOW)
+        && verb.operands().stream().anyMatch(word -> word.contains(":"));
+  }
+
+  /** Whether it takes files from elsewhere, or may write them where rules do not know them. */
+  private static boolean isElsewhere(Command command, CommandLine line, Path root, Path directory) {
+    return line.arguments().stream().anyMatch(ELSEWHERE)
+        || (CommandTable.checksOut(line)
+            && !command.directories().stream()
+                .allMatch(from -> isOwn(from, line, root, directory)));
+  }
+
+  /** Whether it certainly runs in the repository of the worktree, and not in one inside it. */
+  private static boolean isOwn(String from, CommandLine line, Path root, Path directory) {
+    List<String> ways = new ArrayList<>(List.of(from));
+    ways.addAll(GitCommand.of(line).directories());
+    Path place = directory;
+    for (String way : ways) {
+      if (way.startsWith("~") || FILLED_IN.test(way)) {
+        return false;
+      }
+      place = place.resolve(way);
+    }
+    Path inside = place.normalize();
+    if (!inside.startsWith(root) || !Files.isDirectory(inside)) {
+      return false;
+    }
+    while (!inside.equals(root) && !Files.exists(inside.resolve(".git"))) {
+      inside = Objects.requireNonNull(inside.getParent());
+    }
+    return inside.equals(root);
   }
 
   private static boolean isGit(CommandLine line) {
@@ -77,6 +141,8 @@ public record GitObjectReads(
     private final List<String> paths = new ArrayList<>();
     private final List<String> excluded = new ArrayList<>();
 
+    private final List<String> named = new ArrayList<>();
+
     /** Whether something else than a path is named, such as a commit. */
     private boolean revisions;
 
@@ -93,19 +159,32 @@ public record GitObjectReads(
       List<String> words = verb.arguments();
       int end = words.contains("--") ? words.indexOf("--") : words.size();
       words.subList(0, end).forEach(this::value);
-      words.subList(0, end).stream()
+      IntStream.range(0, end)
+          .filter(i -> i == 0 || !takesValue(words.get(i - 1)))
+          .mapToObj(words::get)
           .filter(word -> !word.startsWith("-") || word.startsWith("-L"))
           .skip(isFirstOther() ? 1 : 0)
           .forEach(this::operand);
       words.subList(Math.min(end + 1, words.size()), words.size()).forEach(this::pathspec);
-      return new GitObjectReads(paths, excluded, !limited && (revisions || paths.isEmpty()), true);
+      boolean whole =
+          !CommandTable.isLimitedByPaths(verb) || (!limited && (revisions || paths.isEmpty()));
+      return new GitObjectReads(paths, excluded, whole, true, named);
     }
 
     /** Whether the first operand is a pattern or a type. */
     private boolean isFirstOther() {
-      return verb.name().equals("grep")
+      return (verb.name().equals(GREP)
+              && verb.arguments().stream().noneMatch(word -> word.matches("-[a-zA-Z]*[ef]")))
           || (verb.name().equals("cat-file")
               && verb.operands().stream().limit(1).anyMatch(TYPES::contains));
+    }
+
+    /** Whether the word behind an option belongs to it, so that it is no path. */
+    private boolean takesValue(String option) {
+      return verb.name().equals(GREP)
+          ? VALUED_BY_GREP.test(option)
+          : CommandTable.isHistory(verb)
+              && (VALUED.contains(option) || option.matches("-[a-zA-Z]+[SGU]"));
     }
 
     /** A file as the value of an option, such as {@code --contents=file}. */
@@ -116,6 +195,19 @@ public record GitObjectReads(
           && Files.isRegularFile(directory.resolve(value))) {
         paths.add(fromRoot(value));
       }
+      if (word.startsWith("--source=")) {
+        revision(value);
+      }
+    }
+
+    /** The ends of a range, or the only revision, as git finds what they lead to. */
+    private void revision(String word) {
+      for (String end : word.split("\\.{2,3}")) {
+        String plain = end.replaceAll("^\\^|\\^(?:[!@]|-\\d*)$", "");
+        if (!plain.isEmpty() && !plain.startsWith(":")) {
+          named.add(plain + "^{}");
+        }
+      }
     }
 
     private void operand(String word) {
@@ -124,18 +216,22 @@ public record GitObjectReads(
       if (colon == 0 && (EXCLUDES.test(plain) || plain.startsWith(":("))) {
         pathspec(plain);
       } else if (colon >= 0 && !plain.startsWith(":/")) {
-        object(plain.substring(colon + 1));
+        object(plain.substring(0, colon), plain.substring(colon + 1));
       } else if (Files.exists(directory.resolve(plain))) {
         pathspec(plain);
       } else {
         revisions = true;
+        revision(plain);
       }
     }
 
     /**
      * The path behind the colon of {@code HEAD:path}, from the root unless it begins with a dot.
      */
-    private void object(String path) {
+    private void object(String revision, String path) {
+      if (!revision.isEmpty() && !revision.startsWith("-")) {
+        named.add(revision + "^{commit}");
+      }
       String file = STAGE.test(path) ? path.substring(2) : path;
       if (file.isEmpty()) {
         revisions = true;

@@ -114,6 +114,10 @@ final class GuardedDemands {
   private void git(ShellScript.Command command) {
     GitObjectReads.of(command, context.worktree().root(), directory)
         .ifPresent(reads -> {
+          if (!denied.isEmpty()
+              && !GitRevisions.areCommits(context.worktree().root(), reads.revisions())) {
+            objects(command);
+          }
           for (String path : reads.paths()) {
             path(path, reads, command);
           }
