@@ -89,7 +89,8 @@ public final class ReadPermissions {
         : inside.path();
   }
 
-  private String name(Path real) {
+  /** The name by which rules know a real path: from the root of the worktree, or the whole. */
+  String name(Path real) {
     return real.startsWith(root)
         ? root.relativize(real).toString().replace(File.separatorChar, '/')
         : real.toString();

@@ -20,6 +20,8 @@ public record ToolContext(
     Policy policy,
     CancellationCheck cancellation) {
 
+  private static final RecentUnreadPaths UNREAD = new RecentUnreadPaths(System::nanoTime);
+
   /** What tells the call from all others on this machine, also from those of one name elsewhere. */
   public String fingerprint() {
     return DigestUtils.sha256Hex(worktree.records() + "\n" + call.value());
@@ -30,9 +32,14 @@ public record ToolContext(
     return new Surroundings(worktree, view, worktree.root(), unread());
   }
 
-  /** The files and directories that are there and that the policy denies to read. */
+  /** The files and directories that the policy denies to read, found within two seconds. */
   public List<Path> unread() throws IOException {
-    return UnreadPathFinder.find(worktree.root(), policy);
+    return UNREAD.recent(worktree.root(), policy);
+  }
+
+  /** Those that are there now, for a command: it may run right after one that made some. */
+  public List<Path> unreadNow() throws IOException {
+    return UNREAD.now(worktree.root(), policy);
   }
 
   /** Whether nothing may change but the plan. */

@@ -11,13 +11,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ public final class UnreadPathFinder {
 
   private static final int MAX_VISITED = 500_000;
   private static final int MAX_FOUND = 2_000;
+  private static final Duration MAX_TIME = Duration.ofSeconds(20);
   private static final String GIT = ".git";
 
   /** Directories whose files the system makes up. */
@@ -39,32 +41,33 @@ public final class UnreadPathFinder {
           .thenComparing(Comparator.naturalOrder());
 
   private final Path root;
-  private final List<Glob> denied;
+  private final DirectoryReadRules rules;
   private final ReadPermissions permissions;
   private final TreeSet<Path> found = new TreeSet<>();
+  private final Set<Path> open = new HashSet<>();
+  private final Set<Path> searched = new HashSet<>();
+  private final long began = System.nanoTime();
   private int visited;
 
   private UnreadPathFinder(Path root, Policy policy) {
     this.root = root;
-    this.denied = policy.denied(ReadPermissions.PERMISSION);
     this.permissions = new ReadPermissions(root, policy);
+    this.rules = new DirectoryReadRules(policy, permissions);
   }
 
   /**
-   * The denied files of a worktree and elsewhere; a directory stands for all files below it if a
-   * rule denies all of them.
+   * The denied files of a worktree and elsewhere. A directory stands for all files below it if the
+   * rules deny all that may be there; no walk goes into it then, nor into one in which they deny
+   * nothing. Where there are very many denied files, it also does if all that are there are denied.
    */
   public static List<Path> find(Path root, Policy policy) throws IOException {
     UnreadPathFinder finder = new UnreadPathFinder(root, policy);
-    Map<Path, Boolean> starts = new TreeMap<>(DEEPEST_FIRST);
-    for (Glob pattern : finder.denied) {
-      finder
-          .start(pattern.pattern())
-          .ifPresent(
-              start -> starts.merge(start, isForAllBelow(pattern.pattern()), Boolean::logicalOr));
+    TreeSet<Path> starts = new TreeSet<>(DEEPEST_FIRST);
+    for (Glob pattern : policy.denied(ReadPermissions.PERMISSION)) {
+      finder.start(pattern.pattern()).ifPresent(starts::add);
     }
-    for (Map.Entry<Path, Boolean> start : starts.entrySet()) {
-      finder.search(start.getKey(), start.getValue());
+    for (Path start : starts) {
+      finder.search(start);
     }
     return finder.outermost();
   }
@@ -110,13 +113,12 @@ public final class UnreadPathFinder {
     }
   }
 
-  private void search(Path start, boolean allBelow) throws IOException {
-    Walk walk = new Walk();
-    Files.walkFileTree(start, walk);
-    if (allBelow && walk.others == 0 && !walk.denied.isEmpty() && !start.equals(root)) {
-      found.add(start);
-    } else {
-      found.addAll(walk.denied);
+  private void search(Path start) throws IOException {
+    TreeSet<Path> before = new TreeSet<>(found);
+    Files.walkFileTree(start, new Walk(start));
+    searched.add(start);
+    if (found.size() > MAX_FOUND) {
+      fold(start, before);
     }
     if (found.size() > MAX_FOUND) {
       throw new IOException(
@@ -125,37 +127,95 @@ public final class UnreadPathFinder {
     }
   }
 
-  /** Whether a pattern is one for all that is below a directory. */
-  private static boolean isForAllBelow(String pattern) {
-    return pattern.matches("[^*?]+/\\*{1,2}");
+  /** Lets the outermost directories in which all files are denied stand for their files. */
+  private void fold(Path start, Set<Path> before) {
+    List<Path> files = found.stream().filter(path -> !before.contains(path)).toList();
+    for (Path file : files) {
+      Path outermost = file;
+      Path above = file.getParent();
+      while (above != null && above.startsWith(start) && mayStandForAll(above)) {
+        outermost = above;
+        above = above.getParent();
+      }
+      found.remove(file);
+      found.add(outermost);
+    }
+  }
+
+  private boolean mayStandForAll(Path directory) {
+    return !directory.equals(root) && !open.contains(directory);
+  }
+
+  /** Notes that something below these directories is not denied. */
+  private void keepOpen(@Nullable Path directory) {
+    Path above = directory;
+    while (above != null && open.add(above)) {
+      above = above.getParent();
+    }
   }
 
   /** A walk that tells the files that are denied from the others. */
   private final class Walk extends SimpleFileVisitor<Path> {
 
-    private final List<Path> denied = new ArrayList<>();
-    private int others;
+    private final Path start;
+
+    Walk(Path start) {
+      this.start = start;
+    }
 
     @Override
-    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-      boolean skipped =
-          String.valueOf(directory.getFileName()).equals(GIT) || found.contains(directory);
-      return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+        throws IOException {
+      count();
+      if (isKnown(directory)) {
+        keepOpen(directory);
+        return FileVisitResult.SKIP_SUBTREE;
+      }
+      if (found.contains(directory)) {
+        return FileVisitResult.SKIP_SUBTREE;
+      }
+      return directory.equals(root) ? FileVisitResult.CONTINUE : judge(directory);
+    }
+
+    /** Whether a directory is git's, or another walk has been there. */
+    private boolean isKnown(Path directory) {
+      return String.valueOf(directory.getFileName()).equals(GIT)
+          || (searched.contains(directory) && !directory.equals(start));
+    }
+
+    private FileVisitResult judge(Path directory) throws IOException {
+      return switch (rules.below(directory)) {
+        case DENIED -> {
+          if (!isEmpty(directory)) {
+            found.add(directory);
+          }
+          yield FileVisitResult.SKIP_SUBTREE;
+        }
+        case NOT_DENIED -> {
+          keepOpen(directory);
+          yield FileVisitResult.SKIP_SUBTREE;
+        }
+        case VARIOUS -> FileVisitResult.CONTINUE;
+      };
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      if (++visited > MAX_VISITED) {
-        throw new IOException(
-            "rules deny to read files anywhere among more than %,d: begin their patterns with a directory, such as conf/*.key"
-                .formatted(MAX_VISITED));
+      count();
+      if (permissions.of(file) != Verdict.DENIED) {
+        keepOpen(file.getParent());
+      } else if (attributes.isRegularFile()) {
+        found.add(file);
       }
-      boolean isDenied = permissions.of(file) == Verdict.DENIED;
-      if (isDenied && attributes.isRegularFile()) {
-        denied.add(file);
-      }
-      others += isDenied ? 0 : 1;
       return FileVisitResult.CONTINUE;
+    }
+
+    private void count() throws IOException {
+      if (++visited > MAX_VISITED || System.nanoTime() - began > MAX_TIME.toNanos()) {
+        throw new IOException(
+            "rules deny to read files anywhere among more than can be searched (%,d, or for %d seconds): begin their patterns with a directory, such as conf/*.key"
+                .formatted(MAX_VISITED, MAX_TIME.toSeconds()));
+      }
     }
 
     @Override
@@ -165,7 +225,16 @@ public final class UnreadPathFinder {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+      keepOpen(file.getParent());
       return FileVisitResult.CONTINUE;
+    }
+  }
+
+  private static boolean isEmpty(Path directory) {
+    try (Stream<Path> children = Files.list(directory)) {
+      return children.findAny().isEmpty();
+    } catch (IOException unreadable) {
+      return false;
     }
   }
 }

@@ -85,13 +85,54 @@ class UnreadPathFinderTest {
         .hasMessageContaining("deny their directories as a whole");
   }
 
-  private List<String> found(String... patterns) throws IOException {
+  @Test
+  void letsADirectoryStandForFilesOfManyNamesIfAllThatAreThereAreDenied() throws IOException {
+    for (int i = 0; i <= 2_000; i++) {
+      write("many/keys/%d.key".formatted(i));
+    }
+    write("many/open.txt", "one.key");
+
+    assertThat(found("*.key")).containsExactly("many/keys", "one.key");
+  }
+
+  @Test
+  void entersNoDirectoryOfWhichRulesSayOneThing() throws IOException {
+    for (int i = 0; i <= 2_000; i++) {
+      write("node_modules/a/%d.js".formatted(i));
+    }
+    write("src/a.txt", "src/conf/a.txt", "src/lib/.env", "b.txt", "docs/.env");
+    Files.createDirectory(root().resolve("empty"));
+    Rule all = Rule.of("read", "*", RuleAction.DENY);
+    Rule sources = Rule.of("read", "src/*", RuleAction.ALLOW);
+
+    assertThat(names(find(all, sources))).containsExactly("b.txt", "docs", "node_modules");
+    assertThat(names(find(all, sources, Rule.of("read", "src/conf/*", RuleAction.DENY))))
+        .containsExactly("b.txt", "docs", "node_modules", "src/conf");
+    assertThat(names(find(all, Rule.of("read", "docs/*.md", RuleAction.ALLOW))))
+        .containsExactly("b.txt", "docs/.env", "node_modules", "src");
+    assertThat(names(find(all, Rule.of("read", "*.txt", RuleAction.ASK))))
+        .containsExactly("docs", "node_modules", "src/lib");
+  }
+
+  @Test
+  void foldsADirectoryUnderARuleThatBeginsWithAWildcard() throws IOException {
+    write("a/secret/x", "a/secret/y/z", "a/b", "secret/x");
+
+    assertThat(found("*/secret/*")).containsExactly("a/secret");
+    assertThat(found("*secret/*")).containsExactly("a/secret", "secret");
+  }
+
+  private List<String> names(List<Path> paths) throws IOException {
     Path root = root();
+    return paths.stream().map(path -> root.relativize(path).toString()).toList();
+  }
+
+  private List<String> found(String... patterns) throws IOException {
     Rule[] rules =
         Stream.of(patterns)
             .map(pattern -> Rule.of("read", pattern, RuleAction.DENY))
             .toArray(Rule[]::new);
-    return find(rules).stream().map(path -> root.relativize(path).toString()).toList();
+    return names(find(rules));
   }
 
   private List<Path> find(Rule... rules) throws IOException {

@@ -8,6 +8,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -101,16 +102,32 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return patterns(permission, Set.of(RuleAction.DENY, RuleAction.ASK));
   }
 
+  /**
+   * The patterns for which a rule of this policy or of its delegator's, and not one of the built-in
+   * rules, allows a permission or asks for it.
+   */
+  public List<Glob> loosened(String permission) {
+    Set<RuleAction> actions = Set.of(RuleAction.ALLOW, RuleAction.ASK);
+    Stream<Glob> own = patterns(permission, actions, layer -> layer != RuleLayer.DEFAULTS);
+    Stream<Glob> above = parent == null ? Stream.of() : parent.loosened(permission).stream();
+    return Stream.concat(own, above).distinct().toList();
+  }
+
   private List<Glob> patterns(String permission, Set<RuleAction> actions) {
-    Stream<Glob> own =
-        layers.stream()
-            .flatMap(set -> set.rules().stream())
-            .filter(rule -> actions.contains(rule.action()) && !rule.deniesEverything())
-            .filter(rule -> rule.permission().matches(permission))
-            .map(Rule::pattern);
+    Stream<Glob> own = patterns(permission, actions, _ -> true);
     Stream<Glob> above =
         parent == null ? Stream.of() : parent.patterns(permission, actions).stream();
     return Stream.concat(own, above).distinct().toList();
+  }
+
+  private Stream<Glob> patterns(
+      String permission, Set<RuleAction> actions, Predicate<RuleLayer> among) {
+    return layers.stream()
+        .filter(set -> among.test(set.layer()))
+        .flatMap(set -> set.rules().stream())
+        .filter(rule -> actions.contains(rule.action()) && !rule.deniesEverything())
+        .filter(rule -> rule.permission().matches(permission))
+        .map(Rule::pattern);
   }
 
   /**

@@ -169,7 +169,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       return CallPreparation.refused(fault.get());
     }
     try {
-      List<Path> unread = context.unread();
+      List<Path> unread = context.unreadNow();
       ShellCommand command = shell(script, directory, arguments, hosts, context, unread);
       return judged(command, script, hosts, background, context);
     } catch (IOException e) {

@@ -1,0 +1,55 @@
+package dev.perdure.activities.tool;
+
+import dev.perdure.planner.permission.Policy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * The denied files that were found a moment ago, so that the formatter, the hooks and the language
+ * servers of one edit do not each search the worktree.
+ */
+final class RecentUnreadPaths {
+
+  private static final Duration MAX_AGE = Duration.ofSeconds(2);
+
+  private final Map<Key, Entry> found = new ConcurrentHashMap<>();
+  private final LongSupplier nanos;
+
+  /** Reads the age of what was found from a clock. */
+  RecentUnreadPaths(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  /** Those that were found within the last two seconds, or now. */
+  List<Path> recent(Path root, Policy policy) throws IOException {
+    Entry entry = found.get(Key.of(root, policy));
+    return entry != null && isRecent(entry) ? entry.paths() : now(root, policy);
+  }
+
+  /** Those that are found now. */
+  List<Path> now(Path root, Policy policy) throws IOException {
+    List<Path> paths = UnreadPathFinder.find(root, policy);
+    found.values().removeIf(entry -> !isRecent(entry));
+    found.put(Key.of(root, policy), new Entry(paths, nanos.getAsLong()));
+    return paths;
+  }
+
+  private boolean isRecent(Entry entry) {
+    return nanos.getAsLong() - entry.at() < MAX_AGE.toNanos();
+  }
+
+  /** A worktree and the rules on reads. */
+  private record Key(Path root, Policy policy) {
+
+    static Key of(Path root, Policy policy) {
+      return new Key(root, policy.on(ReadPermissions.PERMISSION));
+    }
+  }
+
+  private record Entry(List<Path> paths, long at) {}
+}
