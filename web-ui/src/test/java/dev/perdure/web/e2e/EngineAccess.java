@@ -31,6 +31,9 @@ final class EngineAccess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  /** A busy machine may take longer than the SDK's ten seconds. */
+  private static final Duration RPC_TIMEOUT = Duration.ofMinutes(1);
+
   private final WorkflowServiceStubs stubs;
   private final WorkflowClient client;
 
@@ -44,7 +47,10 @@ final class EngineAccess implements AutoCloseable {
     String address = task.get("/api/info").path("engine").path("address").asString();
     return new EngineAccess(
         WorkflowServiceStubs.newServiceStubs(
-            WorkflowServiceStubsOptions.newBuilder().setTarget(address).build()));
+            WorkflowServiceStubsOptions.newBuilder()
+                .setTarget(address)
+                .setRpcTimeout(RPC_TIMEOUT)
+                .build()));
   }
 
   void signal(String workflow, String signal, @Nullable Object... arguments) {
