@@ -4,8 +4,8 @@ import { journeys } from '../journeys/browser';
 import type { Open } from '../journeys/browser';
 import { asked, clear, handOver } from './api';
 
-/** All that a browser without a cache takes off the wire until a page is there, with the heads of the answers. */
-const MOST = 250_000;
+/** All that a browser without a cache takes off the wire until a page is there, with fonts, data and the heads of the answers: 250 KiB. */
+const MOST = 250 * 1024;
 
 /** So many milliseconds without anything to load, and the page is there. */
 const QUIET = 700;
