@@ -67,7 +67,7 @@ export function ended(task: string): Promise<string> {
 export async function until<T>(
   look: () => Promise<T | undefined>,
   what: string,
-  patience = 60_000,
+  patience = 300_000,
 ): Promise<T> {
   const end = Date.now() + patience;
   while (Date.now() < end) {

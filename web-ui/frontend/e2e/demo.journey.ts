@@ -8,7 +8,7 @@ import { settle } from '../journeys/places';
 import { asked, get } from './api';
 import { git } from './product';
 
-const SLOW = 60_000;
+const SLOW = 300_000;
 const TABS = ['plan', 'transcript', 'changes', 'checks', 'decisions'] as const;
 const ADDRESSES = [
   ['/tasks/t_none', "There is no task 't_none'."],
@@ -150,7 +150,7 @@ async function clean(page: Page, place: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect
-      .poll(() => objections(page), { message: `${place} ${colorScheme}`, timeout: 60_000 })
+      .poll(() => objections(page), { message: `${place} ${colorScheme}`, timeout: 180_000 })
       .toEqual([]);
   }
 }

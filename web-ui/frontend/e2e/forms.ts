@@ -42,7 +42,7 @@ async function said({ task, request }: Raised, ...names: readonly string[]): Pro
 async function field(page: Page, name: string, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name });
   await box.waitFor();
-  await expect.poll(() => box.inputValue(), { timeout: 60_000 }).toBe(text);
+  await expect.poll(() => box.inputValue(), { timeout: 180_000 }).toBe(text);
 }
 
 /** One field beside the request. */

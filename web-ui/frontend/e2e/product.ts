@@ -19,7 +19,7 @@ import type { Signed } from './access';
 
 const module = fileURLToPath(new URL('../..', import.meta.url));
 const demo = join(module, 'src/main/resources/demo');
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 const MAIN = 'dev.perdure.web.cli.Perdure';
 const OPTIONS = [
   '-Xmx700m',

@@ -19,10 +19,10 @@ export const settings = {
   passWithNoTests: true,
   // Vitest reports a test that passes at its second try.
   retry: 1,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 180_000 } },
   // Every wait of a journey has a timeout of its own.
-  testTimeout: 600_000,
-  hookTimeout: 180_000,
+  testTimeout: 1_200_000,
+  hookTimeout: 600_000,
   // They share a server, and one cuts its wire or waits until nothing waits.
   maxWorkers: 1,
   // Each file leaves nothing behind: loading Playwright anew for each takes seconds.

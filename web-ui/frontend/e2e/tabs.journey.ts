@@ -38,7 +38,7 @@ journeys('Seven tabs of one browser', (open) => {
     await first.close();
     const build = { strategy: 'build-only', model: inject('asking') };
     await asked(await handOver({ request: 'Write a colour', ...build }), 'question');
-    await second.getByRole('link', { name: 'Inbox 1' }).waitFor({ timeout: 60_000 });
+    await second.getByRole('link', { name: 'Inbox 1' }).waitFor({ timeout: 300_000 });
     await second.context().close();
   });
 });
@@ -46,7 +46,7 @@ journeys('Seven tabs of one browser', (open) => {
 /** A tab more in the same browser. */
 async function another(tab: Page, path: string): Promise<Page> {
   const page = await tab.context().newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(300_000);
   await page.goto(inject('pages') + path);
   await page.getByRole('main').getByText(/./).first().waitFor();
   return page;

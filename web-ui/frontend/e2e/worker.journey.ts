@@ -34,8 +34,8 @@ describe.skipIf(!hasEngine() && !required)('With a worker of its own', () => {
       await apart.stopWorker();
       tasks.queued = await handOver(apart, 'It came too late', HANGING);
       // A worker that has ended counts for another minute as one that listens.
-      await until(() => unheard(apart, tasks.running), 'the engine to miss the worker', 120_000);
-    }, 400_000);
+      await until(() => unheard(apart, tasks.running), 'the engine to miss the worker', 300_000);
+    }, 900_000);
     afterAll(() => apart.stop());
 
     test('finds the worker that is away, what to start, and since when', async () => {

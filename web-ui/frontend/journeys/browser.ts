@@ -56,7 +56,7 @@ export function journeys(name: string, define: (open: Open) => void): void {
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(180_000);
       await page.goto(path.startsWith('/') ? inject('pages') + path : path);
       return page;
     });

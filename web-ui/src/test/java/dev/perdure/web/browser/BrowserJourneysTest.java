@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * each journey. They wait much, so the build runs other slow suites beside them.
  */
 @Tag("slow")
-@Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Timeout(value = 45, unit = TimeUnit.MINUTES)
 @Requires({MachinePart.BROWSER, MachinePart.ENGINE})
 @EnabledIfSystemProperty(named = "perdure.pages", matches = "true", disabledReason = "No pages.")
 class BrowserJourneysTest {
