@@ -30,7 +30,7 @@ record ProcessEntry(
   private static final int STARTED = 19;
   private static final Pattern WRITTEN = Pattern.compile("(?m)^(wchar|write_bytes): (\\d+)$");
 
-  /** What tells a process from a later one with the same id. */
+  /** Identity of a process, which a later process with the same id does not have. */
   record Key(long pid, long started) {}
 
   /** The bytes that a process has written: all of them, and those that go to a disk. */

@@ -35,7 +35,7 @@ record Place(
    */
   record Bounds(List<Path> unread, HostDenials denials) {}
 
-  /** What distinguishes the connections of one process. */
+  /** Key of a connection in the pool. */
   record Key(String server, String records, View view, List<Path> unread) {}
 
   Key key() {

@@ -91,7 +91,7 @@ record ExternalProgram(
         : new Answer(result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
   }
 
-  /** What is configured or trusted is known by that, and no further host is. */
+  /** Calls a configured or trusted address, and follows no redirection to another host. */
   private Answer send(byte[] json, URI address, ToolContext context)
       throws IOException, InterruptedException {
     Optional<String> denial = HostDenials.of(context.policy().layers()).refusal(address);

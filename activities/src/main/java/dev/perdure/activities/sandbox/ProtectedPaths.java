@@ -76,13 +76,13 @@ public final class ProtectedPaths {
     }
   }
 
-  /** Those that were changed with permission. */
+  /** Protected paths that were changed with permission. */
   public static Set<String> permitted(Path records) throws IOException {
     Path list = records.resolve(PERMITTED);
     return Files.exists(list) ? Set.copyOf(Files.readAllLines(list)) : Set.of();
   }
 
-  /** Those that were changed with permission in any worktree of a task, by the task's records. */
+  /** Protected paths that were changed with permission in any worktree of a task. */
   public static Set<String> permittedInTask(Path records) {
     Set<String> all = new HashSet<>();
     Stream.concat(Stream.of(records), list(records))

@@ -41,7 +41,7 @@ public interface Sandbox {
       unread = List.copyOf(unread);
     }
 
-    /** Those without a network, in which no protected path may be changed. */
+    /** Surroundings without a network, in which no protected path may be changed. */
     public Surroundings(WorktreePaths worktree, View view, Path directory, List<Path> unread) {
       this(worktree, view, directory, Set.of(), Optional.empty(), unread);
     }

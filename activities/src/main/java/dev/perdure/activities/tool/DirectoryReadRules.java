@@ -22,7 +22,7 @@ final class DirectoryReadRules {
     this.permissions = permissions;
   }
 
-  /** What the rules say of everything that is or may come below a directory. */
+  /** Verdict of the rules on all paths below a directory, existing or future. */
   Below below(Path directory) {
     String name = permissions.name(directory) + "/";
     Glob all = new Glob(name + "*");
@@ -45,7 +45,7 @@ final class DirectoryReadRules {
     return !rule.isApartFrom(all) && !rule.covers(all);
   }
 
-  /** What rules say of everything below a directory. */
+  /** Verdict of the rules on all paths below a directory. */
   enum Below {
     /** All of it is denied. */
     DENIED,

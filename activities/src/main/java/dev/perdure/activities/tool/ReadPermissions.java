@@ -19,7 +19,7 @@ public final class ReadPermissions {
   /** The permission that the tool {@code read} asks for. */
   public static final String PERMISSION = "read";
 
-  /** What the rules say of a file. */
+  /** Verdict of the rules on a file. */
   public enum Verdict {
     ALLOWED,
     /** A person is asked for it by name; before a plan is approved, nobody is. */
@@ -48,12 +48,12 @@ public final class ReadPermissions {
     return !restricted.isEmpty();
   }
 
-  /** What the rules say of a real path. */
+  /** Verdict of the rules on a real path. */
   public Verdict of(Path real) {
     return ofName(name(real));
   }
 
-  /** What the rules say of a path as the tool {@code read} names it. */
+  /** Verdict of the rules on a path as the tool {@code read} names it. */
   public Verdict ofName(String name) {
     boolean free = restricted.stream().noneMatch(pattern -> pattern.matches(name));
     return free ? Verdict.ALLOWED : verdict(policy.evaluate(List.of(demand(name))));

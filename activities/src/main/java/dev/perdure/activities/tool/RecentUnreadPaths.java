@@ -25,13 +25,13 @@ final class RecentUnreadPaths {
     this.nanos = nanos;
   }
 
-  /** Those that were found within the last two seconds, or now. */
+  /** Denied paths that were found within the last two seconds, or are found now. */
   List<Path> recent(Path root, Policy policy) throws IOException {
     Entry entry = found.get(Key.of(root, policy));
     return entry != null && isRecent(entry) ? entry.paths() : now(root, policy);
   }
 
-  /** Those that are found now. */
+  /** Denied paths that are found now. */
   List<Path> now(Path root, Policy policy) throws IOException {
     List<Path> paths = UnreadPathFinder.find(root, policy);
     found.values().removeIf(entry -> !isRecent(entry));

@@ -104,7 +104,7 @@ public record Ceiling(List<Rule> rules) {
     return !rules.isEmpty();
   }
 
-  /** What the ceiling says of a demand of which the layers have decided this. */
+  /** Verdict of the ceiling on a demand, given the decision of the layers. */
   Optional<AppliedRule> verdict(Demand demand, AppliedRule decided) {
     return holds() && demand.permission().equals(NETWORK)
         ? Optional.of(unknownHost()).filter(_ -> !isKnown(decided))
