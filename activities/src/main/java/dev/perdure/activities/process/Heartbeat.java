@@ -3,6 +3,7 @@ package dev.perdure.activities.process;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.activity.ActivityInfo;
 import io.temporal.client.ActivityCanceledException;
 import io.temporal.client.ActivityCompletionException;
 import io.temporal.failure.TimeoutFailure;
@@ -38,6 +39,11 @@ public final class Heartbeat implements AutoCloseable {
   /** Beats for the activity of a context, outside of the activity's own code. */
   public static Heartbeat start(ActivityExecutionContext context, Runnable onEnd) {
     return new Heartbeat(context, onEnd);
+  }
+
+  /** Whether the engine expects heartbeats of an activity. */
+  public static boolean isExpected(ActivityInfo activity) {
+    return !activity.isLocal() && activity.getHeartbeatTimeout().isPositive();
   }
 
   /** Whether the engine has ended the activity. */

@@ -91,7 +91,7 @@ record ExternalProgram(
         : new Answer(result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
   }
 
-  /** Calls a configured or trusted address, and follows no redirection to another host. */
+  /** Calls a configured or trusted address, and follows no redirection. */
   private Answer send(byte[] json, URI address, ToolContext context)
       throws IOException, InterruptedException {
     Optional<String> denial = HostDenials.of(context.policy().layers()).refusal(address);

@@ -1,6 +1,7 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.activities.process.BegunAttempts;
+import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.activity.ActivityInfo;
@@ -41,9 +42,7 @@ final class BegunAttemptsInterceptor extends WorkerInterceptorBase {
 
     @Override
     public void init(ActivityExecutionContext context) {
-      ActivityInfo info = context.getInfo();
-      boolean isBeating = !info.isLocal() && info.getHeartbeatTimeout().isPositive();
-      beating = isBeating ? context : null;
+      beating = Heartbeat.isExpected(context.getInfo()) ? context : null;
       super.init(context);
     }
 

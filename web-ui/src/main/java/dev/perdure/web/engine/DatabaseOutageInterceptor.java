@@ -6,7 +6,6 @@ import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
-import io.temporal.activity.ActivityInfo;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
 import io.temporal.common.interceptors.WorkerInterceptorBase;
@@ -52,9 +51,7 @@ final class DatabaseOutageInterceptor extends WorkerInterceptorBase {
 
     @Override
     public void init(ActivityExecutionContext context) {
-      ActivityInfo info = context.getInfo();
-      boolean isBeating = !info.isLocal() && info.getHeartbeatTimeout().isPositive();
-      beating = isBeating ? context : null;
+      beating = Heartbeat.isExpected(context.getInfo()) ? context : null;
       super.init(context);
     }
 
