@@ -2,7 +2,6 @@ package dev.perdure.activities.network;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -37,12 +36,14 @@ public record EgressProxyMounts(ProxyDirectory directory) {
       """
           .formatted(Forwarder.class.getName());
 
-  /** The read-only mounts, as paths of the host by paths in the sandbox. */
-  public Map<Path, Path> shown() {
-    Map<Path, Path> shown = new LinkedHashMap<>();
-    shown.put(SHOWN, directory.path());
-    shown.put(JAVA, Path.of(System.getProperty("java.home")));
-    return shown;
+  /** Read-only mounts with the proxy's socket, as paths of the host by paths in the sandbox. */
+  public Map<Path, Path> sockets() {
+    return Map.of(SHOWN, directory.path());
+  }
+
+  /** Read-only mounts of programs, as paths of the host by paths in the sandbox. */
+  public Map<Path, Path> programs() {
+    return Map.of(JAVA, Path.of(System.getProperty("java.home")));
   }
 
   /** The program, to be followed by the command. */

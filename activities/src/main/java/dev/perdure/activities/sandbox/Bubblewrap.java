@@ -13,6 +13,7 @@ import java.util.Optional;
 /**
  * Sandbox by bubblewrap on Linux: the machine read-only, no network but by the proxy, processes of
  * its own; the worktree writable or not; credentials, sockets and the data directory hidden.
+ * Without overlays it shows only the system's directories of the machine.
  */
 final class Bubblewrap implements Sandbox {
 
@@ -66,8 +67,9 @@ final class Bubblewrap implements Sandbox {
   private List<String> line(Surroundings surroundings) throws IOException {
     WorktreePaths worktree = surroundings.worktree();
     boolean building = surroundings.view() == View.BUILDING;
-    MountArgumentsBuilder mounts = new MountArgumentsBuilder();
-    mounts.machine();
+    MountArgumentsBuilder mounts =
+        new MountArgumentsBuilder(overlays.map(it -> it.machine(worktree)));
+    mounts.machine(machine(worktree));
     scratch(mounts, worktree);
     hide(mounts, worktree);
     List<Path> layered =
@@ -82,10 +84,13 @@ final class Bubblewrap implements Sandbox {
     show(mounts, surroundings, layered);
     surroundings
         .way()
-        .ifPresent(way -> way.shown().forEach((at, from) -> mounts.readOnly(from, at)));
+        .ifPresent(way -> {
+          way.sockets().forEach((at, from) -> mounts.readOnly(from, at));
+          way.programs().forEach((at, from) -> mounts.show(from, at));
+        });
     List<String> line = new ArrayList<>();
     if (overlays.isPresent()) {
-      line.addAll(overlays.get().launcher(worktree, building));
+      line.addAll(overlays.get().launcher(worktree, building, mounts.layered()));
     }
     if (filter.isPresent()) {
       line.addAll(filter.get().opener(worktree.records()));
@@ -95,6 +100,16 @@ final class Bubblewrap implements Sandbox {
     line.addAll(mounts.startingIn(surroundings.directory()));
     surroundings.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
     return line;
+  }
+
+  /** The parts of the machine; with overlays all of them, otherwise the system's directories. */
+  private List<MachinePart> machine(WorktreePaths worktree) throws IOException {
+    if (overlays.isEmpty()) {
+      return MachineParts.system();
+    }
+    List<Path> hidden = new ArrayList<>(worktree.hidden());
+    hidden.add(home);
+    return MachineParts.all(hidden);
   }
 
   /** The worktree with its git records, except for the layered ones. */
@@ -121,7 +136,9 @@ final class Bubblewrap implements Sandbox {
   /** What no command is to see, before anything in it is shown again. */
   private void hide(MountArgumentsBuilder mounts, WorktreePaths worktree) throws IOException {
     credentials.hideOwn(mounts);
-    UnixSocketScanner.listening().forEach(mounts::blank);
+    if (overlays.isEmpty()) {
+      UnixSocketScanner.listening().forEach(mounts::blank);
+    }
     worktree.hidden().forEach(mounts::hide);
     mounts.hide(worktree.records());
   }

@@ -48,7 +48,7 @@ final class CredentialHider {
   /** Hides the home but for its toolchains, and what Perdure keeps, before it is shown again. */
   public void hideOwn(MountArgumentsBuilder mounts) {
     mounts.hide(home);
-    toolchains().forEach(mounts::readOnly);
+    toolchains().forEach(mounts::show);
     OWN.forEach(name -> mounts.hide(home.resolve(name)));
     configFiles.forEach(mounts::hide);
   }
@@ -93,7 +93,7 @@ final class CredentialHider {
         mounts.readOnly(filtered(file, worktree), file);
       }
     }
-    shown().forEach(mounts::readOnly);
+    shown().forEach(mounts::show);
   }
 
   /** Hides the credentials in caches and toolchains, once these are in their place. */

@@ -7,8 +7,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Builder of bubblewrap's mount arguments; what comes later lies over what came before. */
+/**
+ * Builder of bubblewrap's mount arguments; later arguments lie over earlier ones. A read-only mount
+ * lets a command talk to sockets and pipes in it, also to later ones. An overlay does not, so the
+ * builder shows directories of the machine through overlays.
+ */
 final class MountArgumentsBuilder {
 
   private static final String SCRATCH_BYTES = Long.toString(1L << 30);
@@ -16,6 +21,22 @@ final class MountArgumentsBuilder {
 
   private final List<String> words = new ArrayList<>();
   private final List<String> last = new ArrayList<>();
+  private final List<Path> layered = new ArrayList<>();
+  private final Optional<Path> layers;
+
+  /**
+   * Collects the mounts of one command.
+   *
+   * @param layers directory for the overlays of the machine's directories; empty without overlays
+   */
+  MountArgumentsBuilder(Optional<Path> layers) {
+    this.layers = layers;
+  }
+
+  /** The directories whose overlays must lie below the directory of layers, as 0, 1, 2. */
+  public List<Path> layered() {
+    return List.copyOf(layered);
+  }
 
   /**
    * All of it, to be followed by the command; hidden directories are closed when all is in place.
@@ -31,9 +52,18 @@ final class MountArgumentsBuilder {
     words.addAll(List.of(more));
   }
 
-  /** The whole machine read-only, with devices, processes and places to run of its own. */
-  public void machine() {
-    add("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc");
+  /** Parts of the machine read-only, with devices, processes and places to run of its own. */
+  public void machine(List<MachinePart> parts) {
+    for (MachinePart part : parts) {
+      switch (part) {
+        case MachinePart.Open(Path path) -> show(path);
+        case MachinePart.Fixed(Path path) -> add("--ro-bind-try", path.toString(), path.toString());
+        case MachinePart.Link(Path path, Path target) ->
+            add("--symlink", target.toString(), path.toString());
+      }
+    }
+    last.addAll(List.of("--remount-ro", "/"));
+    add("--dev", "/dev", "--proc", "/proc");
     // XXX: /proc/sys belongs to uid 0 even without privileges, so it needs a mount of its own
     add("--ro-bind-try", "/proc/sys", "/proc/sys");
     scratch(Path.of("/run"));
@@ -61,6 +91,20 @@ final class MountArgumentsBuilder {
 
   public void readOnly(Path from, Path to) {
     add("--ro-bind", from.toString(), to.toString());
+  }
+
+  /** A file or directory of the machine read-only, without the sockets and pipes in it. */
+  public void show(Path path) {
+    show(path, path);
+  }
+
+  public void show(Path from, Path to) {
+    if (layers.isPresent() && Files.isDirectory(from)) {
+      readOnly(layers.get().resolve(Integer.toString(layered.size())), to);
+      layered.add(from);
+    } else {
+      readOnly(from, to);
+    }
   }
 
   /**

@@ -12,18 +12,18 @@ import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Overlay mounts for directories that commands see as they are and change in a layer of their
- * task's own: caches of tools, and git's records. They are mounted in a namespace around the
- * sandbox.
+ * Overlay mounts of directories, in a namespace around the sandbox. Commands change caches of tools
+ * and git's records in a layer of their task's own. They see the machine's directories through
+ * read-only layers, in which no socket or pipe of another process works.
  */
 final class Overlays {
 
   private static final Pattern UNFIT = Pattern.compile("[,:\\\\]");
 
   /**
-   * Arguments: where layers are kept, whether to keep them, pairs of a layer's name and a
-   * directory, --, the program. Layers in use by another command, or not to be kept, are made in
-   * memory.
+   * Arguments: where layers are kept, whether to keep them, directories of the machine, --, pairs
+   * of a layer's name and a directory, --, the program. Layers in use by another command, or not to
+   * be kept, are made in memory. A directory of the machine that allows no layer stays empty.
    */
   private static final String SCRIPT =
       """
@@ -39,6 +39,17 @@ final class Overlays {
           mount -t overlay -o "userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work" layer "$2" &&
           chmod 700 "$own/$1/work/work"
       }
+      mount -t tmpfs -o size=16m,mode=755 machine "$own/machine" && mkdir "$own/machine/empty" || fail "no layers in memory."
+      number=0
+      while [ "$1" != -- ]; do
+        mkdir "$own/machine/$number"
+        cd "$1" 2> /dev/null &&
+          mount -t overlay -o "userxattr,lowerdir=$own/machine/empty:." machine "$own/machine/$number" 2> /dev/null
+        number=$((number + 1))
+        shift
+      done
+      shift
+      cd /
       exec 9< "$own/lock" || fail "its lock is gone."
       [ "$keep" = keep ] && flock -n 9 || memory
       while [ "$1" != -- ]; do
@@ -75,16 +86,29 @@ final class Overlays {
     return paths.stream().distinct().toList();
   }
 
-  /** The program that makes the layers and then runs what follows. */
-  public List<String> launcher(WorktreePaths worktree, boolean building) throws IOException {
+  /** The directory in which the machine's directories have their layers. */
+  public Path machine(WorktreePaths worktree) {
+    return worktree.records().resolve("layers/machine");
+  }
+
+  /**
+   * The program that makes the layers and then runs what follows.
+   *
+   * @param shown directories of the machine to be shown through read-only layers
+   */
+  public List<String> launcher(WorktreePaths worktree, boolean building, List<Path> shown)
+      throws IOException {
     Path own = Files.createDirectories(worktree.records().resolve("layers"));
     Files.createDirectories(own.resolve("private"));
+    Files.createDirectories(machine(worktree));
     if (!Files.exists(own.resolve("lock"))) {
       Files.createFile(own.resolve("lock"));
     }
     List<String> line = new ArrayList<>(List.of("unshare", "--user", "--map-root-user", "--mount"));
     line.addAll(List.of("sh", "-c", SCRIPT, "layers", own.toString()));
     line.add(building ? "keep" : "leave");
+    shown.stream().map(Path::toString).forEach(line::add);
+    line.add("--");
     for (Path path : paths(worktree, building)) {
       line.add(name(path, worktree));
       line.add(path.toString());

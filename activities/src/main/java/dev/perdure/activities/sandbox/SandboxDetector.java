@@ -55,7 +55,7 @@ public final class SandboxDetector {
   }
 
   /** The best first. */
-  private static List<Sandbox> candidates(Path home, List<Path> caches, List<Path> configFiles)
+  static List<Sandbox> candidates(Path home, List<Path> caches, List<Path> configFiles)
       throws InterruptedException {
     List<String> user = new ArrayList<>(COMMON);
     user.addAll(List.of("--unshare-user", "--disable-userns"));
