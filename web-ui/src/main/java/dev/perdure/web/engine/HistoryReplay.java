@@ -112,7 +112,10 @@ public final class HistoryReplay implements AutoCloseable {
     return TestEnvironmentOptions.newBuilder()
         .setUseTimeskipping(false)
         .setWorkerFactoryOptions(
-            WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build())
+            WorkerFactoryOptions.newBuilder()
+                .setUsingVirtualWorkflowThreads(true)
+                .setWorkerInterceptors(new UnreadableInputInterceptor())
+                .build())
         .setWorkflowClientOptions(
             WorkflowClientOptions.newBuilder()
                 .setDataConverter(TemporalConnection.converter(Json.mapper()))

@@ -18,6 +18,7 @@ import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerFactoryOptions;
 import io.temporal.worker.WorkerOptions;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.springframework.context.SmartLifecycle;
 
@@ -29,6 +30,10 @@ public final class Workers implements SmartLifecycle {
 
   /** The lifecycle phase: started before the web server, stopped after it. */
   public static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 8192;
+
+  /** All workflows of Perdure. */
+  static final List<Class<?>> WORKFLOWS =
+      List.of(TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
 
   private static final int CACHED_WORKFLOWS = 2_000;
 
@@ -55,6 +60,7 @@ public final class Workers implements SmartLifecycle {
                 .setUsingVirtualWorkflowThreads(true)
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
                 .setWorkerInterceptors(
+                    new UnreadableInputInterceptor(),
                     new DatabaseErrorInterceptor(),
                     new ArgumentFaultInterceptor(),
                     new DatabaseOutageInterceptor(database),
@@ -72,8 +78,7 @@ public final class Workers implements SmartLifecycle {
 
   /** Registers all workflows at a worker. */
   public static void registerWorkflows(Worker worker) {
-    worker.registerWorkflowImplementationTypes(
-        TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
+    worker.registerWorkflowImplementationTypes(WORKFLOWS.toArray(Class<?>[]::new));
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.SignalGuard;
+import dev.perdure.workflows.flow.StartGuard;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
@@ -51,6 +52,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   /** Takes the run's beginning, so that no signal is early. */
   @WorkflowInit
   public AgentWorkflowImpl(RunSpec spec) {
+    StartGuard.require(RunInput.isComplete(spec), "the specification of a run");
     recorder = new RunRecorder(spec);
     delegations = new SubagentRunner(spec, subagents);
     loop = new ReactLoop(spec, inbox, delegations, renewal);

@@ -1,13 +1,24 @@
 package dev.perdure.workflows.task;
 
+import dev.perdure.workflows.flow.SignalGuard;
+import dev.perdure.workflows.flow.StartGuard;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.workflow.Workflow;
+import io.temporal.workflow.WorkflowInit;
 
 /** The checkpoint workflow: calls its activity on the task queue of the host with the files. */
 public final class CheckpointWorkflowImpl implements CheckpointWorkflow {
+
+  /** Takes the question, so that an unreadable one fails the workflow before it begins. */
+  @WorkflowInit
+  public CheckpointWorkflowImpl(CheckpointRequest ask) {
+    boolean isComplete =
+        ask != null && SignalGuard.hasIds(ask.task(), ask.host()) && ask.question() != null;
+    StartGuard.require(isComplete, "a question about the checkpoints of a task");
+  }
 
   @Override
   public CheckpointAnswer ask(CheckpointRequest ask) {

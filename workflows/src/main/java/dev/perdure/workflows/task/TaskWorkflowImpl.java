@@ -8,6 +8,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.SignalGuard;
+import dev.perdure.workflows.flow.StartGuard;
 import dev.perdure.workflows.phase.Phases;
 import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskExecution;
@@ -41,6 +42,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   /** Takes the task's id, so that no signal is early. */
   @WorkflowInit
   public TaskWorkflowImpl(TaskRef task) {
+    StartGuard.require(task != null && SignalGuard.hasIds(task.task()), "the id of a task");
     renewal = new ContinueAsNewPolicy(this::isFree);
     desk = new RequestDesk(task.task(), runs, renewal);
     taskControl = new TaskControl(task.task(), runs, desk, steps, messages);
