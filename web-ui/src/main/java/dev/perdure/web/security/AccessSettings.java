@@ -7,8 +7,10 @@ import java.util.Optional;
 /**
  * The address the server listens on, and the token that callers must present: without one it may
  * listen on loopback addresses only.
+ *
+ * @param proxies the proxies that name the addresses of callers
  */
-public record AccessSettings(String bind, Optional<AccessToken> token) {
+public record AccessSettings(String bind, Optional<AccessToken> token, TrustedProxies proxies) {
 
   /** Refuses to listen to the world without a token. */
   public AccessSettings {
@@ -17,6 +19,16 @@ public record AccessSettings(String bind, Optional<AccessToken> token) {
           "Listening on '%s' without a token lets others in: drop --no-token, or set PERDURE_BIND to 127.0.0.1."
               .formatted(bind));
     }
+  }
+
+  /** Settings without a proxy. */
+  public AccessSettings(String bind, Optional<AccessToken> token) {
+    this(bind, token, TrustedProxies.none());
+  }
+
+  /** The same settings behind proxies. */
+  public AccessSettings behind(TrustedProxies named) {
+    return new AccessSettings(bind, token, named);
   }
 
   /** The settings of a process without pages. */

@@ -7,36 +7,35 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * Slows callers down after failed attempts to sign in. Each further failure of a caller doubles the
- * time before its next secret is looked at, and few of a caller's attempts wait at once.
+ * Slows callers down after failed attempts to sign in. Each further failure of an address doubles
+ * the time before its next secret is looked at. Right and wrong secrets wait alike, because a quick
+ * answer to the right one lets a caller guess without a wait. The right secret is never refused.
  *
  * <p>A wrong secret that is sent again delays itself alone: a forgotten script with an old token
- * does not delay other programs of the same machine. A secret that was right once is never delayed
- * again, so strangers who guess lock nobody out.
+ * does not delay other programs of the same machine. Failures of all addresses together delay only
+ * addresses from which no right secret came. A secret that nobody can guess never waits.
  */
 final class AttemptThrottle {
 
-  /** Failures before the first delay. */
-  static final int FREE_FAILURES = 4;
-
-  static final Duration MAX_DELAY = Duration.ofSeconds(4);
-
-  private static final Duration FIRST_DELAY = Duration.ofMillis(250);
-  private static final Duration MEMORY = Duration.ofMinutes(15);
+  /** Wrong attempts of one address that wait at once; further ones are told that they are many. */
   private static final int MAX_WAITING = 4;
-  private static final int MAX_SECRETS = 64;
+
   private static final int MAX_CALLERS = 10_000;
 
-  private final Map<String, Failures> callers = new LinkedHashMap<>();
+  private final Map<String, FailedAttempts> callers = new LinkedHashMap<>();
+  private final SequencedSet<String> trusted = new LinkedHashSet<>();
   private final Set<String> known = ConcurrentHashMap.newKeySet();
+  private final Set<String> random = ConcurrentHashMap.newKeySet();
+  private final FailureRate rate = new FailureRate();
   private final Clock clock;
   private final Pause pause;
 
@@ -49,14 +48,14 @@ final class AttemptThrottle {
   static AttemptThrottle of(AccessToken token) {
     var throttle = new AttemptThrottle(Clock.systemUTC(), Thread::sleep);
     if (token.isRandom()) {
-      throttle.know(token.value());
+      throttle.pass(token.value());
     }
     return throttle;
   }
 
-  /** Remembers a secret that is right. */
-  void know(String secret) {
-    known.add(digest(secret));
+  /** Never delays a secret that is right and that nobody can guess. */
+  void pass(String secret) {
+    random.add(digest(secret));
   }
 
   /** A wait before an attempt. */
@@ -69,18 +68,24 @@ final class AttemptThrottle {
     private static final long serialVersionUID = 1;
   }
 
-  /** Looks at a secret, late if the caller has failed before; empty if the check fails. */
-  <T> Optional<T> attempt(String caller, String secret, Supplier<Optional<T>> check)
+  /**
+   * Looks at a secret, late if the caller has failed before; empty if the check fails.
+   *
+   * @throws TooManyAttempts if the secret is wrong, and many attempts of the caller waited with it
+   */
+  <T> Optional<T> attempt(String address, String secret, Supplier<Optional<T>> check)
       throws TooManyAttempts {
+    String caller = ClientAddress.group(address);
     String digest = digest(secret);
-    if (!known.contains(digest)) {
-      await(failuresOf(caller), digest);
-    }
+    int waiting = random.contains(digest) ? 0 : await(caller, digest);
     Optional<T> result = check.get();
     if (result.isPresent()) {
-      known.add(digest);
+      trust(caller, digest);
     } else {
       record(caller, digest);
+      if (waiting > MAX_WAITING) {
+        throw new TooManyAttempts();
+      }
     }
     return result;
   }
@@ -89,37 +94,52 @@ final class AttemptThrottle {
     return Digest.of(secret.getBytes(UTF_8));
   }
 
-  private void await(Optional<Failures> known, String digest) throws TooManyAttempts {
-    if (known.isEmpty()) {
-      return;
-    }
-    Failures failures = known.get();
-    Duration delay = failures.delay(digest);
-    if (delay.isZero()) {
-      return;
-    }
-    Semaphore places = failures.places(digest);
-    if (!places.tryAcquire()) {
-      throw new TooManyAttempts();
-    }
+  /** Waits as long as the caller has to, and returns how many attempts waited with this one. */
+  private int await(String caller, String digest) throws TooManyAttempts {
+    FailedAttempts failures = failuresOf(caller);
+    Duration least = leastDelay(caller);
+    int waiting = failures.enter();
     try {
+      Duration delay = failures.delay(digest, known.contains(digest), least);
+      if (delay.isZero()) {
+        return 0;
+      }
       pause.take(delay);
+      return waiting;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TooManyAttempts();
     } finally {
-      places.release();
+      failures.leave();
     }
   }
 
-  private synchronized Optional<Failures> failuresOf(String caller) {
-    return Optional.ofNullable(callers.get(caller)).filter(it -> it.isFresh(clock.instant()));
+  /** The wait of an address from which no right secret came while strangers try many secrets. */
+  private synchronized Duration leastDelay(String caller) {
+    boolean isSuspect = !trusted.contains(caller) && rate.isHigh(clock.instant());
+    return isSuspect ? FailedAttempts.MAX_DELAY : Duration.ZERO;
+  }
+
+  private synchronized void trust(String caller, String digest) {
+    known.add(digest);
+    trusted.remove(caller);
+    trusted.add(caller);
+    if (trusted.size() > MAX_CALLERS) {
+      trusted.removeFirst();
+    }
+  }
+
+  private synchronized FailedAttempts failuresOf(String caller) {
+    FailedAttempts failures = callers.get(caller);
+    return failures != null && failures.isFresh(clock.instant()) ? failures : new FailedAttempts();
   }
 
   private synchronized void record(String caller, String digest) {
     Instant now = clock.instant();
-    Failures failures = failuresOf(caller).orElseGet(Failures::new);
-    failures.add(digest, now);
+    FailedAttempts failures = failuresOf(caller);
+    if (failures.add(digest, now)) {
+      rate.add(now);
+    }
     callers.remove(caller);
     callers.put(caller, failures);
     var oldest = callers.entrySet().iterator();
@@ -129,39 +149,6 @@ final class AttemptThrottle {
         return;
       }
       oldest.remove();
-    }
-  }
-
-  /** The recent failures of one caller. */
-  private static final class Failures {
-
-    private final Map<String, Integer> counts = new LinkedHashMap<>();
-    private final Semaphore firstTime = new Semaphore(MAX_WAITING);
-    private final Semaphore again = new Semaphore(MAX_WAITING);
-    private Instant last = Instant.MIN;
-
-    synchronized void add(String digest, Instant now) {
-      if (counts.size() < MAX_SECRETS || counts.containsKey(digest)) {
-        counts.merge(digest, 1, Integer::sum);
-      }
-      last = now;
-    }
-
-    synchronized boolean isFresh(Instant now) {
-      return last.isAfter(now.minus(MEMORY));
-    }
-
-    synchronized Semaphore places(String digest) {
-      return counts.containsKey(digest) ? again : firstTime;
-    }
-
-    synchronized Duration delay(String digest) {
-      int failed = Math.max(counts.size(), counts.getOrDefault(digest, 0)) - FREE_FAILURES;
-      if (failed < 0) {
-        return Duration.ZERO;
-      }
-      Duration delay = FIRST_DELAY.multipliedBy(1L << Math.min(failed, Byte.SIZE));
-      return delay.compareTo(MAX_DELAY) < 0 ? delay : MAX_DELAY;
     }
   }
 }

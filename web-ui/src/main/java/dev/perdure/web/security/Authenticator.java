@@ -14,10 +14,10 @@ final class Authenticator {
   private final AccessToken token;
   private final BrowserSessions sessions;
   private final SessionCookie cookie;
-  private final AttemptThrottle throttle;
+  private final CallerThrottle throttle;
 
   Authenticator(
-      AccessToken token, BrowserSessions sessions, SessionCookie cookie, AttemptThrottle throttle) {
+      AccessToken token, BrowserSessions sessions, SessionCookie cookie, CallerThrottle throttle) {
     this.token = token;
     this.sessions = sessions;
     this.cookie = cookie;
@@ -40,7 +40,7 @@ final class Authenticator {
   <T> Optional<T> attempt(
       HttpServletRequest request, String secret, Function<String, Optional<T>> check)
       throws TooManyAttempts {
-    return throttle.attempt(request.getRemoteAddr(), secret, () -> check.apply(secret));
+    return throttle.attempt(request, secret, () -> check.apply(secret));
   }
 
   private boolean hasToken(HttpServletRequest request) throws TooManyAttempts {

@@ -19,7 +19,8 @@ public final class CallerRecognition {
 
   static CallerRecognition of(
       AccessSettings settings, Database database, ApplicationEventPublisher events) {
-    return new CallerRecognition(settings.token().map(token -> Parts.of(token, database, events)));
+    return new CallerRecognition(
+        settings.token().map(token -> Parts.of(settings, token, database, events)));
   }
 
   /** The sessions of browsers; empty for a server without a token. */
@@ -49,10 +50,15 @@ public final class CallerRecognition {
       SessionCookie cookie,
       SignInPage page) {
 
-    static Parts of(AccessToken token, Database database, ApplicationEventPublisher events) {
+    static Parts of(
+        AccessSettings settings,
+        AccessToken token,
+        Database database,
+        ApplicationEventPublisher events) {
       var sessions = new BrowserSessions(token, database, events);
       var cookie = new SessionCookie(database.installation());
-      var authenticator = new Authenticator(token, sessions, cookie, AttemptThrottle.of(token));
+      var throttle = new CallerThrottle(AttemptThrottle.of(token), settings.proxies());
+      var authenticator = new Authenticator(token, sessions, cookie, throttle);
       return new Parts(authenticator, sessions, cookie, SignInPage.bundled());
     }
   }

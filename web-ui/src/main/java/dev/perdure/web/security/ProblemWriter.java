@@ -22,13 +22,13 @@ record ProblemWriter(JsonMapper mapper) {
   /** Answers a caller whose attempts wait already. */
   void tooManyAttempts(HttpServletResponse response) throws IOException {
     response.setHeader(
-        HttpHeaders.RETRY_AFTER, Long.toString(AttemptThrottle.MAX_DELAY.toSeconds()));
+        HttpHeaders.RETRY_AFTER, Long.toString(FailedAttempts.MAX_DELAY.toSeconds()));
     write(
         response,
         Problem.of(
             ProblemCode.TOO_MANY_ATTEMPTS,
             "Too many attempts to sign in failed: wait %d seconds, and check the token."
-                .formatted(AttemptThrottle.MAX_DELAY.toSeconds())));
+                .formatted(FailedAttempts.MAX_DELAY.toSeconds())));
   }
 
   /** Answers while the database is away. */

@@ -11,6 +11,7 @@ import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
+import dev.perdure.web.security.TrustedProxies;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -73,8 +74,15 @@ final class ServerLauncher {
   private AccessSettings access(Optional<DataDirectory> directory) {
     return directory
         .map(owned ->
-            options.tokenChoice().settings(options.bind(), owned.path(), System.out::println))
+            options
+                .tokenChoice()
+                .settings(options.bind(), owned.path(), System.out::println)
+                .behind(proxies()))
         .orElseGet(AccessSettings::ofNoCaller);
+  }
+
+  private TrustedProxies proxies() {
+    return TrustedProxies.of(options.properties().find(TrustedProxies.VARIABLE));
   }
 
   private PostgresAndTemporal stack(Optional<DataDirectory> directory) {
@@ -170,6 +178,7 @@ final class ServerLauncher {
       requireConfiguration();
       if (options.role().hasPages()) {
         options.tokenChoice().requireSafe(options.bind());
+        var _ = proxies();
       } else if (options.has(ServerFlag.NO_TOKEN)) {
         throw new IllegalArgumentException("A worker serves no callers: drop --no-token.");
       }

@@ -28,8 +28,8 @@ class AttemptThrottleTest {
   void slowsDownAfterAFewFailures() throws TooManyAttempts {
     guess(12, CALLER);
 
-    assertThat(delays).isSorted().hasSize(12 - AttemptThrottle.FREE_FAILURES);
-    assertThat(delays.getLast()).isEqualTo(AttemptThrottle.MAX_DELAY);
+    assertThat(delays).isSorted().hasSize(12 - FailedAttempts.FREE_FAILURES);
+    assertThat(delays.getLast()).isEqualTo(FailedAttempts.MAX_DELAY);
   }
 
   @Test
@@ -38,7 +38,7 @@ class AttemptThrottleTest {
       attempt(CALLER, "old token");
     }
 
-    assertThat(delays).isSorted().hasSize(12 - AttemptThrottle.FREE_FAILURES);
+    assertThat(delays).isSorted().hasSize(12 - FailedAttempts.FREE_FAILURES);
   }
 
   @Test
@@ -50,27 +50,84 @@ class AttemptThrottleTest {
 
   @Test
   void strangersWhoGuessLockNobodyOut() throws TooManyAttempts, InterruptedException {
-    var waiting = new CountDownLatch(4);
-    var end = new CountDownLatch(1);
-    var slow =
-        new AttemptThrottle(
-            clock,
-            _ -> {
-              waiting.countDown();
-              end.await();
-            });
-    slow.attempt(CALLER, RIGHT, () -> Optional.of(RIGHT));
-    fillPlaces(slow);
-    waiting.await();
+    attempt(CALLER, RIGHT);
+    try (var strangers = new WaitingStrangers(20)) {
+      assertThat(strangers.attempt(RIGHT)).isPresent();
+    }
+  }
 
-    assertThat(slow.attempt(CALLER, RIGHT, () -> Optional.of(RIGHT))).isPresent();
-    end.countDown();
+  @Test
+  void refusesTheRightSecretNeverAlsoWhenItIsNew() throws TooManyAttempts, InterruptedException {
+    try (var strangers = new WaitingStrangers(20)) {
+      assertThat(strangers.attempt(RIGHT)).isPresent();
+    }
+  }
+
+  @Test
+  void looksAtTheRightSecretNoSoonerThanAtAWrongOneWhileOthersGuess() throws TooManyAttempts {
+    attempt(CALLER, RIGHT);
+    guess(12, CALLER);
+    delays.clear();
+
+    attempt(CALLER, RIGHT);
+    assertThat(delays).containsExactly(FailedAttempts.KNOWN_DELAY);
+  }
+
+  @Test
+  void looksAtFewSecretsASecondHoweverManyWait() throws TooManyAttempts, InterruptedException {
+    try (var strangers = new WaitingStrangers(200)) {
+      assertThat(strangers.attempt(RIGHT)).isPresent();
+      assertThat(strangers.longest()).isGreaterThanOrEqualTo(Duration.ofSeconds(10));
+    }
+    try (var strangers = new WaitingStrangers(1_000)) {
+      strangers.attempt(RIGHT);
+      assertThat(strangers.longest()).isEqualTo(FailedAttempts.MAX_WAIT);
+    }
+  }
+
+  @Test
+  void slowsStrangersDownWhoGuessFromManyAddresses() throws TooManyAttempts {
+    attempt("10.9.9.9", RIGHT);
+    for (int i = 0; i < FailureRate.FREE_FAILURES; i++) {
+      attempt("10.1.0." + i, "wrong " + i);
+    }
+    assertThat(delays).isEmpty();
+
+    attempt("10.2.0.1", "another");
+    assertThat(delays).containsExactly(FailedAttempts.MAX_DELAY);
+    delays.clear();
+    assertThat(attempt("10.9.9.9", RIGHT)).isPresent();
+    assertThat(delays).isEmpty();
+  }
+
+  @Test
+  void forgetsGuessesFromManyAddressesAfterAWhile() throws TooManyAttempts {
+    for (int i = 0; i < FailureRate.FREE_FAILURES; i++) {
+      attempt("10.1.0." + i, "wrong " + i);
+    }
+    clock.now = clock.now.plus(Duration.ofMinutes(3));
+
+    attempt("10.2.0.1", "another");
+    assertThat(delays).isEmpty();
+  }
+
+  @Test
+  void takesTheAddressesOfANetworkForOneClient() throws TooManyAttempts {
+    for (int i = 0; i < 12; i++) {
+      attempt("2001:db8:1:2::" + i, "wrong " + i);
+    }
+    assertThat(delays).isNotEmpty();
+    delays.clear();
+
+    attempt("2001:db8:1:3::1", "wrong");
+    attempt("::ffff:10.1.2.3", "wrong");
+    assertThat(delays).isEmpty();
   }
 
   @Test
   void delaysNoTokenThatTheServerMade() throws TooManyAttempts {
     AccessToken token = AccessToken.random();
-    throttle.know(token.value());
+    throttle.pass(token.value());
     guess(12, CALLER);
     delays.clear();
 
@@ -94,7 +151,7 @@ class AttemptThrottleTest {
     guess(12, CALLER);
     delays.clear();
 
-    guess(AttemptThrottle.FREE_FAILURES, "10.1.2.3");
+    guess(FailedAttempts.FREE_FAILURES, "10.1.2.3");
     assertThat(delays).isEmpty();
   }
 
@@ -109,40 +166,63 @@ class AttemptThrottleTest {
   }
 
   @Test
-  void letsFewAttemptsWaitAtOnce() throws TooManyAttempts, InterruptedException {
-    var waiting = new CountDownLatch(4);
-    var end = new CountDownLatch(1);
-    var slow =
-        new AttemptThrottle(
-            clock,
-            _ -> {
-              waiting.countDown();
-              end.await();
-            });
-    fillPlaces(slow);
-    waiting.await();
-
-    assertThatThrownBy(() -> slow.attempt(CALLER, "fifth", Optional::empty))
-        .isInstanceOf(TooManyAttempts.class);
-    end.countDown();
-  }
-
-  /** Has as many wrong attempts wait as may. */
-  private static void fillPlaces(AttemptThrottle slow) throws TooManyAttempts {
-    for (int i = 0; i < AttemptThrottle.FREE_FAILURES; i++) {
-      slow.attempt(CALLER, "wrong " + i, Optional::empty);
-    }
-    for (int i = 0; i < 4; i++) {
-      String secret = "parallel " + i;
-      Thread.startVirtualThread(() -> attemptQuietly(slow, secret));
+  void tellsAWrongCallerThatManyAttemptsWait() throws TooManyAttempts, InterruptedException {
+    try (var strangers = new WaitingStrangers(4)) {
+      assertThatThrownBy(() -> strangers.attempt("fifth")).isInstanceOf(TooManyAttempts.class);
+      assertThat(strangers.longest()).isPositive();
     }
   }
 
-  private static void attemptQuietly(AttemptThrottle throttle, String secret) {
-    try {
-      throttle.attempt(CALLER, secret, Optional::empty);
-    } catch (TooManyAttempts e) {
-      throw new AssertionError(e);
+  /** Attempts of strangers at the caller's address, which wait until the test ends. */
+  private final class WaitingStrangers implements AutoCloseable {
+
+    private final Thread test = Thread.currentThread();
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final CountDownLatch waiting;
+    private final AttemptThrottle slow = new AttemptThrottle(clock, this::pause);
+    private Duration longest = Duration.ZERO;
+
+    WaitingStrangers(int count) throws TooManyAttempts, InterruptedException {
+      waiting = new CountDownLatch(count);
+      for (int i = 0; i < FailedAttempts.FREE_FAILURES; i++) {
+        slow.attempt(CALLER, "wrong " + i, Optional::empty);
+      }
+      for (int i = 0; i < count; i++) {
+        String secret = "parallel " + i;
+        Thread.startVirtualThread(() -> attemptQuietly(secret));
+      }
+      waiting.await();
+    }
+
+    private void pause(Duration delay) throws InterruptedException {
+      if (Thread.currentThread() == test) {
+        longest = delay;
+      } else {
+        waiting.countDown();
+        end.await();
+      }
+    }
+
+    private void attemptQuietly(String secret) {
+      try {
+        slow.attempt(CALLER, secret, Optional::empty);
+      } catch (TooManyAttempts e) {
+        // Expected of all but the first ones.
+      }
+    }
+
+    Optional<String> attempt(String secret) throws TooManyAttempts {
+      return slow.attempt(CALLER, secret, () -> Optional.of(secret).filter(RIGHT::equals));
+    }
+
+    /** The wait of the test's own attempt. */
+    Duration longest() {
+      return longest;
+    }
+
+    @Override
+    public void close() {
+      end.countDown();
     }
   }
 

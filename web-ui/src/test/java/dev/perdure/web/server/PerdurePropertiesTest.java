@@ -62,6 +62,7 @@ class PerdurePropertiesTest {
           "PERDURE_TASK_MEMORY",
           "PERDURE_TASK_PROCESSES",
           "PERDURE_TOKEN",
+          "PERDURE_TRUSTED_PROXIES",
           "PERDURE_WEBHOOK_SECRET",
           "PERDURE_WEBHOOK_URL");
 
