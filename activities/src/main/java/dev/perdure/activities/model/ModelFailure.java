@@ -4,6 +4,7 @@ import dev.perdure.planner.message.SecretRedactor;
 import java.io.Serial;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,11 @@ public final class ModelFailure extends RuntimeException {
     /** Whether the same request may succeed later. */
     public boolean isRetryable() {
       return retryable;
+    }
+
+    /** Whether a failure's type on the wire is that of a request that may succeed later. */
+    public static boolean isRetryable(String type) {
+      return Stream.of(values()).anyMatch(kind -> kind.name().equals(type) && kind.retryable);
     }
   }
 

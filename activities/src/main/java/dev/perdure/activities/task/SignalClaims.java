@@ -1,16 +1,21 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.SubmissionActivities.AcceptedCommand;
 import dev.perdure.workflows.port.SubmissionActivities.CommandClaim;
 import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
+import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -73,8 +78,35 @@ final class SignalClaims {
     return workflow.equals(run.value()) ? asked : asked.carriedOutBy(workflow);
   }
 
+  /** Withdraws requests, unless a signal claims for it what the journal does not say. */
+  WithdrawAck withdraw(WithdrawRequests withdrawal) {
+    RunId ended = withdrawal.ended();
+    RunId answered = withdrawal.answered();
+    boolean isRefused =
+        (ended != null && !isEnded(withdrawal.task(), ended))
+            || (answered != null
+                && !withdrawal.requests().stream()
+                    .allMatch(request -> isAnswered(withdrawal.task(), request, answered)));
+    if (!isRefused) {
+      journal.requests().withdraw(withdrawal.requests());
+    }
+    return new WithdrawAck(isRefused);
+  }
+
+  /** Whether an activity has withdrawn a run's request, as the provider had answered its call. */
+  private boolean isAnswered(TaskId task, RequestId request, RunId run) {
+    return journal.requests().isAskedBy(request, run)
+        && journal
+            .requestReader()
+            .find(request)
+            .map(RequestRecord::request)
+            .filter(found -> found.taskId().equals(task))
+            .filter(found -> found.status() == RequestStatus.WITHDRAWN)
+            .isPresent();
+  }
+
   /** Whether an activity has closed a run of the task. */
-  boolean isEnded(TaskId task, RunId run) {
+  private boolean isEnded(TaskId task, RunId run) {
     return find(task, run).filter(record -> record.finishedAt() != null).isPresent();
   }
 

@@ -150,13 +150,7 @@ public record TaskActivitiesImpl(
 
   @Override
   public WithdrawAck withdraw(WithdrawRequests withdrawal) {
-    var ended = withdrawal.ended();
-    boolean isRefused =
-        ended != null && !new SignalClaims(journal).isEnded(withdrawal.task(), ended);
-    if (!isRefused) {
-      journal.requests().withdraw(withdrawal.requests());
-    }
-    return new WithdrawAck(isRefused);
+    return new SignalClaims(journal).withdraw(withdrawal);
   }
 
   @Override

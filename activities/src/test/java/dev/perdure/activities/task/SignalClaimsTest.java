@@ -160,7 +160,7 @@ class SignalClaimsTest {
   @Test
   void withdrawsTheRequestsOfARunOnceItHasEnded() {
     raise(ASKED, run);
-    var withdrawal = new WithdrawRequests(TASK, List.of(ASKED), run);
+    var withdrawal = new WithdrawRequests(TASK, List.of(ASKED), run, null);
 
     assertThat(scene.tasks().withdraw(withdrawal).refused()).isTrue();
     assertThat(status()).isEqualTo(RequestStatus.PENDING);

@@ -16,7 +16,6 @@ import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.ChecksTurn;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunSpec;
@@ -34,6 +33,7 @@ final class ReactLoop {
   private final RunSpec spec;
   private final RunSignals inbox;
   private final ToolCalls calls;
+  private final FailedModelCalls failedCalls;
   private final SubagentRunner delegations;
   private final ContinueAsNewPolicy renewal;
   private final ModelActivities models = Ports.models();
@@ -47,6 +47,7 @@ final class ReactLoop {
     this.inbox = inbox;
     this.delegations = delegations;
     this.calls = new ToolCalls(spec, inbox, delegations);
+    this.failedCalls = new FailedModelCalls(spec, inbox, calls);
     this.renewal = renewal;
   }
 
@@ -127,23 +128,31 @@ final class ReactLoop {
         : answer(turn);
   }
 
-  /**
-   * A model that cannot be reached and a budget that is used up are a person's matters, not the end
-   * of the run; a key that was never any good is.
-   */
+  /** The reply to a turn; a budget that is used up is a person's matter, not the run's end. */
   private TurnResult answer(int turn) {
     while (true) {
+      TurnResult reply = call(turn);
+      if (reply.finish() != FinishReason.BUDGET || !moreIsGiven()) {
+        return reply;
+      }
+    }
+  }
+
+  /**
+   * A model that cannot be reached is a person's matter too, until it can be reached again; a key
+   * that was never any good ends the run.
+   */
+  private TurnResult call(int turn) {
+    while (true) {
       try {
-        TurnResult reply = models.respond(new TurnRequest(spec.run(), turn));
-        if (reply.finish() != FinishReason.BUDGET || !moreIsGiven()) {
-          return reply;
-        }
+        return models.respond(new TurnRequest(spec.run(), turn));
       } catch (ActivityFailure failure) {
         if (Cancellations.isCancelled(failure) || isKeyRefused(failure)) {
           throw failure;
         }
-        if (!isTriedAgain(operator(turn, failure))) {
-          return new TurnResult(FinishReason.ERROR, List.of(), false);
+        Optional<TurnResult> end = failedCalls.resolve(turn, failure);
+        if (end.isPresent()) {
+          return end.get();
         }
       }
     }
@@ -157,10 +166,6 @@ final class ReactLoop {
     return Ports.hooks(spec.queue()).ask(new HookRequest(spec.run(), turn, event)).passes();
   }
 
-  private static boolean isTriedAgain(Outcome outcome) {
-    return outcome == Outcome.RETRY || outcome == Outcome.SWITCH_MODEL;
-  }
-
   private static boolean isKeyRefused(ActivityFailure failure) {
     return Failures.of(failure).type().equals(ModelActivities.KEY_REFUSED);
   }
@@ -172,13 +177,5 @@ final class ReactLoop {
     }
     calls.raise(request);
     return inbox.awaitOutcome(request.id()) == Outcome.APPROVE;
-  }
-
-  private Outcome operator(int turn, ActivityFailure failure) {
-    Failures.Cause cause = Failures.of(failure);
-    var request =
-        runs.modelCallFailed(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
-    calls.raise(request);
-    return inbox.awaitOutcome(request.id());
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
@@ -16,4 +17,11 @@ public interface RequestReceiver {
   /** Says that a subagent ended early; its requests are withdrawn if the journal agrees. */
   @SignalMethod
   void withdrawRequests(RunRef run);
+
+  /**
+   * Says that the provider has answered a parked model call; the root withdraws the request if the
+   * journal agrees, and tells the run.
+   */
+  @SignalMethod
+  void modelAnswered(ParkedTurn call);
 }

@@ -47,9 +47,13 @@ final class RunSignals {
     Workflow.await(() -> !held);
   }
 
+  boolean isSettled(RequestId request) {
+    return settled.containsKey(request);
+  }
+
   /** Waits for a person; a request that could not be shown to anybody fails the run. */
   Outcome awaitOutcome(RequestId request) {
-    Workflow.await(() -> settled.containsKey(request));
+    Workflow.await(() -> isSettled(request));
     RequestSettled settlement = Objects.requireNonNull(settled.get(request));
     taken.add(request);
     if (settlement.outcome() == null) {

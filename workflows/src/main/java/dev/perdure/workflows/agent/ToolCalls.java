@@ -4,6 +4,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunSpec;
@@ -41,6 +42,11 @@ final class ToolCalls {
     inbox.expect(request.id());
     root.raiseRequest(
         spec.delegation() == null ? request : request.carriedOutBy(spec.workflowId()));
+  }
+
+  /** Tells the root that a parked model call of the run was answered. */
+  void answered(ParkedTurn call) {
+    root.modelAnswered(call);
   }
 
   /** Why the run is to end, if one of the calls ended it. */

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.port;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -24,6 +25,13 @@ public interface ModelActivities {
   /** Calls the model for one turn of a run; stores its message, calls and usage. */
   @ActivityMethod(name = "callModel")
   TurnResult respond(TurnRequest turn);
+
+  /**
+   * Calls the model again for a parked turn, until the provider answers; withdraws the request to a
+   * person then.
+   */
+  @ActivityMethod(name = "callParkedModel")
+  TurnResult respondParked(ParkedTurn turn);
 
   /** Picks the strategy of a task; layered where no model says. */
   @ActivityMethod(name = "triageTask")
@@ -58,6 +66,9 @@ public interface ModelActivities {
 
   /** One model call of a run, counted from 1. */
   record TurnRequest(RunId run, int turn) {}
+
+  /** A model call of a run that failed for long, and the request that asks a person about it. */
+  record ParkedTurn(RunId run, int turn, RequestId request) {}
 
   /**
    * The part of a model's answer that the workflow needs.

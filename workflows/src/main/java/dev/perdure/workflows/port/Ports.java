@@ -30,8 +30,8 @@ public final class Ports {
   /** How often activities say that they live. */
   public static final Duration BEAT = Duration.ofSeconds(1);
 
-  /** The longest Retry-After that is waited for; a longer one is an operator's matter. */
-  public static final Duration LONGEST_RETRY_AFTER = Duration.ofMinutes(2);
+  /** The longest Retry-After that is waited for; a longer one is an operator's matter as well. */
+  public static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
 
   /** The first pause between two model calls; each next one is twice as long. */
   public static final Duration FIRST_MODEL_PAUSE = Duration.ofSeconds(2);
@@ -47,6 +47,12 @@ public final class Ports {
 
   /** How long a provider is tried before the next model of the list takes over. */
   public static final Duration FAILOVER = Duration.ofSeconds(30);
+
+  /** The first pause of a parked model call; each next one is twice as long. */
+  public static final Duration FIRST_PARKED_PAUSE = Duration.ofSeconds(15);
+
+  /** The longest pause of a parked model call: a task goes on this long after an outage. */
+  public static final Duration MAX_PARKED_PAUSE = Duration.ofMinutes(1);
 
   /** How often a provider is asked again that answers that it is busy. */
   public static final int BUSY_REPLIES = 8;
@@ -106,6 +112,19 @@ public final class Ports {
             .setScheduleToCloseTimeout(MODEL_CALL.multipliedBy(MODEL_CALLS))
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
             .setRetryOptions(retry(FIRST_MODEL_PAUSE, LONGEST_MODEL_PAUSE, MODEL_CALLS))
+            .build());
+  }
+
+  /**
+   * Model calls that have asked a person: tried again without a limit until the provider answers.
+   * The engine keeps the pauses, so that an outage of days adds nothing to the history.
+   */
+  public static ModelActivities parkedModels() {
+    return Workflow.newActivityStub(
+        ModelActivities.class,
+        beating(MODEL_CALL)
+            .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
+            .setRetryOptions(retry(FIRST_PARKED_PAUSE, MAX_PARKED_PAUSE, 0))
             .build());
   }
 

@@ -45,6 +45,10 @@ public interface RunActivities {
   @ActivityMethod(name = "reportFailedModelCall")
   PendingRequest modelCallFailed(ModelCallFailed failure);
 
+  /** Drafts that request, and says whether the call is tried again meanwhile. */
+  @ActivityMethod(name = "parkModelCall")
+  ParkedCall park(ModelCallFailed failure);
+
   /** Drafts the request for more of what a task has used up, one for all its runs. */
   @ActivityMethod(name = "requestBudget")
   BudgetRequest requestBudget(RunRef run);
@@ -190,6 +194,13 @@ public interface RunActivities {
    * @param message a sentence for people, at most 2 KiB
    */
   record ModelCallFailed(RunId run, int turn, String type, String message) {}
+
+  /**
+   * A model call that asks a person.
+   *
+   * @param retried whether the same call can succeed later, as after an outage of the provider
+   */
+  record ParkedCall(PendingRequest request, boolean retried) {}
 
   /** The request for more of what is used up; null where there is more by now. */
   record BudgetRequest(@Nullable PendingRequest request) {}

@@ -61,7 +61,10 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   @ActivityMethod(name = "refuseDecision")
   void refuse(RefuseDecision decision);
 
-  /** Withdraws requests, those of a run only once the journal says that the run has ended. */
+  /**
+   * Withdraws requests, those of a run only once the journal says that the run has ended or that
+   * its model call was answered.
+   */
   @ActivityMethod(name = "withdrawRequests")
   @Nullable WithdrawAck withdraw(WithdrawRequests withdrawal);
 
@@ -247,8 +250,14 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
    * Requests of a task that no run waits for.
    *
    * @param ended the run of which a signal says that it has ended; null where the root knows it
+   * @param answered the run of which a signal says that its parked model call was answered, so that
+   *     the journal has withdrawn the request; else null
    */
-  record WithdrawRequests(TaskId task, List<RequestId> requests, @Nullable RunId ended) {
+  record WithdrawRequests(
+      TaskId task,
+      List<RequestId> requests,
+      @Nullable RunId ended,
+      @JsonInclude(Include.NON_NULL) @Nullable RunId answered) {
 
     /** Copies the list. */
     public WithdrawRequests {
@@ -257,7 +266,7 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
 
     /** Requests that the root itself withdraws. */
     public WithdrawRequests(TaskId task, List<RequestId> requests) {
-      this(task, requests, null);
+      this(task, requests, null, null);
     }
   }
 

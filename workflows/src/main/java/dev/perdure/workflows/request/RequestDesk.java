@@ -11,6 +11,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Coroutines;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.failure.CanceledFailure;
@@ -136,6 +137,11 @@ public final class RequestDesk {
   /** A signal says that a subagent has ended; the journal says whether it has. */
   public void takeBackLater(RunId run) {
     arrivals.add(() -> register.takeBack(run, true));
+  }
+
+  /** A signal says that a parked model call was answered; the journal says whether it was. */
+  public void modelAnswered(ParkedTurn call) {
+    arrivals.add(() -> register.modelAnswered(call));
   }
 
   /** The requests that wait. */

@@ -6,6 +6,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
 import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
@@ -111,7 +112,12 @@ final class RequestRecorder {
 
   /** Withdraws the requests of a run that has ended; false where the journal says it has not. */
   boolean withdraw(List<RequestId> requests, RunId ended) {
-    return withdraw(new WithdrawRequests(task, requests, ended));
+    return withdraw(new WithdrawRequests(task, requests, ended, null));
+  }
+
+  /** Withdraws the request about an answered model call; false where the journal still has it. */
+  boolean withdraw(ParkedTurn call) {
+    return withdraw(new WithdrawRequests(task, List.of(call.request()), null, call.run()));
   }
 
   /** Activities of older builds answered nothing. */

@@ -11,6 +11,7 @@ import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.request.RequestLedger.SettledRequest;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -230,6 +231,21 @@ final class RequestRegister {
     if (!ledger.pending().isEmpty() || !unasked.isEmpty()) {
       recorder.updateState(isBlocked());
     }
+  }
+
+  /**
+   * Withdraws the request about a model call that was answered meanwhile, and lets its run go on. A
+   * person's decision that came first stands.
+   */
+  void modelAnswered(ParkedTurn call) {
+    if (!recorder.withdraw(call)) {
+      LOG.info("Request {} stays, as no answer has withdrawn it.", call.request());
+      return;
+    }
+    ledger.findPending(call.request()).ifPresent(waiters::remove);
+    ledger = ledger.withdraw(call.request());
+    runs.settled(call.run(), new RequestSettled(call.request(), Outcome.RETRY));
+    recorder.updateState(isBlocked());
   }
 
   /** Older builds believed the signal where the run shares all its requests with others. */

@@ -13,6 +13,7 @@ import dev.perdure.workflows.phase.Phases;
 import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskExecution;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.TaskActivities;
@@ -102,6 +103,12 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   public void withdrawRequests(RunRef run) {
     boolean isComplete = run != null && SignalGuard.hasIds(run.run());
     SignalGuard.handle("withdrawRequests", isComplete, () -> desk.takeBackLater(run.run()));
+  }
+
+  @Override
+  public void modelAnswered(ParkedTurn call) {
+    boolean isComplete = call != null && SignalGuard.hasIds(call.run(), call.request());
+    SignalGuard.handle("modelAnswered", isComplete, () -> desk.modelAnswered(call));
   }
 
   @Override

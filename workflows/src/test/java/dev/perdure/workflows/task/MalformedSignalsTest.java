@@ -68,7 +68,12 @@ class MalformedSignalsTest extends OnStage {
             Map.of("id", "r", "runId", "t_1.explore-1"),
             Map.of("id", LONG, "kind", "plan", "digest", "d", "runId", "t_1.explore-1"),
             Map.of("id", PLAN.value(), "kind", "plan", "digest", "other")),
-        malformed("withdrawRequests", Map.of("run", LONG)));
+        malformed("withdrawRequests", Map.of("run", LONG)),
+        malformed(
+            "modelAnswered",
+            Map.of("run", "t_1.main"),
+            Map.of("run", LONG, "turn", 1, "request", PLAN.value()),
+            Map.of("run", "t_1.main", "turn", -1, "request", "a\0b")));
   }
 
   private static Arguments malformed(String signal, Object... more) {

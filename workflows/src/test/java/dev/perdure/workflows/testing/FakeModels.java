@@ -5,6 +5,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
@@ -16,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /** A model that says what a test lets each run say; what is not told ends its turn. */
@@ -29,6 +33,9 @@ public final class FakeModels implements ModelActivities {
   private final List<String> small = new CopyOnWriteArrayList<>();
   private volatile boolean keyRefused;
   private volatile boolean silent;
+  private volatile boolean answersParked = true;
+  private final AtomicInteger parkedTries = new AtomicInteger();
+  private final Semaphore retried = new Semaphore(0);
 
   /** An answer that ends the run. */
   public static TurnResult endTurn() {
@@ -49,6 +56,23 @@ public final class FakeModels implements ModelActivities {
     replies.put(run, reply);
   }
 
+  /** Whether the provider answers parked calls. */
+  public void answersParked(boolean answers) {
+    answersParked = answers;
+  }
+
+  /** How often parked calls were tried. */
+  public int parkedTries() {
+    return parkedTries.get();
+  }
+
+  /** Waits until a parked call is tried. */
+  public void awaitParked() throws InterruptedException {
+    if (!retried.tryAcquire(90, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("no parked call is tried");
+    }
+  }
+
   /** How exploring is divided. */
   public void scope(ExplorationScope divided) {
     scope = divided;
@@ -67,6 +91,16 @@ public final class FakeModels implements ModelActivities {
   @Override
   public TurnResult respond(TurnRequest turn) {
     return replies.getOrDefault(name(turn.run()), any -> endTurn()).apply(turn);
+  }
+
+  @Override
+  public TurnResult respondParked(ParkedTurn parked) {
+    parkedTries.incrementAndGet();
+    retried.release();
+    if (!answersParked) {
+      throw ApplicationFailure.newFailure("The provider is away.", "CONNECTION_LOST");
+    }
+    return respond(new TurnRequest(parked.run(), parked.turn()));
   }
 
   @Override

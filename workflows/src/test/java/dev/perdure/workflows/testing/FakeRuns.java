@@ -151,6 +151,11 @@ public final class FakeRuns implements RunActivities {
   }
 
   @Override
+  public ParkedCall park(ModelCallFailed failure) {
+    return new ParkedCall(modelCallFailed(failure), failure.type().equals("CONNECTION_LOST"));
+  }
+
+  @Override
   public PendingRequest modelCallFailed(ModelCallFailed failure) {
     return PendingRequest.of(
         new RequestId(failure.run() + "-gave-up"), RequestKind.OPERATOR, "digest", failure.run());

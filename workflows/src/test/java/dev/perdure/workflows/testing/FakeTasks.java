@@ -220,6 +220,10 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
       refuse("end");
       return new WithdrawAck(true);
     }
+    if (withdrawal.answered() != null && keepsRequests) {
+      refuse("answer");
+      return new WithdrawAck(true);
+    }
     withdrawn.addAll(withdrawal.requests());
     return new WithdrawAck(false);
   }

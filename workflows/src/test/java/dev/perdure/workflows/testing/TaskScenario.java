@@ -31,6 +31,7 @@ public abstract class TaskScenario {
   volatile String unraised = "nothing";
   volatile String undrafted = "nothing";
   volatile boolean goesOn;
+  volatile boolean keepsRequests;
   volatile boolean unpaused;
   volatile boolean saidAtShowing;
   volatile boolean pausable = true;
@@ -129,6 +130,11 @@ public abstract class TaskScenario {
   /** No run has ended by the records, whatever signals say. */
   public void hasEndedNoRun() {
     goesOn = true;
+  }
+
+  /** No answer has withdrawn a request by the records, whatever signals say. */
+  public void keepsRequests() {
+    keepsRequests = true;
   }
 
   /** Recording that the task is held fails each time. */

@@ -7,13 +7,18 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import dev.perdure.workflows.port.RunActivities.ParkedCall;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +30,8 @@ final class ModelFailureEscalation {
   /** Trying again may help after an outage; a refusal is only repeated. */
   private static final List<Outcome> AFTER_OUTAGE =
       List.of(Outcome.RETRY, Outcome.SWITCH_MODEL, Outcome.STOP);
+
+  private static final String RETRIED = " Perdure tries the call again by itself.";
 
   private static final List<Outcome> AFTER_REFUSAL =
       List.of(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
@@ -39,13 +46,28 @@ final class ModelFailureEscalation {
     this.models = models;
   }
 
+  /** Drafts the request of a call that is tried again by itself after an outage. */
+  ParkedCall park(ModelCallFailed failure) {
+    boolean isOutage = isOutage(failure.type());
+    return new ParkedCall(ask(failure, isOutage ? RETRIED : ""), isOutage);
+  }
+
+  /** Drafts the request of a call that waits for a person alone. */
   PendingRequest ask(ModelCallFailed failure) {
+    return ask(failure, "");
+  }
+
+  private PendingRequest ask(ModelCallFailed failure, String hint) {
     RunContext context = contexts.of(failure.run());
+    return open(failure, context).orElseGet(() -> draft(failure, context, hint));
+  }
+
+  private PendingRequest draft(ModelCallFailed failure, RunContext context, String hint) {
     boolean isOutage = isOutage(failure.type());
     var subject =
         new OperatorSubject(
             "provider",
-            failure.message(),
+            failure.message() + hint,
             failure.type(),
             model(context),
             context.run().step(),
@@ -83,9 +105,29 @@ final class ModelFailureEscalation {
     }
   }
 
+  /** The request of a turn that was given up before and still waits. */
+  private Optional<PendingRequest> open(ModelCallFailed failure, RunContext context) {
+    return journal
+        .requests()
+        .find(
+            context.task().id(),
+            prefix(failure),
+            EnumSet.of(RequestState.DRAFT, RequestState.PENDING))
+        .stream()
+        .findFirst()
+        .map(journal.requests()::terms);
+  }
+
   /** A turn may be given up more than once; each time is a request of its own. */
   private RequestId id(ModelCallFailed failure, RunContext context) {
-    int earlier = journal.requestReader().decided(context.task().id()).size();
-    return new RequestId("%s.%d.operator.%s".formatted(failure.run(), failure.turn(), earlier));
+    TaskId task = context.task().id();
+    int decided = journal.requestReader().decided(task).size();
+    int withdrawn =
+        journal.requests().find(task, prefix(failure), EnumSet.of(RequestState.WITHDRAWN)).size();
+    return new RequestId(prefix(failure) + (decided + withdrawn));
+  }
+
+  private static String prefix(ModelCallFailed failure) {
+    return "%s.%d.operator.".formatted(failure.run(), failure.turn());
   }
 }

@@ -29,6 +29,7 @@ import dev.perdure.workflows.port.RunActivities.BudgetRequest;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.RunActivities.ParkedCall;
 import dev.perdure.workflows.port.RunActivities.RunRef;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
@@ -168,6 +169,11 @@ public final class RunActivitiesImpl implements RunActivities {
   @Override
   public PendingRequest modelCallFailed(ModelCallFailed failure) {
     return failedCalls.ask(failure);
+  }
+
+  @Override
+  public ParkedCall park(ModelCallFailed failure) {
+    return failedCalls.park(failure);
   }
 
   @Override

@@ -4,36 +4,34 @@ import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.ToolSelection;
-import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpander;
-import dev.perdure.activities.agent.prompt.MessageExpander.Expanded;
-import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
 import dev.perdure.workflows.port.ModelActivities.StepVerdict;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import java.util.ArrayList;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -53,11 +51,11 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final TitleAndSummaryWriter small;
   private final TaskTriage triage;
   private final ModelRetries retries;
+  private final ParkedRequests parkedRequests;
   private final EmptyReplyHandling emptyReplies;
   private final TruncatedReplyHandling cutAnswers;
   private final BudgetCheck budget;
-  private final SlashCommandOverrides overrides;
-  private final MessageExpander expansion;
+  private final SteeringDelivery messages;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
   public ModelActivitiesImpl(
@@ -81,37 +79,57 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.triage = new TaskTriage(journal, structured, models, prompts, budget);
     this.reflection = new StepReflection(journal, structured, prompts);
     this.result = new FinalResultCollector(journal);
-    this.overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
-    this.expansion = new MessageExpander(journal, contexts.agents(), prompts, overrides);
+    var overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
+    this.messages =
+        new SteeringDelivery(
+            journal,
+            new MessageExpander(journal, contexts.agents(), prompts, overrides),
+            overrides);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
+    this.parkedRequests = new ParkedRequests(journal);
     this.emptyReplies = new EmptyReplyHandling(journal, prompts);
     this.cutAnswers = new TruncatedReplyHandling(journal, prompts);
   }
 
   @Override
   public TurnResult respond(TurnRequest turn) {
-    RunRecord run = journal.runs().get(turn.run());
-    RunGuard.requireModel(run);
     return beating(
-        run,
-        cancellation -> {
-          boolean isOpen = journal.messages().answer(turn.run(), turn.turn()).isEmpty();
-          if (isOpen) {
-            prepare(contexts.of(turn.run()), turn.turn());
-            retries.begun(run);
-          }
-          RunContext context = contexts.of(turn.run());
-          return isOpen && budget.of(context).isPresent()
-              ? new TurnResult(FinishReason.BUDGET, List.of(), false)
-              : respond(turn, context, cancellation);
-        });
+        requireModel(turn.run()), retries::failed, cancellation -> respond(turn, cancellation));
+  }
+
+  @Override
+  public TurnResult respondParked(ParkedTurn parked) {
+    var turn = new TurnRequest(parked.run(), parked.turn());
+    TurnResult reply =
+        beating(
+            requireModel(turn.run()), retries::parked, cancellation -> respond(turn, cancellation));
+    parkedRequests.withdraw(parked);
+    return reply;
+  }
+
+  private RunRecord requireModel(RunId id) {
+    RunRecord run = journal.runs().get(id);
+    RunGuard.requireModel(run);
+    return run;
+  }
+
+  private TurnResult respond(TurnRequest turn, Cancellation cancellation) {
+    boolean isOpen = journal.messages().answer(turn.run(), turn.turn()).isEmpty();
+    if (isOpen) {
+      prepare(contexts.of(turn.run()), turn.turn());
+      retries.begun(journal.runs().get(turn.run()));
+    }
+    RunContext context = contexts.of(turn.run());
+    return isOpen && budget.of(context).isPresent()
+        ? new TurnResult(FinishReason.BUDGET, List.of(), false)
+        : respond(turn, context, cancellation);
   }
 
   /** Tells a run what it has to know before a turn; a message may bring it another model. */
   private void prepare(RunContext context, int turn) {
     cutAnswers.tell(context, turn);
     emptyReplies.tell(context, turn);
-    deliverMessages(context, turn);
+    messages.deliver(context, turn);
   }
 
   @Override
@@ -129,12 +147,21 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public ExplorationScope scope(TaskRef task) {
-    return beating(
-        structured.scopeRun(task.task()),
-        cancellation ->
-            budget.of(task.task().run("scope")).isPresent()
-                ? ExplorationScope.unasked()
-                : structured.scope(task.task(), cancellation));
+    RunRecord run = structured.scopeRun(task.task());
+    try {
+      return beating(
+          run,
+          retries::failed,
+          cancellation ->
+              budget.of(run.id()).isPresent()
+                  ? ExplorationScope.unasked()
+                  : structured.scope(task.task(), cancellation));
+    } catch (ApplicationFailure failure) {
+      if (failure.isNonRetryable() && Kind.isRetryable(failure.getType())) {
+        return structured.undivided(task.task());
+      }
+      throw failure;
+    }
   }
 
   @Override
@@ -147,6 +174,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     RunRecord run = reflection.run(failed);
     beating(
         run,
+        retries::failed,
         cancellation -> {
           if (budget.of(run.id()).isEmpty()) {
             reflection.reflect(failed, cancellation);
@@ -211,7 +239,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private TurnResult withMore(RunContext context, TurnResult reply) {
     boolean more =
         reply.finish() == FinishReason.END_TURN
-            && isSteered(context.run())
+            && SteeringDelivery.isSteered(context.run())
             && !journal.steering().pending(context.task().id()).isEmpty();
     return new TurnResult(reply.finish(), reply.calls(), more || reply.more());
   }
@@ -224,60 +252,10 @@ public final class ModelActivitiesImpl implements ModelActivities {
     return context.run().settings().firstTurn();
   }
 
-  /**
-   * What people have said since is said to the model now; queued words wait until it is done, or
-   * until another run begins.
-   */
-  private void deliverMessages(RunContext context, int turn) {
-    if (!isSteered(context.run())) {
-      return;
-    }
-    boolean idle =
-        turn == first(context)
-            || journal
-                .messages()
-                .answer(context.run().id(), turn - 1)
-                .map(ModelActivitiesImpl::ended)
-                .orElse(true);
-    List<UserMessage> due =
-        journal.steering().pending(context.task().id()).stream()
-            .filter(message -> idle || message.when() == UserMessage.When.STEER)
-            .toList();
-    if (!due.isEmpty()) {
-      journal.transact(() -> deliver(context, turn, due));
-    }
-  }
-
-  private void deliver(RunContext context, int turn, List<UserMessage> due) {
-    RunId run = context.run().id();
-    List<Prepared> calls = new ArrayList<>();
-    for (UserMessage message : due) {
-      Expanded expanded = expansion.of(run, context.task().id(), message.text());
-      String key = "say-" + message.id();
-      List<Part> parts = new ArrayList<>(List.of(new Part.Text(message.text(), false)));
-      parts.addAll(Attachments.of(message.options().files()).parts(journal.artifacts()));
-      journal.messages().append(run, key, turn, parts);
-      if (!expanded.text().equals(message.text())) {
-        List<Part> told = List.of(new Part.Text(expanded.text(), true));
-        journal.messages().append(run, key + "-told", turn, told);
-      }
-      calls.addAll(expanded.calls());
-    }
-    journal.steering().delivered(due, run, turn);
-    overrides.take(run);
-    expansion.prepare(run, turn, calls);
-  }
-
-  private static boolean ended(Message answer) {
-    return answer.parts().stream()
-        .anyMatch(part -> part instanceof Part.Finish end && end.reason() != FinishReason.TOOL_USE);
-  }
-
-  private static boolean isSteered(RunRecord run) {
-    return run.settings().steered();
-  }
-
-  private <T> T beating(RunRecord run, Function<Cancellation, T> work) {
+  private <T> T beating(
+      RunRecord run,
+      BiFunction<RunRecord, ModelFailure, ApplicationFailure> failures,
+      Function<Cancellation, T> work) {
     Cancellation cancellation = new Cancellation();
     try (Heartbeat beat = Heartbeat.start(cancellation::cancel)) {
       try {
@@ -287,7 +265,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
         return answer;
       } catch (ModelFailure failure) {
         beat.throwIfEnded();
-        throw retries.failed(run, failure);
+        throw failures.apply(run, failure);
       }
     }
   }

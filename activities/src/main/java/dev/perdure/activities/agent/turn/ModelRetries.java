@@ -106,6 +106,27 @@ final class ModelRetries {
         .orElseGet(() -> builder(run, failure).setNonRetryable(true).build());
   }
 
+  /**
+   * The failure of a parked call, which the engine tries again until the provider answers or a
+   * person decides. A refusal is tried again too: a provider that comes back may refuse at first.
+   */
+  ApplicationFailure parked(RunRecord run, ModelFailure failure) {
+    failing.remove(run.id());
+    Duration pause =
+        failure
+            .retryAfter()
+            .map(wait -> shorter(wait, Ports.LONGEST_RETRY_AFTER))
+            .filter(wait -> wait.compareTo(Ports.MAX_PARKED_PAUSE) > 0)
+            .orElseGet(ModelRetries::parkedPause);
+    return again(run, failure, pause);
+  }
+
+  private static Duration parkedPause() {
+    int attempt = Activity.getExecutionContext().getInfo().getAttempt();
+    int doublings = Math.clamp(attempt - 1, 0, DOUBLINGS);
+    return shorter(Ports.FIRST_PARKED_PAUSE.multipliedBy(1L << doublings), Ports.MAX_PARKED_PAUSE);
+  }
+
   private ApplicationFailure again(RunRecord run, ModelFailure failure, Duration pause) {
     Meters.retried(failure.kind());
     return builder(run, failure).setNextRetryDelay(pause).build();

@@ -137,13 +137,21 @@ final class StructuredOutput {
     RunId run = task.run("scope");
     List<ExplorationScope.Explorer> explorers =
         decide(run, SCOPE, Scope.class, cancellation).map(Scope::bounded).orElse(List.of());
+    return explorers.isEmpty() ? one(task) : new ExplorationScope(explorers);
+  }
+
+  /** The default division, where no model can be asked: its explorer waits for the provider. */
+  ExplorationScope undivided(TaskId task) {
+    journal.runs().finish(task.run("scope"), RunState.FAILED, FinishReason.ERROR);
+    return one(task);
+  }
+
+  private ExplorationScope one(TaskId task) {
     return new ExplorationScope(
-        explorers.isEmpty()
-            ? List.of(
-                new ExplorationScope.Explorer(
-                    TextShortener.start(contexts.task(task).title(), LONGEST),
-                    "Explore what the request is about."))
-            : explorers);
+        List.of(
+            new ExplorationScope.Explorer(
+                TextShortener.start(contexts.task(task).title(), LONGEST),
+                "Explore what the request is about.")));
   }
 
   /**

@@ -20,6 +20,7 @@ import dev.perdure.planner.task.StateMachine;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Store of requests to people, from draft to settlement; every operation is idempotent. */
@@ -78,6 +79,20 @@ public record HumanRequestStore(Database database, EventLog events) {
     return database
         .sql("select terms from request where task_id = ? and id = ?", task, id)
         .find(row -> row.json("terms", PendingRequest.class));
+  }
+
+  /** The requests of a task in these states whose ids begin with a prefix. */
+  public List<RequestId> find(TaskId task, String prefix, Set<RequestState> states) {
+    return database
+        .sql(
+            """
+            select id from request
+            where task_id = :task and starts_with(id, :prefix) and status in (:states) order by id
+            """)
+        .param("task", task)
+        .param("prefix", prefix)
+        .param("states", states.stream().map(Json::name).toList())
+        .list(row -> new RequestId(row.text("id")));
   }
 
   /** Whether an activity has drafted a request for a run, alone or with others. */

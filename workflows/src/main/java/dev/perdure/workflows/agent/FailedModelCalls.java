@@ -1,0 +1,95 @@
+package dev.perdure.workflows.agent;
+
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
+import dev.perdure.workflows.port.RunActivities.ParkedCall;
+import dev.perdure.workflows.port.RunSpec;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.failure.CanceledFailure;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.CancellationScope;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The failed model calls of a run. Each one asks a person how to go on. After an outage the run
+ * also tries the call again by itself; the provider's answer withdraws the request.
+ */
+final class FailedModelCalls {
+
+  private static final String PARKED_CALLS = "parked-calls";
+
+  private final RunSpec spec;
+  private final RunSignals inbox;
+  private final ToolCalls calls;
+  private final RunActivities runs = Ports.runs();
+  private final ModelActivities parkedModels = Ports.parkedModels();
+
+  FailedModelCalls(RunSpec spec, RunSignals inbox, ToolCalls calls) {
+    this.spec = spec;
+    this.inbox = inbox;
+    this.calls = calls;
+  }
+
+  /** The reply to the turn, or the end of the run; empty if the run calls its model again. */
+  Optional<TurnResult> resolve(int turn, ActivityFailure failure) {
+    Failures.Cause cause = Failures.of(failure);
+    ParkedCall parked = park(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
+    PendingRequest request = parked.request();
+    calls.raise(request);
+    Optional<TurnResult> reply =
+        parked.retried() ? retry(new ParkedTurn(spec.run(), turn, request.id())) : Optional.empty();
+    return isTriedAgain(inbox.awaitOutcome(request.id()))
+        ? reply
+        : Optional.of(new TurnResult(FinishReason.ERROR, List.of(), false));
+  }
+
+  /** Older histories wait for a person alone. */
+  private ParkedCall park(ModelCallFailed failed) {
+    return Workflow.getVersion(PARKED_CALLS, Workflow.DEFAULT_VERSION, 1) == 1
+        ? runs.park(failed)
+        : new ParkedCall(runs.modelCallFailed(failed), false);
+  }
+
+  private static boolean isTriedAgain(Outcome outcome) {
+    return outcome == Outcome.RETRY || outcome == Outcome.SWITCH_MODEL;
+  }
+
+  /** The provider's reply; empty if a person decides before, or the call can't be repeated. */
+  private Optional<TurnResult> retry(ParkedTurn turn) {
+    if (Workflow.await(Ports.FIRST_PARKED_PAUSE, () -> inbox.isSettled(turn.request()))) {
+      return Optional.empty();
+    }
+    List<Promise<TurnResult>> reply = new ArrayList<>(1);
+    CancellationScope scope =
+        Workflow.newCancellationScope(
+            () -> reply.add(Async.function(parkedModels::respondParked, turn)));
+    scope.run();
+    Promise<Optional<TurnResult>> end =
+        reply
+            .getFirst()
+            .handle((answer, failure) -> failure == null ? Optional.of(answer) : Optional.empty());
+    try {
+      Workflow.await(() -> end.isCompleted() || inbox.isSettled(turn.request()));
+    } catch (CanceledFailure cancelled) {
+      Cancellations.detached(() -> end.get());
+      throw cancelled;
+    }
+    scope.cancel();
+    Optional<TurnResult> answer = end.get();
+    answer.ifPresent(_ -> calls.answered(turn));
+    return answer;
+  }
+}
