@@ -22,6 +22,7 @@ export const failures = {
     foreign_start: 'The engine asked for work that Perdure has not started.',
     engine_lost: 'The task’s engine was in memory and ended, or another one is in use.',
     database_away: 'The database did not answer.',
+    disk_full: 'The disk was full.',
     process_died: 'The process that did the work ended, again and again.',
     data_fault: 'Something could not be stored.',
     timeout: 'The work did not end in time.',

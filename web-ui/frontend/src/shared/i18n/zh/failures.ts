@@ -24,6 +24,7 @@ export const failures: typeof en = {
     foreign_start: '引擎要求执行并非由 Perdure 启动的操作。',
     engine_lost: '执行任务的引擎在内存中，已经结束；或者现在使用的是另一个引擎。',
     database_away: '数据库没有响应。',
+    disk_full: '磁盘已满。',
     process_died: '执行工作的进程一再终止。',
     data_fault: '有内容无法存储。',
     timeout: '工作未能按时完成。',

@@ -3,6 +3,7 @@ package dev.perdure.activities.git;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.files.DiskFull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -159,16 +160,17 @@ public final class Git {
 
   /** Runs a command whose output goes into a file; a failure is a {@link GitFailure}. */
   public void into(Path file, List<String> arguments, byte[] input) {
-    check(arguments, process(arguments).into(file).run(input, patience, 0));
+    check(arguments, roomy(arguments, process(arguments).into(file).run(input, patience, 0)));
   }
 
   /** Runs a command that reads a file; a failure is a {@link GitFailure}. */
   public void from(Path file, List<String> arguments) {
-    check(arguments, process(arguments).from(file).run(new byte[0], patience, MOST_BYTES));
+    GitResult result = process(arguments).from(file).run(new byte[0], patience, MOST_BYTES);
+    check(arguments, roomy(arguments, result));
   }
 
   private GitResult run(List<String> arguments, byte[] input, int bytes) {
-    return process(arguments).run(input, patience, bytes);
+    return roomy(arguments, process(arguments).run(input, patience, bytes));
   }
 
   private GitProcess process(List<String> arguments) {
@@ -185,6 +187,14 @@ public final class Git {
   private GitResult check(List<String> arguments, GitResult result) {
     if (!result.succeeded()) {
       throw failure(arguments, result);
+    }
+    return result;
+  }
+
+  /** No answer of git counts for which it found no room. */
+  private GitResult roomy(List<String> arguments, GitResult result) {
+    if (!result.succeeded() && DiskFull.isNamedIn(result.errors())) {
+      throw new DiskFull(String.valueOf(failure(arguments, result).getMessage()), null);
     }
     return result;
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.files.DiskReserveReached;
 import dev.perdure.activities.limit.DiskReserve;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public final class ReservedSandbox implements Sandbox {
     Optional<String> refusal = reserve.refusal();
     if (refusal.isPresent()) {
       throw new UncheckedIOException(
-          "No command is started now. " + refusal.get(), new IOException("disk reserve"));
+          "No command is started now. " + refusal.get(), new DiskReserveReached(refusal.get()));
     }
     return delegate.launcher(surroundings);
   }

@@ -4,13 +4,11 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.DatabaseOutage;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.workflows.port.TaskActivities;
-import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
 import io.temporal.common.interceptors.WorkerInterceptorBase;
 import io.temporal.failure.ApplicationFailure;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,8 +25,6 @@ import org.springframework.transaction.TransactionException;
 final class DatabaseOutageInterceptor extends WorkerInterceptorBase {
 
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseOutageInterceptor.class);
-  private static final Duration MIN_PAUSE = Duration.ofMillis(500);
-  private static final Duration MAX_PAUSE = Duration.ofSeconds(5);
 
   private final Database database;
 
@@ -43,7 +39,7 @@ final class DatabaseOutageInterceptor extends WorkerInterceptorBase {
 
   private final class Inbound extends ActivityInboundCallsInterceptorBase {
 
-    private @Nullable ActivityExecutionContext beating;
+    private @Nullable OutageWait wait;
 
     Inbound(ActivityInboundCallsInterceptor next) {
       super(next);
@@ -51,13 +47,12 @@ final class DatabaseOutageInterceptor extends WorkerInterceptorBase {
 
     @Override
     public void init(ActivityExecutionContext context) {
-      beating = Heartbeat.isExpected(context.getInfo()) ? context : null;
+      wait = Heartbeat.isExpected(context.getInfo()) ? new OutageWait(context) : null;
       super.init(context);
     }
 
     @Override
     public ActivityOutput execute(ActivityInput input) {
-      Duration pause = MIN_PAUSE;
       while (true) {
         try {
           return super.execute(input);
@@ -66,39 +61,16 @@ final class DatabaseOutageInterceptor extends WorkerInterceptorBase {
           if (outage.isEmpty()) {
             throw e;
           }
-          ActivityExecutionContext waiting = beating;
-          if (waiting == null) {
+          OutageWait known = wait;
+          if (known == null) {
             throw failure(outage.get());
           }
           LOG.warn(
-              "Activity {} waits for the database: {}",
-              waiting.getInfo().getActivityType(),
-              outage.get().sentence());
-          await(waiting, pause);
-          pause = longer(pause);
+              "Activity {} waits for the database: {}", known.activity(), outage.get().sentence());
+          known.until(database::isAnswering);
         }
       }
     }
-  }
-
-  /** Waits for a database that answers; throws as soon as the engine ends the activity. */
-  private void await(ActivityExecutionContext context, Duration first) {
-    try (Heartbeat beat = Heartbeat.start(context, () -> {})) {
-      Duration pause = first;
-      do {
-        beat.awaitEnd(pause);
-        beat.throwIfEnded();
-        pause = longer(pause);
-      } while (!database.isAnswering());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw Activity.wrap(e);
-    }
-  }
-
-  private static Duration longer(Duration pause) {
-    Duration doubled = pause.multipliedBy(2);
-    return doubled.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : doubled;
   }
 
   private static ApplicationFailure failure(DatabaseOutage outage) {

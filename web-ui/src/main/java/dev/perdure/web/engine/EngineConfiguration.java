@@ -4,6 +4,7 @@ import com.uber.m3.tally.RootScopeBuilder;
 import com.uber.m3.util.Duration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.engine.Workers.Activities;
 import dev.perdure.workflows.port.TaskQueueNames;
@@ -65,9 +66,10 @@ class EngineConfiguration {
       TemporalConnection connection,
       Activities workload,
       Database database,
+      DiskReserve reserve,
       TaskQueueNames queues,
       HostIdentity host) {
-    return new Workers(connection, workload, database, queues, host.id());
+    return new Workers(connection, workload, database, reserve, queues, host.id());
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
@@ -50,6 +51,7 @@ public final class Workers implements SmartLifecycle {
       TemporalConnection connection,
       Activities workload,
       Database database,
+      DiskReserve reserve,
       TaskQueueNames queues,
       String hostId) {
     HostActivities host = workload.host();
@@ -64,6 +66,7 @@ public final class Workers implements SmartLifecycle {
                     new DatabaseErrorInterceptor(),
                     new ArgumentFaultInterceptor(),
                     new DatabaseOutageInterceptor(database),
+                    new DiskOutageInterceptor(() -> !reserve.isReached()),
                     new ForeignCallerInterceptor(),
                     new BegunAttemptsInterceptor(queues.workspace(hostId)))
                 .build());

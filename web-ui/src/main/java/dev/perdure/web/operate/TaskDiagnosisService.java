@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.task.McpServerStore.Connecting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.operate.OpenToolCallReader.OpenCall;
@@ -23,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /** Finds out why a task does not move, from its records in the journal and from Temporal. */
 @Component
-record TaskDiagnosisService(Journal journal, EngineStateReader engine) {
+record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReserve reserve) {
 
   /** The activities that look up what MCP servers offer. */
   private static final Set<String> OPENING = Set.of("openWorkspace", "reviewTrust");
@@ -135,11 +136,22 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine) {
                   failing.get().lastFailure()));
     }
     return server(task, state)
+        .or(() -> disk(task))
         .or(() ->
             new OpenToolCallReader(journal.database())
                 .oldest(task.id())
                 .map(TaskDiagnosisService::command))
         .orElseGet(() -> of(task, Cause.WORKING, "It is at work."));
+  }
+
+  private Optional<Why> disk(TaskRecord task) {
+    return reserve
+        .refusal()
+        .map(reason ->
+            of(
+                task,
+                Cause.FAILURE,
+                "Calls that need room on the disk wait, and go on once there is some. " + reason));
   }
 
   private static Why command(OpenCall call) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
@@ -134,6 +135,7 @@ class EngineConfigurationTest {
         .withBean(Engine.class, () -> engine, definition -> definition.setDestroyMethodName(""))
         .withBean(DatabaseAccess.class, () -> DATABASE)
         .withBean(Database.class, () -> new Database(new DriverManagerDataSource()))
+        .withBean(DiskReserve.class, () -> new DiskReserve(Path.of("."), 0))
         .withBean(HostIdentity.class, () -> new HostIdentity(host))
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)

@@ -2,8 +2,14 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.TestServer;
+import java.math.BigDecimal;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,6 +42,37 @@ class DiskReserveHealthTest {
   }
 
   @Test
+  void isWhyATaskThatRunsDoesNotMove() {
+    var task = new TaskId("t_full");
+    server
+        .journal()
+        .tasks()
+        .create(
+            new NewTask(
+                task,
+                null,
+                JsonObject.empty(),
+                "Greeting",
+                "Fix the greeting",
+                "ann",
+                null,
+                Strategy.LAYERED,
+                null,
+                null,
+                BigDecimal.TEN,
+                null,
+                null,
+                null));
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+
+    var why = http.get("/api/tasks/t_full/why").json();
+    assertThat(why.path("cause").asString()).isEqualTo("failure");
+    assertThat(why.path("sentence").asString())
+        .startsWith("Calls that need room on the disk wait")
+        .contains("lower PERDURE_DISK_RESERVE");
+  }
+
+  @Test
   void refusesNewTasksUntilThereIsRoom() {
     var reply =
         http.post(
@@ -45,6 +82,6 @@ class DiskReserveHealthTest {
     assertThat(reply.header("Retry-After")).isEqualTo("10");
     assertThat(reply.json().path("code").asString()).isEqualTo("unavailable");
     assertThat(reply.text()).contains("No task is begun now.");
-    assertThat(http.get("/api/tasks").json().path("items")).isEmpty();
+    assertThat(http.get("/api/tasks").text()).doesNotContain("Fix it");
   }
 }

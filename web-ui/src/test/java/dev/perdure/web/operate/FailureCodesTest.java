@@ -27,7 +27,7 @@ class FailureCodesTest {
       Pattern.compile(
           "(?:TaskState\\.(?:FAILED|REJECTED),|new Cause\\(|throw new TaskEnded\\(\\s*failed\\("
               + "|\\.setType\\(|String (?:FAILED|PLAN_ENTERED|PLAN_PROPOSED|CONFLICT|REFUSED"
-              + "|UNREACHABLE|WRONG|CODE|DATA_FAULT|DATABASE_AWAY|ENGINE_LOST|FOREIGN_START|NOT_APPROVED|KEY_REFUSED) =)\\s*"
+              + "|UNREACHABLE|WRONG|CODE|DATA_FAULT|DATABASE_AWAY|DISK_FULL|ENGINE_LOST|FOREIGN_START|NOT_APPROVED|KEY_REFUSED) =)\\s*"
               + NAME);
 
   private static final Pattern KEY = Pattern.compile("(?m)^    (\\w+): '");

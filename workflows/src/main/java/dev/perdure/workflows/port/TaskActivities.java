@@ -28,6 +28,9 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   /** Failure type of an activity that the database's outage stopped: it is retried. */
   String DATABASE_AWAY = "database_away";
 
+  /** Failure type of an activity without heartbeats that a full disk stopped. */
+  String DISK_FULL = "disk_full";
+
   /** The type of a failure of a workflow that Perdure has not started. */
   String FOREIGN_START = "foreign_start";
 

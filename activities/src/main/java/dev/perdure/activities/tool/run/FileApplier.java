@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
@@ -116,6 +117,7 @@ final class FileApplier {
       staged.bring(index, file, worktree.root());
       return Optional.empty();
     } catch (IOException e) {
+      DiskFull.throwIfIn(e);
       return Optional.of("could not be written: %s".formatted(FileErrors.words(e)));
     }
   }
@@ -153,6 +155,7 @@ final class FileApplier {
     try {
       return bringAbout(index, file);
     } catch (IOException e) {
+      DiskFull.throwIfIn(e);
       return Optional.of("could not be written: %s".formatted(FileErrors.words(e)));
     }
   }

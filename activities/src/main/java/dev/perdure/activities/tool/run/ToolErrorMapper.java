@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.run;
 
+import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Tool;
@@ -16,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Maps exceptions that a tool throws to failed results; faults of the stores pass, so that the call
- * is retried.
+ * Maps exceptions that a tool throws to failed results; faults of the stores and full disks pass,
+ * so that the call is retried.
  */
 final class ToolErrorMapper {
 
@@ -46,6 +47,7 @@ final class ToolErrorMapper {
         | NoSuchElementException
         | NullPointerException
         | UncheckedIOException e) {
+      DiskFull.throwIfIn(e);
       LOG.warn("A tool failed", e);
       return failure.apply(failed(e));
     } catch (StackOverflowError e) {
@@ -54,6 +56,7 @@ final class ToolErrorMapper {
   }
 
   static ToolResult disk(IOException e) {
+    DiskFull.throwIfIn(e);
     return ToolResult.failed(
         "The file system refused: %s. Check space, permissions and the path, then try again."
             .formatted(FileErrors.words(e)));

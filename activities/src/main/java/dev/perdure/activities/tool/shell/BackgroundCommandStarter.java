@@ -55,6 +55,9 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context) imple
 
   @Override
   public ToolResult resume(Path unused) throws IOException, InterruptedException {
+    if (CommandStarter.isUnbegun(background().directory(id()))) {
+      return start(unused);
+    }
     CommandStateDirectory left = new CommandStateDirectory(background().directory(id()));
     if (left.supervisor().isPresent()) {
       return report(left);

@@ -3,6 +3,7 @@ package dev.perdure.activities.tool.shell;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.json.Json;
@@ -150,6 +151,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     try {
       return check(text, directory, arguments, context);
     } catch (UncheckedIOException e) {
+      DiskFull.throwIfIn(e);
       return CallPreparation.refused(String.valueOf(e.getMessage()));
     }
   }
@@ -173,6 +175,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       ShellCommand command = shell(script, directory, arguments, hosts, context, unread);
       return judged(command, script, hosts, background, context);
     } catch (IOException e) {
+      DiskFull.throwIfIn(e);
       return CallPreparation.refused("No command can run here: %s.".formatted(e.getMessage()));
     }
   }

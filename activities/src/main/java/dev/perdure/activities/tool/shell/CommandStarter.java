@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +23,21 @@ import java.util.List;
  */
 record CommandStarter(Path directory, String mark, TaskMark task, Duration lifetime) {
 
+  private static final String COMMAND = "command";
   private static final File NOTHING = new File("/dev/null");
+
+  /**
+   * Whether the command of a call cannot have run: its directory is there, and the command was
+   * never written whole.
+   */
+  static boolean isUnbegun(Path directory) {
+    return Files.isDirectory(directory) && !Files.exists(directory.resolve(COMMAND));
+  }
 
   ProcessHandle start(String text, Path workdir, List<String> launcher) throws IOException {
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
-    Files.writeString(directory.resolve("command"), text);
+    Path command = Files.writeString(directory.resolve("command.new"), text);
+    Files.move(command, directory.resolve(COMMAND), StandardCopyOption.ATOMIC_MOVE);
     List<String> line = new ArrayList<>(ProgramLauncher.yielding());
     line.addAll(SupervisorScript.starter(!launcher.isEmpty()));
     line.add(script.toString());

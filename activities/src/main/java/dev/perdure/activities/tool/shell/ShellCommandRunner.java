@@ -89,6 +89,9 @@ final class ShellCommandRunner implements OnceOnly {
 
   @Override
   public ToolResult resume(Path directory) throws IOException, InterruptedException {
+    if (CommandStarter.isUnbegun(directory)) {
+      return start(directory);
+    }
     CommandStateDirectory left = new CommandStateDirectory(directory);
     Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
     if (running.isPresent()) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.json.Json;
@@ -120,6 +121,8 @@ public final class ToolCallServer implements AutoCloseable {
   private ToolResult contained(ToolCallLine.Call call) throws InterruptedException {
     try {
       return run(call);
+    } catch (DiskFull e) {
+      return ToolResult.failed(e.sentence() + " Free space, then try again.");
     } catch (UncheckedIOException e) {
       return ToolResult.failed(
           "%s The reason: %s. Check space and permissions of %s, then try again."

@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace.checkpoint;
 
+import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
@@ -90,6 +91,7 @@ public record CheckpointingToolActivities(
       host.replication().keep(workspace);
       beat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {
+      DiskFull.throwIfIn(failure);
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);
       journal.notice(
           call.task(),

@@ -1,9 +1,12 @@
 package dev.perdure.activities.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.files.DiskFull;
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.WriteProbe;
 import dev.perdure.activities.limit.DiskReserve;
@@ -11,10 +14,18 @@ import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.postgres.ClusterTemplate;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.LiveOutput;
+import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.ShellBench.Where;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A disk that commands fill, with the journal and the files of two tasks on it. */
 @Tag("slow")
@@ -88,8 +100,9 @@ class FullDiskTest {
 
       assertThat(greedy.output(id)).contains("It filled the disk.", "Perdure keeps 150 MiB");
       assertThat(data().toFile().getUsableSpace()).isPositive();
-      assertThat(greedy.start("echo x").output())
-          .contains("No command is started now.", "lower PERDURE_DISK_RESERVE");
+      assertThatThrownBy(() -> greedy.start("echo x"))
+          .isInstanceOf(DiskFull.class)
+          .hasMessageContainingAll("No command is started now.", "lower PERDURE_DISK_RESERVE");
       assertThat(modest.output(innocent)).contains("still running");
       modest.tools.file("go", "");
       assertThat(modest.end(innocent)).contains("went");
@@ -110,6 +123,73 @@ class FullDiskTest {
     assertThat(probe.failure()).isPresent();
     Files.delete(full);
     Eventually.holds(() -> probe.failure().isEmpty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"write", "edit"})
+  void letsAFileChangePassOnceThereIsRoom(String tool) throws Exception {
+    var tools = new ToolBench(data());
+    tools.readFile("a.txt", "old\n");
+    String content = "new\n".repeat(200_000);
+    JsonObject arguments =
+        tool.equals("write")
+            ? JsonObject.of("filePath", "a.txt").with("content", content)
+            : JsonObject.of("filePath", "a.txt")
+                .with("oldString", "old\n")
+                .with("newString", content);
+    var runner = new ToolRunner(tools.toolbox(), tools.stores());
+    String call = tools.nextCall();
+    Path full = disk.orElseThrow().fill();
+
+    assertThatThrownBy(() -> run(tools, runner, call, tool, arguments))
+        .isInstanceOf(DiskFull.class);
+    assertThat(tools.text("a.txt")).isEqualTo("old\n");
+    Files.delete(full);
+
+    assertThat(run(tools, runner, call, tool, arguments).isError()).isFalse();
+    assertThat(tools.text("a.txt")).isEqualTo(content);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void letsACommandRunOnceWhenThereIsRoom(boolean isBackground) throws Exception {
+    var tools = new ToolBench(data());
+    var bash = new BashTool(Sandbox.none(), home, tools.artifacts, LiveOutput.none());
+    var runner = new ToolRunner(new Toolbox(List.of(bash)), tools.stores());
+    String wait = isBackground ? "; until [ -e go ]; do sleep 0.05; done" : "";
+    JsonObject arguments =
+        JsonObject.of("command", "echo once >> log" + wait).with("background", isBackground);
+    String call = tools.nextCall();
+    Path full = disk.orElseThrow().fill();
+
+    assertThatThrownBy(() -> run(tools, runner, call, "bash", arguments))
+        .isInstanceOf(DiskFull.class);
+    Files.delete(full);
+
+    assertThat(run(tools, runner, call, "bash", arguments).isError()).isFalse();
+    Eventually.holds(() -> Files.exists(tools.root.resolve("log")));
+    assertThat(run(tools, runner, call, "bash", arguments).isError()).isFalse();
+    assertThat(tools.text("log")).isEqualTo("once\n");
+    tools.file("go", "");
+  }
+
+  @Test
+  void isNamedByGit() throws Exception {
+    Git git = Git.configuredIn(home.resolve("git"));
+    Path repository = Files.createDirectories(data().resolve("repository"));
+    git.at(repository).text("init");
+    Files.writeString(repository.resolve("a.txt"), "a\n".repeat(200_000));
+    Path full = disk.orElseThrow().fill();
+
+    assertThatThrownBy(() -> git.at(repository).text("add", "a.txt")).isInstanceOf(DiskFull.class);
+    Files.delete(full);
+    assertThat(git.at(repository).text("add", "a.txt")).isEmpty();
+  }
+
+  private static ToolResult run(
+      ToolBench tools, ToolRunner runner, String call, String tool, JsonObject arguments) {
+    return ToolBench.done(
+        ToolBench.run(runner, tool, arguments, tools.context(call, ToolBench.everything())));
   }
 
   private static void free(Path root) throws Exception {
