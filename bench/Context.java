@@ -22,20 +22,26 @@ public final class Context {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final int TURNS = 400;
-  private static final int WINDOW = 64_000;
+  private static final int USUAL_WINDOW = 64_000;
 
   private static final List<Integer> SENT = new ArrayList<>();
+  private static int window = USUAL_WINDOW;
+  private static String before = "";
+  private static long uncached;
+  private static long all;
+  private static int leastUsed = Integer.MAX_VALUE;
   private static int turns;
   private static int summaries;
   private static int overflows;
 
   public static void main(String[] arguments) throws Exception {
     System.setProperty("sun.net.httpserver.nodelay", "true");
+    window = arguments.length > 1 ? Integer.parseInt(arguments[1]) : USUAL_WINDOW;
     Path data = Files.createTempDirectory("perdure-bench");
     Path repository = repository(data.resolve("repository"));
     Files.writeString(
         data.resolve("models.yaml"),
-        "openai: {models: [{id: small, context: " + WINDOW + ", output: 8000}]}\n");
+        "openai: {models: [{id: small, context: " + window + ", output: 8000}]}\n");
     HttpServer model = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
     model.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     model.createContext("/v1/chat/completions", Context::answer);
@@ -107,6 +113,9 @@ public final class Context {
         "%s after %d turns, %d summaries, %d refused as too long%n",
         task.path("state").asString(), turns, summaries, overflows);
     System.out.printf(
+        "%.1f %% uncached, at least %.0f %% of the window in use before a cut%n",
+        100.0 * uncached / all, 100.0 * leastUsed / 4 / window);
+    System.out.printf(
         "sent %.1f MB in %d requests: %.1f, %.1f, %.1f and %.1f MB by quarters; most resident %d"
             + " MB, %.3f CPU s a turn%n",
         megabytes(0, 4),
@@ -148,6 +157,19 @@ public final class Context {
     exchange.close();
   }
 
+  /** Counts what a cache of prefixes would not hold, and the use before a request got shorter. */
+  private static void follow(String text) {
+    int same = 0;
+    while (same < Math.min(text.length(), before.length())
+        && text.charAt(same) == before.charAt(same)) {
+      same++;
+    }
+    uncached += text.length() - same;
+    all += text.length();
+    leastUsed = text.length() < before.length() ? Math.min(leastUsed, before.length()) : leastUsed;
+    before = text;
+  }
+
   /** Reads on, page after page, and refuses what is longer than its window. */
   private static synchronized void answer(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
@@ -157,7 +179,10 @@ public final class Context {
     if (reads) {
       SENT.add(body.length);
     }
-    if (body.length / 4 > WINDOW) {
+    if (reads) {
+      follow(request.path("messages").toString());
+    }
+    if (body.length / 4 > window) {
       overflows++;
       refuse(exchange);
       return;

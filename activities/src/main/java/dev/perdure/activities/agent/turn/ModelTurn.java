@@ -74,7 +74,7 @@ final class ModelTurn {
             () -> keep(ask, turn, model, reply), cancellation::isCancelled);
       } catch (ModelFailure failure) {
         if (failure.kind() != ModelFailure.Kind.CONTEXT_OVERFLOW
-            || !window.makeRoom(ask, model, cancellation)) {
+            || !window.makeRoom(ask, prompt, model, cancellation)) {
           throw failure;
         }
       }
@@ -127,10 +127,7 @@ final class ModelTurn {
     RunContext context = ask.context();
     var prompt =
         new ModelRequest.Prompt(
-            fixed.system(),
-            window.messages(context.run().id(), model.card()),
-            fixed.tools(),
-            !ask.last());
+            fixed.system(), window.messages(context.run().id()), fixed.tools(), !ask.last());
     var options =
         new ModelRequest.Options(
             Optional.empty(),

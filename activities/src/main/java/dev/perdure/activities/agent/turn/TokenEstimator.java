@@ -13,6 +13,9 @@ final class TokenEstimator {
   private static final double CHARACTERS_A_TOKEN = 3.5;
   private static final int PICTURE = 1_600;
 
+  /** The characters of ids, names and roles around a call or a result. */
+  private static final int FRAME_LENGTH = 60;
+
   private TokenEstimator() {}
 
   /** The tokens of a text of this length. */
@@ -45,8 +48,9 @@ final class TokenEstimator {
       case Part.Text(var text, _) -> ofLength(text.length());
       case Part.Compaction(var summary) -> ofLength(summary.length());
       case Part.ToolCall call ->
-          ofLength(call.name().length() + Json.write(call.input().fields()).length());
-      case Part.ToolResult result -> ofLength(result.content().length()) + pictures(result);
+          ofLength(FRAME_LENGTH + Json.write(call.input().fields()).length());
+      case Part.ToolResult result ->
+          ofLength(FRAME_LENGTH + result.content().length()) + pictures(result);
       case Part.Reasoning(_, var signature) -> signature == null ? 0 : ofLength(signature.length());
       case Part.File _, Part.Finish _, Part.Subtask _, Part.Patch _, Part.Retry _, Part.Notice _ ->
           0;

@@ -23,13 +23,13 @@ public record ContextStore(Database database, EventLog events) {
         .orElseGet(() -> new Cut(Optional.empty(), 0, 0, 0, List.of(), false));
   }
 
-  /** The context: the newest summary first, then what is kept, older turns in short form. */
-  public List<Message> messages(RunId run, TurnPruner.Form earlier) {
+  /** The context: the newest summary, then the kept messages, older results shortened. */
+  public List<Message> messages(RunId run) {
     Cut cut = cut(run);
     List<Message> kept =
         new MessageStore(database, events).after(run, cut.keptFrom() - 1, Integer.MAX_VALUE);
     List<Message> context = new ArrayList<>();
-    for (Message message : TurnPruner.shorten(kept, cut.prunedBefore(), earlier)) {
+    for (Message message : TurnPruner.shorten(kept, cut.prunedBefore())) {
       if (cut.summaryId().filter(message.id()::equals).isPresent()) {
         context.addFirst(message);
       } else if (!isSummary(message)) {
