@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal;
 
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
@@ -12,6 +13,7 @@ import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Store of what people submitted to tasks: who, when and what. Only the server writes it, which
@@ -83,7 +85,7 @@ public final class SubmissionStore {
 
   /** Keeps a message of the outbox for good, unless the journal has its content elsewhere. */
   void keep(TaskId task, String key) {
-    database.sql(COPY, task, key).update();
+    sealing(COPY, task, key, task, key);
   }
 
   /**
@@ -92,7 +94,8 @@ public final class SubmissionStore {
    */
   public String keep(TaskId task, String by, CheckpointQuestion command) {
     String id = UUID.randomUUID().toString();
-    database.sql(STORE, task, CHECKPOINT + id, by, Json.write(command)).update();
+    String key = CHECKPOINT + id;
+    sealing(STORE, task, key, task, key, by, Json.write(command));
     return id;
   }
 
@@ -180,10 +183,16 @@ public final class SubmissionStore {
 
   /** A command has had its effect: no signal makes a root act on it again. */
   void apply(TaskId task, String id) {
-    database.sql(APPLY, task, OutboxStore.controlKey(id)).update();
+    String key = OutboxStore.controlKey(id);
+    sealing(APPLY, task, key, task, key);
   }
 
   private boolean mark(TaskId task, String key, String purpose) {
-    return database.sql(USE, purpose, task, key).update() == 1;
+    return sealing(USE, task, key, purpose, task, key) == 1;
+  }
+
+  private int sealing(String statement, TaskId task, String key, @Nullable Object... values) {
+    return RowSeal.SUBMISSIONS.sealing(
+        database, () -> database.sql(statement, values).update(), task, key);
   }
 }

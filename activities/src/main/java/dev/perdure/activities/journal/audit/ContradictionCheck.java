@@ -70,7 +70,7 @@ final class ContradictionCheck {
     var content = new DecisionContent(database);
     links.values().stream()
         .filter(link -> link.contentHash().isPresent())
-        .filter(link -> !content.hash(link.request()).equals(link.contentHash().get()))
+        .filter(link -> !content.isAsRecorded(link))
         .forEach(link ->
             add(
                 link,

@@ -25,6 +25,7 @@ public final class DecisionAudit {
       union select task_id from request where status = 'settled'
       union select task_id from remembered_rule where task_id is not null
       union select task_id from repository_trust where task_id is not null
+      union select task_id from submission union select task_id from plan_revision
       """;
 
   private final Database database;
@@ -131,7 +132,8 @@ public final class DecisionAudit {
                 new GrantCheck(database, task, links).run())
             .flatMap(List::stream)
             .toList();
-    return new Verified(links, findings);
+    // A row that another check has found has no right seal either.
+    return new Verified(links, findings.isEmpty() ? new SealCheck(database, task).run() : findings);
   }
 
   /** The links of a task as they were read, and what is wrong with them. */

@@ -15,9 +15,11 @@ import tools.jackson.core.JacksonException;
 
 /** A row of the table of decisions: a link of its task's chain. */
 record StoredLink(
+    long seq,
     int position,
     RequestId request,
     DecisionId id,
+    Instant decidedAt,
     String body,
     String previousHash,
     String hash,
@@ -27,7 +29,7 @@ record StoredLink(
 
   static final String COLUMNS =
       """
-      position, request_id, id, outcome, digest, decided_by, decided_at, body::text as body,
+      seq, position, request_id, id, outcome, digest, decided_by, decided_at, body::text as body,
         previous_hash, hash, content_hash
       """;
 
@@ -35,9 +37,11 @@ record StoredLink(
     String body = row.text("body");
     Optional<Decision> decision = read(body);
     return new StoredLink(
+        row.number("seq"),
         row.count("position"),
         new RequestId(row.text("request_id")),
         new DecisionId(row.text("id")),
+        row.moment("decided_at"),
         body,
         row.text("previous_hash"),
         row.text("hash"),

@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
@@ -20,6 +21,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Store of the immutable revisions of each task's plan, one of which is adopted once approved. */
 public record PlanStore(Database database, EventLog events) {
+
+  private static final String INSERT =
+      """
+      insert into plan_revision (task_id, revision, digest, author, edited_by, plan, markdown)
+      values (?, ?, ?, ?, ?, ?::json, ?)
+      """;
+
+  private static final String ADOPT =
+      """
+      update plan_revision set adopted_at = now()
+      where task_id = ? and revision = ? and adopted_at is null
+      """;
 
   private static final String SELECT =
       """
@@ -75,16 +88,8 @@ public record PlanStore(Database database, EventLog events) {
 
   /** Takes a revision over; says whether this was the first time. */
   public boolean adopt(TaskId task, int revision) {
-    return database
-            .sql(
-                """
-                update plan_revision set adopted_at = now()
-                where task_id = ? and revision = ? and adopted_at is null
-                """,
-                task,
-                revision)
-            .update()
-        == 1;
+    return RowSeal.PLANS.sealing(
+        database, () -> database.sql(ADOPT, task, revision).update() == 1, task, revision);
   }
 
   private Optional<PlanRevision> of(TaskId task, String author) {
@@ -102,20 +107,15 @@ public record PlanStore(Database database, EventLog events) {
   private PlanRevision insert(TaskId task, String author, @Nullable String editedBy, Plan plan) {
     int revision = newest(task).map(PlanRevision::revision).orElse(0) + 1;
     String digest = digest(revision, plan);
-    database
-        .sql(
-            """
-            insert into plan_revision (task_id, revision, digest, author, edited_by, plan, markdown)
-            values (?, ?, ?, ?, ?, ?::json, ?)
-            """,
-            task,
-            revision,
-            digest,
-            author,
-            editedBy,
-            Json.write(plan),
-            TextSanitizer.of(PlanMarkdownWriter.render(plan)))
-        .update();
+    String markdown = TextSanitizer.of(PlanMarkdownWriter.render(plan));
+    RowSeal.PLANS.sealing(
+        database,
+        () ->
+            database
+                .sql(INSERT, task, revision, digest, author, editedBy, Json.write(plan), markdown)
+                .update(),
+        task,
+        revision);
     events.append(task, new TaskEvent.PlanRevised(revision, digest));
     return of(task, author).orElseThrow();
   }

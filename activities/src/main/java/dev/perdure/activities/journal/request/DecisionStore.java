@@ -7,6 +7,8 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** Store of the decisions on requests to people: a tamper-evident hash chain for each task. */
@@ -20,8 +22,13 @@ record DecisionStore(Database database) {
   private static final String INSERT =
       """
       insert into decision (id, request_id, task_id, position, outcome, digest, decided_by,
-        decided_at, body, content_hash, previous_hash, hash)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?, ?)
+        decided_at, body, content_hash, previous_hash, hash, seq)
+      overriding system value values (?, ?, ?, ?, ?, ?, ?, ?, ?::json, ?, ?, ?, ?)
+      """;
+
+  private static final String NEXT_SEQ =
+      """
+      select nextval(pg_get_serial_sequence('decision', 'seq')) as seq
       """;
 
   private static final String MOVE_HEAD =
@@ -36,7 +43,9 @@ record DecisionStore(Database database) {
     Link last = last(task);
     int position = last.position() + 1;
     String body = Json.write(decision);
-    String content = new DecisionContent(database).hash(decision.requestId());
+    long seq = database.sql(NEXT_SEQ).one(row -> row.number("seq"));
+    Instant at = decision.at().truncatedTo(ChronoUnit.MICROS);
+    String content = new DecisionContent(database).hash(decision.requestId(), seq, at);
     String hash = ChainLink.hash(last.hash(), position, body, Optional.of(content));
     database
         .sql(
@@ -48,11 +57,12 @@ record DecisionStore(Database database) {
             decision.outcome(),
             decision.digest(),
             decision.by(),
-            decision.at(),
+            at,
             body,
             content,
             last.hash(),
-            hash)
+            hash,
+            seq)
         .update();
     database.sql(MOVE_HEAD, task, position, hash).update();
   }

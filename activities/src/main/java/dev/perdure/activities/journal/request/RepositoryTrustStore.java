@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.request;
 
+import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Digest;
@@ -24,6 +25,12 @@ public record RepositoryTrustStore(Database database) {
       insert into repository_trust (id, repository, digest, part, task_id, decided_by, decision_id)
       values (:id, :repository, :digest, :part::json, :task, :by, :decision)
       on conflict do nothing
+      """;
+
+  private static final String REVOKE =
+      """
+      update repository_trust set revoked_at = now(), revoked_by = ?
+      where id = ? and revoked_at is null returning *
       """;
 
   /** A part is trusted only through the decision that gave the trust. */
@@ -62,9 +69,14 @@ public record RepositoryTrustStore(Database database) {
 
   /** Remembers a person's trust; the same decision on the same part again is the same trust. */
   public void add(TaskId task, String repository, Part part, Decision decision) {
-    database
+    String id = Digest.of(List.of(repository, part.digest(), decision.decisionId().value()));
+    RowSeal.TRUST.sealing(database, () -> insert(id, task, repository, part, decision), id);
+  }
+
+  private int insert(String id, TaskId task, String repository, Part part, Decision decision) {
+    return database
         .sql(INSERT)
-        .param("id", Digest.of(List.of(repository, part.digest(), decision.decisionId().value())))
+        .param("id", id)
         .param("repository", repository)
         .param("digest", part.digest())
         .param(
@@ -98,15 +110,8 @@ public record RepositoryTrustStore(Database database) {
 
   /** Ends the trust in a part; empty where there is none that stands. */
   public Optional<TrustedPart> revoke(String id, String by) {
-    return database
-        .sql(
-            """
-            update repository_trust set revoked_at = now(), revoked_by = ?
-            where id = ? and revoked_at is null returning *
-            """,
-            by,
-            id)
-        .find(RepositoryTrustStore::part);
+    return RowSeal.TRUST.sealing(
+        database, () -> database.sql(REVOKE, by, id).find(RepositoryTrustStore::part), id);
   }
 
   private static TrustedPart part(Row row) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal.request;
 
+import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
@@ -64,9 +65,19 @@ public record RuleStore(Database database) {
           order by rule.created_at, rule.id
           """;
 
+  private static final String REVOKE =
+      """
+      update remembered_rule set revoked_at = now()
+      where id = ? and revoked_at is null returning *, null::text as request_id
+      """;
+
   /** Remembers a rule; the same id again is the same rule. */
   public void add(RememberedRule rule) {
-    database
+    RowSeal.RULES.sealing(database, () -> insert(rule), rule.id());
+  }
+
+  private int insert(RememberedRule rule) {
+    return database
         .sql(INSERT)
         .param("id", rule.id())
         .param("permission", rule.permission())
@@ -113,14 +124,8 @@ public record RuleStore(Database database) {
 
   /** Ends a rule; empty where there is none that holds. */
   public Optional<ActiveRule> revoke(String id) {
-    return database
-        .sql(
-            """
-            update remembered_rule set revoked_at = now()
-            where id = ? and revoked_at is null returning *, null::text as request_id
-            """,
-            id)
-        .find(RuleStore::rule);
+    return RowSeal.RULES.sealing(
+        database, () -> database.sql(REVOKE, id).find(RuleStore::rule), id);
   }
 
   /** Keeps the rules of configuration files that a task begins with; the first ones stay. */

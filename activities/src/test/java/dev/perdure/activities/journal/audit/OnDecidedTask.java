@@ -164,7 +164,11 @@ abstract class OnDecidedTask {
   }
 
   void trust() {
-    Decision decision = settle("r_9", Outcome.APPROVE);
+    trust("r_9");
+  }
+
+  void trust(String request) {
+    Decision decision = settle(request, Outcome.APPROVE);
     var part =
         new TrustSubject.Part(
             TrustSubject.Kind.values()[0], "x", ".mcp.json", "Runs x", "", "abc", List.of());
