@@ -25,7 +25,7 @@ final class RiskyVariables {
   /** Variables whose value is a command that programs run for people. */
   private static final Predicate<String> PROGRAMS =
       form(
-          "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER|RUNNER|WRAPPER)=.*"
+          "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER|RUNNER|WRAPPER|CONNECT_PROG|DEFAULT_COMMAND)=.*"
               + "|(?:VISUAL|MANPAGER|BATPIPE|CC|CXX|CPP|LD|AR|AS|RUSTC|RUSTDOC|MAKE)=.*"
               + "|SHELL=(?!(?:/usr)?/bin/(?:ba|da|z|k)?sh$).*");
 
