@@ -88,8 +88,13 @@ final class McpConnection implements AutoCloseable {
       return connection;
     } catch (McpFailure failure) {
       connection.close();
-      throw failure;
+      throw isAway(failure, unwanted) ? new McpFailure(failure.sentence(), Kind.AWAY) : failure;
     }
+  }
+
+  private static boolean isAway(McpFailure failure, CancellationCheck unwanted) {
+    return failure.kind() == Kind.BROKEN
+        || (failure.kind() == Kind.GIVEN_UP && !unwanted.requested());
   }
 
   /** Whether it can still be used. */
@@ -242,10 +247,20 @@ final class McpConnection implements AutoCloseable {
     if (fault instanceof McpError) {
       return new McpFailure(reason(fault) + more, Kind.ANSWERED);
     }
-    boolean login =
+    return new McpFailure(
+        reason(fault) + more,
         Stream.iterate(fault, Objects::nonNull, Throwable::getCause)
-            .anyMatch(cause -> cause instanceof OAuthFailure oauth && oauth.needsLogin());
-    return new McpFailure(reason(fault) + more, login ? Kind.NEEDS_LOGIN : Kind.BROKEN);
+            .flatMap(cause -> refusal(cause).stream())
+            .findFirst()
+            .orElse(Kind.BROKEN));
+  }
+
+  private static Optional<Kind> refusal(Throwable cause) {
+    return switch (cause) {
+      case OAuthFailure oauth when oauth.needsLogin() -> Optional.of(Kind.NEEDS_LOGIN);
+      case McpHttpClientTransportAuthorizationException _ -> Optional.of(Kind.REFUSED);
+      default -> Optional.empty();
+    };
   }
 
   private String lastWords() {

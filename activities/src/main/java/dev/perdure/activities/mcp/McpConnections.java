@@ -179,6 +179,7 @@ public final class McpConnections implements AutoCloseable {
     private long notBefore = System.nanoTime();
     private long used = System.nanoTime();
     private String reason = "";
+    private McpFailure.Kind kind = McpFailure.Kind.BROKEN;
 
     Slot(String server) {
       this.server = server;
@@ -198,7 +199,8 @@ public final class McpConnections implements AutoCloseable {
       if (pause > 0) {
         throw new McpFailure(
             "%s It is tried again in %d s."
-                .formatted(reason, Duration.ofNanos(pause).toSeconds() + 1));
+                .formatted(reason, Duration.ofNanos(pause).toSeconds() + 1),
+            kind);
       }
       return opened(place);
     }
@@ -216,6 +218,7 @@ public final class McpConnections implements AutoCloseable {
         return fresh;
       } catch (McpFailure failure) {
         reason = failure.sentence();
+        kind = failure.kind();
         recordEnd(failure);
         failures = Math.min(failures + 1, MOST_DOUBLINGS);
         Duration pause = Duration.ofSeconds(1L << failures);

@@ -17,6 +17,10 @@ final class McpFailure extends RuntimeException {
     GIVEN_UP,
     /** The server wants a person's login, and has carried nothing out. */
     NEEDS_LOGIN,
+    /** The server does not let Perdure in, and has carried nothing out. */
+    REFUSED,
+    /** No connection could be opened, so that nothing was sent; a later try may succeed. */
+    AWAY,
     /** There is no connection. */
     BROKEN
   }

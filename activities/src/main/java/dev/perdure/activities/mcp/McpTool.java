@@ -94,7 +94,7 @@ final class McpTool implements Tool {
               McpConnections.limit(place.get().settings()),
               context.cancellation(),
               told -> view.show(progress(told) + "\n", 0));
-      ToolResult result = answer(place.get(), arguments, context, waiting);
+      ToolResult result = repeated(place.get(), arguments, context, waiting);
       return result.with("elapsedMs", (System.nanoTime() - begun) / 1_000_000);
     } catch (McpFailure failure) {
       return failed(place.get(), failure);
@@ -122,9 +122,26 @@ final class McpTool implements Tool {
             .with(ToolResultDetail.Unknown.INTERRUPTED);
   }
 
+  /** Calls a tool that only reads once more if its server went away in the call. */
+  private ToolResult repeated(
+      Place place, JsonObject arguments, ToolContext context, Waiting waiting) {
+    try {
+      return answer(place, arguments, context, waiting);
+    } catch (McpFailure failure) {
+      boolean isRepeatable =
+          failure.kind() == McpFailure.Kind.BROKEN
+              && tool.spec().readOnly()
+              && with.connections().abandon(place, failure);
+      if (!isRepeatable) {
+        throw failure;
+      }
+      return answer(place, arguments, context, waiting);
+    }
+  }
+
   private ToolResult answer(
       Place place, JsonObject arguments, ToolContext context, Waiting waiting) {
-    McpConnection connection = with.connections().to(place);
+    McpConnection connection = new ConnectionWait(with.connections()).await(place, waiting);
     String title = tool.server() + ": " + tool.remote();
     if (tool.remote().equals(ResourceTool.REMOTE)) {
       String uri = arguments.text("uri").orElse("");

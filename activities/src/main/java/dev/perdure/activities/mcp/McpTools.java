@@ -17,6 +17,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.RunRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,6 +51,7 @@ public final class McpTools implements Toolbox.Source {
   private final LiveOutput live;
   private final HostPaths places;
   private final Set<String> refreshing = ConcurrentHashMap.newKeySet();
+  private final AbsentServers absent = new AbsentServers();
 
   /** Keeps in a journal what the servers of these settings offer. */
   public McpTools(
@@ -68,7 +70,35 @@ public final class McpTools implements Toolbox.Source {
 
   @Override
   public Collection<? extends Tool> of(RunId run) {
+    if (!absent.isEmpty()) {
+      journal.runs().find(run).map(RunRecord::taskId).ifPresent(this::lookUpAbsent);
+    }
     return tools.of(run).stream().map(tool -> new McpTool(tool, surroundings(tool))).toList();
+  }
+
+  /**
+   * Each turn of a run asks for tools, and a server's own pauses keep it from being asked often.
+   */
+  private void lookUpAbsent(TaskId task) {
+    for (Place place : absent.of(task)) {
+      String key = "absent " + task + " " + place.server();
+      if (refreshing.add(key)) {
+        Thread.ofVirtual().name("mcp-absent").start(() -> lookUpAbsent(task, place, key));
+      }
+    }
+  }
+
+  private void lookUpAbsent(TaskId task, Place place, String key) {
+    try {
+      if (new ConnectionWait(connections).isOver(place) && !connections.isClosed()) {
+        lookUp(task, place);
+        dropSurplus(task);
+      }
+    } catch (McpFailure ended) {
+      absent.remove(task, place.server());
+    } finally {
+      refreshing.remove(key);
+    }
   }
 
   private Surroundings surroundings(ExternalTool tool) {
@@ -186,16 +216,28 @@ public final class McpTools implements Toolbox.Source {
       tools.replace(task, name, offer.tools(), offer.commands());
       journal.mcpServers().offers(name, offer.names(), offer.claims());
       offer.notice().ifPresent(text -> notice(task, text));
+      if (absent.remove(task, name)) {
+        journal.notice(
+            task,
+            Level.INFO,
+            "The MCP server '%s' answers now, and its tools are offered.".formatted(name));
+      }
       return offer.tools().size();
     } catch (McpFailure failure) {
       if (connections.isClosed()) {
         throw failure;
       }
       keepForLogin(place, failure);
+      boolean isAway = failure.kind() == McpFailure.Kind.AWAY;
       notice(
           task,
-          "The MCP server '%s' can't be used: %s The task goes on without its tools."
-              .formatted(name, failure.sentence()));
+          "The MCP server '%s' can't be used: %s The task goes on without its tools%s."
+              .formatted(name, failure.sentence(), isAway ? " until it answers" : ""));
+      if (isAway) {
+        absent.add(task, place);
+      } else {
+        absent.remove(task, name);
+      }
       return 0;
     }
   }

@@ -24,6 +24,7 @@ public final class RandomSignals {
           "postMessage",
           "raiseRequest",
           "withdrawRequests",
+          "modelAnswered",
           "requestContinueAsNew",
           "unknownSignal");
 
@@ -78,6 +79,7 @@ public final class RandomSignals {
           "postMessage", List.of("message"),
           "raiseRequest", List.of("id", "runId", "digest", "kind", "workflow"),
           "withdrawRequests", List.of("run"),
+          "modelAnswered", List.of("run", "turn", "request"),
           "requestSettled", List.of("request", "outcome", "failure"),
           "hold", List.of("held"));
 

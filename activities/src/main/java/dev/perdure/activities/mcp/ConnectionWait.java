@@ -1,0 +1,54 @@
+package dev.perdure.activities.mcp;
+
+import dev.perdure.activities.mcp.McpConnection.Waiting;
+import dev.perdure.activities.mcp.McpFailure.Kind;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** Wait for the connection to an MCP server that is away; nothing was sent to the server yet. */
+final class ConnectionWait {
+
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final McpConnections connections;
+
+  ConnectionWait(McpConnections connections) {
+    this.connections = connections;
+  }
+
+  /** The connection for a call, tried until the time of the call is over. */
+  McpConnection await(Place place, Waiting waiting) {
+    long end = System.nanoTime() + waiting.limit().toNanos();
+    while (true) {
+      try {
+        return connections.to(place);
+      } catch (McpFailure failure) {
+        if (!isWorthWaiting(failure, waiting)) {
+          throw failure;
+        }
+        if (System.nanoTime() > end) {
+          throw new McpFailure(
+              "%s It was away for all the %d s that a call may take."
+                  .formatted(failure.sentence(), waiting.limit().toSeconds()));
+        }
+      }
+      LockSupport.parkNanos(POLL.toNanos());
+    }
+  }
+
+  /** Whether a server that was away has come back, or refuses. */
+  boolean isOver(Place place) {
+    try {
+      return connections.to(place).isOpen();
+    } catch (McpFailure failure) {
+      return failure.kind() != Kind.AWAY;
+    }
+  }
+
+  private boolean isWorthWaiting(McpFailure failure, Waiting waiting) {
+    return failure.kind() == Kind.AWAY
+        && !connections.isClosed()
+        && !waiting.cancellation().requested()
+        && !Thread.currentThread().isInterrupted();
+  }
+}
