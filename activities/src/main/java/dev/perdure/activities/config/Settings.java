@@ -2,6 +2,8 @@ package dev.perdure.activities.config;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.schema.SchemaReader;
+import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
@@ -226,10 +228,20 @@ public record Settings(
       command = NullSafeLists.copy(command);
     }
 
-    /** What models are told of it. */
+    /** Why no model can be offered the tool; empty if one can. */
+    public Optional<String> refusal() {
+      return SchemaReader.read(parameters) instanceof SchemaReading.Unreadable(var reason)
+          ? Optional.of(reason)
+          : Optional.empty();
+    }
+
+    /** The tool as models see it; without arguments if its schema cannot be read. */
     public ToolSpec spec(String name) {
       JsonObject schema =
-          parameters.fields().containsKey("type") ? parameters : parameters.with("type", "object");
+          switch (SchemaReader.read(parameters)) {
+            case SchemaReading.Readable(var readable) -> readable;
+            case SchemaReading.Unreadable _ -> JsonObject.of("type", "object");
+          };
       return new ToolSpec(name, description, Json.write(schema), readOnly);
     }
   }

@@ -151,7 +151,7 @@ public final class McpConnections implements AutoCloseable {
         });
     try {
       ServerProcess process = ServerProcess.of(place, this::expanded, sandbox);
-      var stdio = Transports.stdio(settings, process, place.worktree(), variables);
+      var stdio = Transports.stdio(place, process, variables);
       return McpConnection.open(watched(stdio, place), Optional.of(process), limit, unwanted);
     } catch (UncheckedIOException | IOException e) {
       throw new McpFailure("it can't be prepared: " + e.getMessage());
@@ -159,7 +159,7 @@ public final class McpConnections implements AutoCloseable {
   }
 
   private static WatchedTransport watched(McpClientTransport transport, Place place) {
-    return new WatchedTransport(transport, place.onChange());
+    return new WatchedTransport(transport, place.listener().onChange());
   }
 
   @Override

@@ -2,8 +2,11 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.schema.SchemaReader;
+import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.tool.ToolSpec;
@@ -51,14 +54,12 @@ record McpServerOffer(
           if (!readOnly && claimsToRead(tool)) {
             claims.add(TextShortener.start(tool.name(), LONGEST_NAME));
           }
-          JsonObject schema = JsonSchemaSanitizer.of(tool.inputSchema());
-          JsonSchemaSanitizer.refusal(schema)
-              .ifPresentOrElse(
-                  why -> dropped.put(TextShortener.start(tool.name(), LONGEST_NAME), why),
-                  () -> {
-                    ToolSpec spec = spec(names, tool, schema, readOnly);
-                    tools.add(offered(task, server, spec, tool.name()));
-                  });
+          switch (SchemaReader.read(tool.inputSchema())) {
+            case SchemaReading.Unreadable(var reason) ->
+                dropped.put(TextShortener.start(tool.name(), LONGEST_NAME), reason);
+            case SchemaReading.Readable(var schema) ->
+                tools.add(offered(task, server, spec(names, tool, schema, readOnly), tool.name()));
+          }
         });
     List<Resource> resources = connection.resources(limit);
     List<ResourceTemplate> templates = connection.templates(limit);
@@ -113,6 +114,12 @@ record McpServerOffer(
             "%d tools of the MCP server '%s' can't be offered to a model: %s%s."
                 .formatted(
                     dropped.size(), server, why, dropped.size() > MOST_NAMES ? " and others" : ""));
+  }
+
+  /** A sentence about a server whose standard output holds more than messages. */
+  static String skipped(String server, String line) {
+    return "The MCP server '%s' prints lines on its standard output that are no messages, such as '%s'. Perdure skips such lines. Have the server print them on standard error."
+        .formatted(server, InvisibleCharEscaper.start(line.strip(), LONGEST_NAME));
   }
 
   /** Names in a sentence, not too many. */

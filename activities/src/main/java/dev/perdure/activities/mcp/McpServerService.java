@@ -146,7 +146,7 @@ public record McpServerService(
               Files.createDirectories(directory.resolve("records")),
               List.of(places.data()));
       Place.Bounds bounds = new Place.Bounds(List.of(), HostDenials.of(settings.files().rules()));
-      return new Place(name, server, empty, View.PLANNING, bounds, () -> {});
+      return new Place(name, server, empty, View.PLANNING, bounds, ServerListener.none());
     } catch (IOException fault) {
       throw new UncheckedIOException("The MCP server can't be tried.", fault);
     }

@@ -52,6 +52,7 @@ public final class McpTools implements Toolbox.Source {
   private final HostPaths places;
   private final Set<String> refreshing = ConcurrentHashMap.newKeySet();
   private final AbsentServers absent = new AbsentServers();
+  private final Set<String> noisy = ConcurrentHashMap.newKeySet();
 
   /** Keeps in a journal what the servers of these settings offer. */
   public McpTools(
@@ -115,9 +116,16 @@ public final class McpTools implements Toolbox.Source {
         .map(found -> refreshed(task, Place.of(server, found, context, denials(task))));
   }
 
-  /** A place whose change is looked up. */
+  /** A place whose change is looked up, and whose skipped lines are told of once. */
   private Place refreshed(TaskId task, Place place) {
-    return place.on(() -> refresh(task, place));
+    return place.on(
+        new ServerListener(
+            () -> refresh(task, place),
+            line -> {
+              if (noisy.add(task + " " + place.server())) {
+                notice(task, McpServerOffer.skipped(place.server(), line));
+              }
+            }));
   }
 
   /** The rules that a task began with, or would begin with now. */
@@ -158,7 +166,7 @@ public final class McpTools implements Toolbox.Source {
   /** Before any run a server is looked up without one's policy. */
   private Place first(TaskId task, String name, McpServer server, WorktreePaths worktree) {
     Place.Bounds bounds = new Place.Bounds(List.of(), denials(task));
-    return new Place(name, server, worktree, View.PLANNING, bounds, () -> {});
+    return new Place(name, server, worktree, View.PLANNING, bounds, ServerListener.none());
   }
 
   /** A person who watches the task is told what it waits for, and for how long at most. */

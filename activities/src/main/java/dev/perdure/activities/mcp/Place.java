@@ -25,7 +25,7 @@ record Place(
     WorktreePaths worktree,
     View view,
     Bounds bounds,
-    Runnable onChange) {
+    ServerListener listener) {
 
   /**
    * The bounds of a server.
@@ -47,15 +47,15 @@ record Place(
     try {
       View view = context.readOnly() ? View.PLANNING : View.BUILDING;
       Bounds bounds = new Bounds(context.unread(), denials);
-      return new Place(server, settings, context.worktree(), view, bounds, () -> {});
+      return new Place(server, settings, context.worktree(), view, bounds, ServerListener.none());
     } catch (IOException e) {
       throw new McpFailure("it can't be started: %s.".formatted(e.getMessage()));
     }
   }
 
-  /** The same for another reaction to a change of what the server offers. */
-  Place on(Runnable change) {
-    return new Place(server, settings, worktree, view, bounds, change);
+  /** The same place with other reactions to the server. */
+  Place on(ServerListener reactions) {
+    return new Place(server, settings, worktree, view, bounds, reactions);
   }
 
   /** The hosts that it may not lead to. */

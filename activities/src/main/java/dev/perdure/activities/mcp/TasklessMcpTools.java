@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -74,6 +75,15 @@ public record TasklessMcpTools(
 
   private Place place(String name, McpServer server, WorktreePaths worktree) {
     Place.Bounds bounds = new Place.Bounds(List.of(), denials);
-    return new Place(name, server, worktree, View.PLANNING, bounds, () -> {});
+    AtomicBoolean isTold = new AtomicBoolean();
+    ServerListener listener =
+        new ServerListener(
+            () -> {},
+            line -> {
+              if (isTold.compareAndSet(false, true)) {
+                notices.accept(McpServerOffer.skipped(name, line));
+              }
+            });
+    return new Place(name, server, worktree, View.PLANNING, bounds, listener);
   }
 }

@@ -1,7 +1,6 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.process.ProgramLauncher;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
@@ -36,21 +35,19 @@ final class Transports {
 
   /** The way to a server whose process has been prepared. */
   static McpClientTransport stdio(
-      McpServer server,
-      ServerProcess process,
-      WorktreePaths worktree,
-      Map<String, String> variables) {
+      Place place, ServerProcess process, Map<String, String> variables) {
     List<String> line = ProgramLauncher.inOwnSession(process.line());
     ServerParameters parameters =
         ServerParameters.builder(line.getFirst())
             .args(line.subList(1, line.size()))
-            .env(expanded(server.env(), variables))
+            .env(expanded(place.settings().env(), variables))
             .build();
-    return new StdioClientTransport(parameters, JSON, LARGEST) {
+    McpJsonMapper lines = new SkippingJsonMapper(JSON, place.listener().onSkip());
+    return new StdioClientTransport(parameters, lines, LARGEST) {
       @Override
       protected ProcessBuilder getProcessBuilder() {
         return ProgramLauncher.command(List.of(), process.isConfined(), process.mark())
-            .directory(worktree.root().toFile());
+            .directory(place.worktree().root().toFile());
       }
     };
   }

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.ListToolsResult;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,6 +39,10 @@ final class WatchedTransport implements McpClientTransport {
   }
 
   private boolean isForClient(JSONRPCMessage message) {
+    if (message instanceof JSONRPCNotification told
+        && told.method().equals(SkippingJsonMapper.SKIPPED)) {
+      return false;
+    }
     if (message instanceof JSONRPCNotification told && told.method().endsWith("/list_changed")) {
       if (!told.method().equals(McpSchema.METHOD_NOTIFICATION_ROOTS_LIST_CHANGED)) {
         onChange.run();
@@ -85,7 +90,8 @@ final class WatchedTransport implements McpClientTransport {
 
   @Override
   public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-    return transport.unmarshalFrom(data, type);
+    boolean isToolList = type.getType().equals(ListToolsResult.class);
+    return transport.unmarshalFrom(isToolList ? ToolListRepair.of(data) : data, type);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.perdure.activities.model;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,8 +28,11 @@ final class GeminiSchema {
       Set.of("enum", "date-time", "int32", "int64", "float", "double");
   private static final List<String> CHOICES = List.of("anyOf", "oneOf", "allOf");
   private static final int DEEPEST = 12;
+  private static final int MAX_NODES = 1_000;
 
   private final ObjectNode root;
+  private final Set<String> open = new HashSet<>();
+  private int nodes;
 
   private GeminiSchema(ObjectNode root) {
     this.root = root;
@@ -40,9 +44,20 @@ final class GeminiSchema {
 
   private ObjectNode written(JsonNode schema, int depth) {
     ObjectNode to = JsonNodeFactory.instance.objectNode();
-    if (depth > DEEPEST) {
+    String reference = schema.path("$ref").asString("");
+    nodes++;
+    if (depth > DEEPEST || nodes > MAX_NODES || open.contains(reference)) {
       return to.put("type", "object");
     }
+    if (!reference.isEmpty()) {
+      open.add(reference);
+    }
+    write(schema, to, depth);
+    open.remove(reference);
+    return to;
+  }
+
+  private void write(JsonNode schema, ObjectNode to, int depth) {
     JsonNode from = resolved(schema);
     KEPT.stream().filter(from::has).forEach(key -> to.set(key, from.get(key)));
     if (schema.has("description")) {
@@ -55,10 +70,11 @@ final class GeminiSchema {
             .findFirst();
     if (choice.isPresent() && !from.has("type")) {
       ObjectNode first = written(choice.get(), depth + 1);
-      return first.setAll(to);
+      first.setAll(to);
+      to.setAll(first);
+    } else {
+      putType(from, to, depth);
     }
-    putType(from, to, depth);
-    return to;
   }
 
   private void putType(JsonNode from, ObjectNode to, int depth) {
@@ -70,7 +86,7 @@ final class GeminiSchema {
     }
     switch (type) {
       case "object" -> putProperties(from, to, depth);
-      case "array" -> to.set("items", written(from.path("items"), depth + 1));
+      case "array" -> to.set("items", written(element(from), depth + 1));
       case "string" -> putValues(from, to);
       default -> {
         // Numbers and truth values have nothing more.
@@ -79,6 +95,12 @@ final class GeminiSchema {
     if (FORMATS.contains(from.path("format").asString(""))) {
       to.set("format", from.get("format"));
     }
+  }
+
+  /** The schema of a list's elements; a tuple counts as a list of its first kind. */
+  private static JsonNode element(JsonNode from) {
+    JsonNode first = from.path("prefixItems").path(0);
+    return from.path("items").isEmpty() && first.isObject() ? first : from.path("items");
   }
 
   private void putProperties(JsonNode from, ObjectNode to, int depth) {

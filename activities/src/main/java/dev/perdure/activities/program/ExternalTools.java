@@ -55,11 +55,31 @@ public record ExternalTools(
     }
   }
 
-  /** The custom tools that settings name, without a run. */
+  /** The custom tools that settings name and models can be offered, without a run. */
   public static List<Tool> custom(Settings settings, Sandbox sandbox) {
     List<Tool> all = new ArrayList<>();
-    settings.customTools().forEach((name, tool) -> all.add(new CustomTool(name, tool, sandbox)));
+    settings
+        .customTools()
+        .forEach((name, tool) -> {
+          if (tool.refusal().isEmpty()) {
+            all.add(new CustomTool(name, tool, sandbox));
+          }
+        });
     return all;
+  }
+
+  /** A sentence about each custom tool that no model can be offered. */
+  public static List<String> notices(Settings settings) {
+    List<String> notices = new ArrayList<>();
+    settings
+        .customTools()
+        .forEach((name, tool) ->
+            tool.refusal()
+                .ifPresent(reason ->
+                    notices.add(
+                        "The custom tool '%s' can't be offered to a model: %s. Correct its parameters."
+                            .formatted(name, reason))));
+    return notices;
   }
 
   @Override

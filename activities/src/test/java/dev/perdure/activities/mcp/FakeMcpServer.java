@@ -29,6 +29,9 @@ public final class FakeMcpServer {
   /** Answers requests until the input ends. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     String manner = arguments[0];
+    if (manner.equals("noisy")) {
+      noise();
+    }
     var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = input.readLine(); line != null; line = input.readLine()) {
       Request request = new Request(line);
@@ -36,6 +39,17 @@ public final class FakeMcpServer {
         answer(manner, request);
       }
     }
+  }
+
+  /** Prints what careless servers print between their messages. */
+  private static void noise() {
+    OUT.println("Weather server 1.2 \u2713 listening on stdio");
+    OUT.println();
+    OUT.println("{\"level\":\"info\",\"msg\":\"ready\"}");
+    OUT.println("[1, 2");
+    OUT.println("{\"jsonrpc\":\"1.0\"}");
+    OUT.print("loading... ");
+    OUT.flush();
   }
 
   /** A line of the client, of whose members the server knows no two of one name. */
@@ -109,9 +123,33 @@ public final class FakeMcpServer {
       for (int number = 0; number < MANY; number++) {
         tools.add(tool("tool" + (1_000 + number), true));
       }
-      tools.add("{\"name\":\"odd\",\"inputSchema\":{\"type\":\"object\",\"anyOf\":[]}}");
+      tools.add("{\"name\":\"odd\",\"inputSchema\":{\"type\":\"array\"}}");
+    }
+    if (manner.equals("foreign")) {
+      tools.addAll(foreign());
     }
     return tools;
+  }
+
+  /** Tools whose schemas are of older drafts, not valid, or no schemas. */
+  private static List<String> foreign() {
+    return List.of(
+        foreign("older", "{'type':'integer','minimum':0,'exclusiveMinimum':true}"),
+        foreign("tuple", "{'type':'array','items':[{'type':'integer'}]}"),
+        foreign("word", "{'type':'integer','minimum':'0'}"),
+        foreign("loop", "{'$ref':'#/properties/text'}"),
+        foreign("gone", "{'$ref':'#/definitions/gone'}"),
+        "{\"name\":\"list\",\"inputSchema\":[]}",
+        "{\"name\":\"flag\",\"inputSchema\":true}",
+        "{\"name\":\"null\",\"inputSchema\":null,\"outputSchema\":{\"type\":7}}",
+        "{\"name\":\"none\"}");
+  }
+
+  private static String foreign(String name, String schema) {
+    return "{'name':'NAME','inputSchema':{'type':'object','properties':{'text':SCHEMA}}}"
+        .replace("NAME", name)
+        .replace("SCHEMA", schema)
+        .replace('\'', '"');
   }
 
   private static String tool(String name, boolean readOnly) {
@@ -141,6 +179,9 @@ public final class FakeMcpServer {
         content(request, "changed");
       }
       default -> {
+        if (manner.equals("noisy")) {
+          OUT.println("DEBUG calling " + request.text("name"));
+        }
         Files.writeString(Path.of("calls.txt"), text + "\n");
         content(request, request.text("name") + " " + text);
       }

@@ -126,7 +126,7 @@ class McpHostsTest {
             worktree,
             View.BUILDING,
             new Place.Bounds(List.of(), HostDenials.of(List.of(rules))),
-            () -> {});
+            ServerListener.none());
 
     assertThat(place.network().refusal(host).isEmpty()).isEqualTo(reached);
   }

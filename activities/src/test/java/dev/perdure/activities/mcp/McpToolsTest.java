@@ -20,12 +20,15 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class McpToolsTest {
   @TempDir Path home;
@@ -46,6 +49,41 @@ class McpToolsTest {
     scene.server("kind", "");
 
     assertThat(scene.offered()).containsExactly("fake_look", "fake_read_resource", "fake_write");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"older", "tuple", "word", "loop", "null", "none", "look"})
+  void aToolWithAForeignSchemaIsCalledAtItsServer(String tool) {
+    scene.server("foreign", "");
+    Object text = tool.equals("tuple") ? List.of(1) : tool.equals("look") ? "a" : 1;
+    var context = scene.bench.context(scene.bench.nextCall(), ToolBench.everything());
+
+    var outcome = scene.run("fake_" + tool, JsonObject.of("text", text), context);
+
+    assertThat(ToolBench.done(outcome).output()).startsWith(tool);
+  }
+
+  @Test
+  void linesThatAreNoMessagesAreSkippedAndToldOfOnce() {
+    ToolResult result = scene.server("noisy", "").call("fake_write", "hello");
+    scene.call("fake_write", "again");
+
+    assertThat(result.output()).isEqualTo("write hello");
+    assertThat(scene.notices())
+        .singleElement()
+        .asString()
+        .contains("no messages, such as 'Weather server 1.2", "skips such lines");
+  }
+
+  @Test
+  void aToolWhoseSchemaCannotBeReadIsLeftOutByName() {
+    scene.server("foreign", "");
+
+    assertThat(scene.offered()).contains("fake_look").doesNotContain("fake_gone");
+    assertThat(scene.notices())
+        .anySatisfy(notice ->
+            assertThat(notice)
+                .contains("gone (its schema refers to '#/definitions/gone', which is not in it)"));
   }
 
   @Test
@@ -182,8 +220,7 @@ class McpToolsTest {
     assertThat(scene.offered()).hasSize(100);
     assertThat(scene.notices())
         .anySatisfy(notice -> assertThat(notice).contains("are left out"))
-        .anySatisfy(
-            notice -> assertThat(notice).contains("odd (its schema has 'anyOf' at the top)"));
+        .anySatisfy(notice -> assertThat(notice).contains("odd (its arguments are no object)"));
   }
 
   @Test

@@ -2,9 +2,13 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.activities.schema.ForeignSchema;
+import dev.perdure.activities.schema.SchemaReader;
+import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message.Role;
@@ -48,6 +52,30 @@ class SchemaDialectTest {
   }
 
   @ParameterizedTest
+  @EnumSource
+  void everySchemaOfTheCollectionIsOfferedAsTheVendorTakesIt(Dialect dialect) {
+    List<ToolSpec> tools = collected();
+    try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
+      for (int start = 0; start < tools.size(); start += 100) {
+        List<ToolSpec> some = tools.subList(start, Math.min(start + 100, tools.size()));
+        lab.ask(dialect, WireLab.request(List.of(WireLab.user("Go")), some));
+        assertThat(lab.server().violations()).isEmpty();
+        assertThat(lab.server().requests().getLast().tools()).hasSize(some.size());
+      }
+    }
+  }
+
+  private static List<ToolSpec> collected() {
+    List<ToolSpec> tools = new ArrayList<>();
+    for (ForeignSchema foreign : ForeignSchema.all()) {
+      if (SchemaReader.read(foreign.schema()) instanceof SchemaReading.Readable(var schema)) {
+        tools.add(new ToolSpec("tool_" + tools.size(), "A tool.", Json.write(schema), true));
+      }
+    }
+    return tools;
+  }
+
+  @ParameterizedTest
   @EnumSource(names = {"OPENAI", "RESPONSES"})
   void offersAsManyToolsAsAreTakenWithNamesThatAre(Dialect dialect) {
     List<ToolSpec> tools = new ArrayList<>();
@@ -66,6 +94,13 @@ class SchemaDialectTest {
   void geminiReadsOnlyKeywordsItKnows() {
     try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
       ModelRequest asked = WireLab.request(List.of(WireLab.user("Go")), foreign());
+      String model = "gemini-3.5-flash";
+      lab.ask(model, ModelRequest.of(asked.context(), model, asked.prompt()));
+      assertThat(lab.server().violations()).isEmpty();
+    }
+    try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
+      ModelRequest asked =
+          WireLab.request(List.of(WireLab.user("Go")), collected().subList(0, 100));
       String model = "gemini-3.5-flash";
       lab.ask(model, ModelRequest.of(asked.context(), model, asked.prompt()));
       assertThat(lab.server().violations()).isEmpty();

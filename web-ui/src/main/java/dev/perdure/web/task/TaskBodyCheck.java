@@ -1,6 +1,7 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.mcp.JsonSchemaSanitizer;
+import dev.perdure.activities.schema.SchemaReader;
+import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.BudgetLimit;
 import dev.perdure.web.problem.ApiFailure;
@@ -30,11 +31,10 @@ final class TaskBodyCheck {
 
   /** Refuses a schema that no model could be offered as the arguments of a tool. */
   private static void outputSchema(JsonObject schema) {
-    JsonSchemaSanitizer.refusal(schema)
-        .ifPresent(reason -> {
-          throw ApiFailure.invalid(
-              "outputSchema", "'outputSchema' can't be demanded of a model: %s.".formatted(reason));
-        });
+    if (SchemaReader.read(schema) instanceof SchemaReading.Unreadable(var reason)) {
+      throw ApiFailure.invalid(
+          "outputSchema", "'outputSchema' can't be demanded of a model: %s.".formatted(reason));
+    }
   }
 
   /** Refuses more switches than anybody writes by hand. */

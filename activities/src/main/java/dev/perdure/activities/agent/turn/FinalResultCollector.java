@@ -4,6 +4,8 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.schema.SchemaReader;
+import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.activities.tool.run.ArgumentReader;
 import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.planner.id.RunId;
@@ -142,6 +144,7 @@ record FinalResultCollector(Journal journal) {
     return Optional.of(journal.tasks().options(context.task().id()))
         .map(TaskOptions::outputSchema)
         .filter(schema -> !schema.isEmpty())
+        .map(FinalResultCollector::readable)
         .map(schema ->
             new ToolSpec(
                 NAME,
@@ -149,5 +152,12 @@ record FinalResultCollector(Journal journal) {
                     + " very end. Its arguments must fit the schema.",
                 Json.write(schema),
                 true));
+  }
+
+  /** The demanded schema as models see it; the API refuses a schema that cannot be read. */
+  private static JsonObject readable(JsonObject schema) {
+    return SchemaReader.read(schema) instanceof SchemaReading.Readable(var readable)
+        ? readable
+        : schema;
   }
 }

@@ -1,10 +1,8 @@
 package dev.perdure.activities.tool.run;
 
 import com.networknt.schema.Error;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.perdure.activities.json.JsonErrors;
+import dev.perdure.activities.schema.ArgumentSchema;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolSpec;
@@ -13,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -29,9 +26,6 @@ public final class ArgumentReader {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
-  private static final SchemaRegistry SCHEMAS =
-      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
-  private static final Map<String, Schema> READ = new ConcurrentHashMap<>();
   private static final int MOST_ERRORS = 5;
   private static final int LONGEST_VALUE = 60;
   private static final int LONGEST_ORIGINAL = 1_000;
@@ -59,7 +53,7 @@ public final class ArgumentReader {
     ArgumentRepair fit = new ArgumentRepair(ArgumentAliases.of(spec.name()));
     JsonNode arguments = fit.fitted(written, schema);
     List<String> uncountable = IntegerRange.faults(arguments, schema);
-    List<String> faults = uncountable.isEmpty() ? faults(spec, schema, arguments) : uncountable;
+    List<String> faults = uncountable.isEmpty() ? faults(spec, arguments) : uncountable;
     return faults.isEmpty()
         ? new Arguments.Fitting(
             JSON.treeToValue(arguments, JsonObject.class), ignored(spec, fit.ignored()))
@@ -85,11 +79,8 @@ public final class ArgumentReader {
             .formatted(spec.name(), why, shown));
   }
 
-  private static List<String> faults(ToolSpec spec, JsonNode schema, JsonNode arguments) {
-    return READ
-        .computeIfAbsent(spec.parameters(), _ -> SCHEMAS.getSchema(schema))
-        .validate(arguments)
-        .stream()
+  private static List<String> faults(ToolSpec spec, JsonNode arguments) {
+    return ArgumentSchema.faults(spec.parameters(), arguments).stream()
         .limit(MOST_ERRORS)
         .map(error -> fault(arguments, error))
         .toList();

@@ -1,0 +1,91 @@
+package dev.perdure.activities.schema;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.json.JsonObject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the schemas that others wrote (of an MCP server's tools, of custom tools, of a task's
+ * result) by their own {@code $schema}, and converts them so that every model vendor accepts them.
+ */
+public final class SchemaReader {
+
+  private static final int MAX_CHARACTERS = 32_000;
+  private static final int MAX_DEPTH = 12;
+  private static final Pattern PROPERTY = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+
+  private SchemaReader() {}
+
+  /** Reads a schema as a server sends it; null counts as a schema without arguments. */
+  public static SchemaReading read(@Nullable Map<String, Object> written) {
+    return read(Json.mapper().valueToTree(written == null ? Map.of() : written), false);
+  }
+
+  /** Reads a schema. */
+  public static SchemaReading read(JsonObject written) {
+    return read(Json.mapper().valueToTree(written.fields()), false);
+  }
+
+  /** Reads the text of a schema for checking arguments; its patterns are kept. */
+  static SchemaReading readForCheck(String text) {
+    try {
+      return read(Json.mapper().readTree(text), true);
+    } catch (JacksonException e) {
+      return new SchemaReading.Unreadable("its schema is no JSON");
+    }
+  }
+
+  private static SchemaReading read(JsonNode written, boolean keepsPatterns) {
+    if (!written.isObject()) {
+      return new SchemaReading.Unreadable("its schema is no object");
+    }
+    SchemaFaults faults = new SchemaFaults();
+    SchemaVersion version = SchemaVersion.of(written);
+    SchemaReferences references = new SchemaReferences(written, version);
+    ValueKeywords values = new ValueKeywords(keepsPatterns);
+    ObjectNode schema =
+        new SchemaConverter(version, references, faults, values).convertDocument(written);
+    new ReferenceCycles(schema, faults).cut();
+    new RootSchema(schema, faults).flatten();
+    if (!keepsPatterns) {
+      checkLimits(schema, faults);
+    }
+    Optional<String> reason = faults.first();
+    return reason.isPresent()
+        ? new SchemaReading.Unreadable(reason.get())
+        : new SchemaReading.Readable(Json.mapper().treeToValue(schema, JsonObject.class));
+  }
+
+  private static void checkLimits(ObjectNode schema, SchemaFaults faults) {
+    checkNames(schema, faults);
+    if (depth(schema) > MAX_DEPTH) {
+      faults.note("its schema nests more than %d levels deep".formatted(MAX_DEPTH));
+    }
+    if (schema.toString().length() > MAX_CHARACTERS) {
+      faults.note("its schema has more than %d characters".formatted(MAX_CHARACTERS));
+    }
+  }
+
+  /** Refuses names of arguments that a vendor refuses. */
+  private static void checkNames(JsonNode node, SchemaFaults faults) {
+    if (node.isObject()) {
+      node.path("properties").propertyNames().stream()
+          .filter(name -> !PROPERTY.matcher(name).matches())
+          .findFirst()
+          .ifPresent(
+              name -> faults.note("its argument '%s' has a name no vendor takes".formatted(name)));
+    }
+    node.values().forEach(child -> checkNames(child, faults));
+  }
+
+  private static int depth(JsonNode node) {
+    int inner = node.valueStream().mapToInt(SchemaReader::depth).max().orElse(0);
+    return node.isObject() ? inner + 1 : inner;
+  }
+}
