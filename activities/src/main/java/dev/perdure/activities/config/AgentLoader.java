@@ -134,7 +134,7 @@ public final class AgentLoader {
     files.forEach((path, text) -> {
       try {
         requireWhole(path, text);
-        FrontMatter parts = ours ? FrontMatter.parse(path, text) : FrontMatter.lenient(path, text);
+        FrontMatter parts = FrontMatter.lenient(path, text);
         String name = prefix + name(path, ours ? Optional.empty() : parts.settings().find("name"));
         requireNew(name, path, places);
         boolean claude = !prefix.isEmpty() || folder.contains(".claude");

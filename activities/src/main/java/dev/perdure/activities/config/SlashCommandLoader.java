@@ -112,15 +112,22 @@ public record SlashCommandLoader(Path home) {
       String name, Path file, String source, List<SlashCommand> commands, List<String> notices) {
     try {
       if (Files.size(file) > LARGEST) {
-        notices.add("The command '%s' is larger than 64 KiB and is left out.".formatted(source));
-        return;
+        leaveOut(name, source, "is larger than 64 KiB", commands, notices);
+      } else {
+        add(name, source, Files.readString(file), commands, notices);
       }
-      add(name, source, Files.readString(file), commands, notices);
     } catch (CharacterCodingException _) {
-      notices.add("The command '%s' is not UTF-8 text and is left out.".formatted(source));
+      leaveOut(name, source, "is not UTF-8 text", commands, notices);
     } catch (IOException _) {
-      notices.add("The command '%s' can't be read and is left out.".formatted(source));
+      leaveOut(name, source, "can't be read", commands, notices);
     }
+  }
+
+  private static void leaveOut(
+      String name, String source, String why, List<SlashCommand> commands, List<String> notices) {
+    String fault = "'%s' %s.".formatted(source, why);
+    commands.add(SlashCommand.unreadable(name, source, fault));
+    notices.add("The command '%s' %s and is left out.".formatted(source, why));
   }
 
   private static void add(
@@ -133,8 +140,10 @@ public record SlashCommandLoader(Path home) {
             "The command '%s' has keys without effect here: %s."
                 .formatted(source, String.join(", ", parsed.unused())));
       }
-    } catch (InvalidConfig wrong) {
-      notices.add(wrong.getMessage() + " The command is left out.");
+    } catch (InvalidConfig e) {
+      String fault = String.valueOf(e.getMessage());
+      commands.add(SlashCommand.unreadable(name, source, fault));
+      notices.add(fault + " The command is left out.");
     }
   }
 

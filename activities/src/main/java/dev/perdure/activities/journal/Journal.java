@@ -224,6 +224,7 @@ public record Journal(Database database, EventLog events) {
     return facts()
         .commands(task)
         .called(request)
+        .filter(called -> called.command().fault() == null)
         .map(called -> called.expand().text())
         .orElse(request);
   }

@@ -7,6 +7,7 @@ import dev.perdure.activities.config.SettingsFileKind;
 import dev.perdure.activities.plugin.ClaudeCodeTranslator;
 import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.activities.plugin.PluginTranslator;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
@@ -43,6 +44,15 @@ public record RepositoryConfigFiles(
           ".opencode/plugins",
           ".opencode/tool",
           ".opencode/tools");
+  private static final List<String> MISPLACED =
+      List.of(
+          "perdure.yaml",
+          "perdure.yml",
+          ".perdure.yaml",
+          ".perdure.yml",
+          ".perdure/perdure.yml",
+          ".perdure/config.yaml",
+          ".config/perdure/perdure.yaml");
   private static final List<String> JOINED = List.of("tools", "instructions");
 
   /** Copies the lists. */
@@ -107,6 +117,7 @@ public record RepositoryConfigFiles(
     }
 
     RepositoryConfigFiles read(String name) {
+      refuseMisplaced();
       String ownText = commit.text(ConfigFiles.IN_REPOSITORY).orElse("");
       YamlMapping own = SettingsFileKind.REPOSITORY.parse(name, ownText);
       commit.existing(List.of(PluginFolders.FOLDER + "/")).forEach(this::plugin);
@@ -123,6 +134,17 @@ public record RepositoryConfigFiles(
       foreign.unread(UNREAD);
       agents.putAll(commit.markdown(AgentLoader.IN_REPOSITORY));
       return new RepositoryConfigFiles(own, foreign.files(), agents, commands, foreign.notices());
+    }
+
+    /** A file in the wrong place would have no effect, its denials included. */
+    private void refuseMisplaced() {
+      for (String path : commit.files(MISPLACED)) {
+        throw new InvalidConfig(
+            path,
+            1,
+            "Perdure reads no settings here: move the file to %s or remove it"
+                .formatted(ConfigFiles.IN_REPOSITORY));
+      }
     }
 
     private void plugin(String folder) {

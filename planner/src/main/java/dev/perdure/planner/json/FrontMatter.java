@@ -8,45 +8,37 @@ public record FrontMatter(YamlMapping settings, String body) {
 
   private static final Pattern FENCED =
       Pattern.compile(
-          "\\A---[ \\t]*\\n(.*?)^---[ \\t]*(?:\\n|\\z)", Pattern.DOTALL | Pattern.MULTILINE);
-  private static final Pattern UNQUOTED =
-      Pattern.compile("^([A-Za-z][\\w-]*:[ \\t]+)([^\\s'\"\\[{|>].*)$", Pattern.MULTILINE);
-  private static final int FIRST_LINE = 2;
+          "\\A\\s*?---[ \\t]*\\n(.*?)^---[ \\t]*(?:\\n|\\z)", Pattern.DOTALL | Pattern.MULTILINE);
 
   /** Takes a file apart; one without front matter is all body. */
   public static FrontMatter parse(String source, String file) {
-    String text = plain(file);
-    Matcher fenced = FENCED.matcher(text);
-    return fenced.find()
-        ? new FrontMatter(
-            YamlMapping.parse(source, fenced.group(1), FIRST_LINE), text.substring(fenced.end()))
-        : new FrontMatter(YamlMapping.empty(source), text);
+    return parse(source, file, YamlMapping::parse);
   }
 
   /** Takes a file apart whose values need not be quoted, as other products read them. */
   public static FrontMatter lenient(String source, String file) {
-    try {
-      return parse(source, file);
-    } catch (InvalidConfig _) {
-      Matcher fenced = FENCED.matcher(plain(file));
-      return fenced.find()
-          ? parse(
-              source,
-              "---\n" + quoted(fenced.group(1)) + "---\n" + plain(file).substring(fenced.end()))
-          : parse(source, file);
-    }
+    return parse(source, file, LenientYaml::parse);
   }
 
-  private static String quoted(String yaml) {
-    return UNQUOTED
-        .matcher(yaml)
-        .replaceAll(found ->
-            Matcher.quoteReplacement(
-                found.group(1) + "'" + found.group(2).strip().replace("'", "''") + "'"));
+  private static FrontMatter parse(String source, String file, Reader reader) {
+    String text = plain(file);
+    Matcher fenced = FENCED.matcher(text);
+    if (!fenced.find()) {
+      return new FrontMatter(YamlMapping.empty(source), text);
+    }
+    int firstLine = 1 + (int) text.substring(0, fenced.start(1)).lines().count();
+    return new FrontMatter(
+        reader.read(source, fenced.group(1), firstLine), text.substring(fenced.end()));
+  }
+
+  /** The reading of the settings. */
+  private interface Reader {
+
+    YamlMapping read(String source, String yaml, int firstLine);
   }
 
   private static String plain(String file) {
     String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
-    return text.replace("\r\n", "\n");
+    return text.replace("\r\n", "\n").replace('\r', '\n');
   }
 }

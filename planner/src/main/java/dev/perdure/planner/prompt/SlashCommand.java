@@ -1,5 +1,6 @@
 package dev.perdure.planner.prompt;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param template the text with {@code $ARGUMENTS}, {@code $1}, {@code @file} and commands
  * @param source the file it comes from, or {@code built in}
  * @param prompt the call that looks its text up elsewhere; null where the template is all
+ * @param fault why the command's file can't be used; null for a command that can be called
  */
 public record SlashCommand(
     String name,
@@ -22,7 +24,32 @@ public record SlashCommand(
     boolean subtask,
     String template,
     String source,
-    @Nullable ExternalPrompt prompt) {
+    @Nullable ExternalPrompt prompt,
+    @Nullable String fault) {
+
+  /** A command that can be called. */
+  public SlashCommand(
+      String name,
+      String description,
+      @Nullable String agent,
+      @Nullable String model,
+      boolean subtask,
+      String template,
+      String source,
+      @Nullable ExternalPrompt prompt) {
+    this(name, description, agent, model, subtask, template, source, prompt, null);
+  }
+
+  /** A command whose file can't be used; calling it is an error. */
+  public static SlashCommand unreadable(String name, String source, String fault) {
+    return new SlashCommand(name, fault, null, null, false, "", source, null, fault);
+  }
+
+  /** The sentence for a person who calls a command that can't be used. */
+  public Optional<String> refusal() {
+    return Optional.ofNullable(fault)
+        .map(reason -> "The command '/%s' can't be used: %s".formatted(name, reason));
+  }
 
   /** The text and the calls that a person's arguments make of it. */
   public ExpandedPrompt expand(String arguments) {

@@ -5,7 +5,9 @@ import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A slash command as read from its Markdown file.
@@ -14,7 +16,10 @@ import java.util.Optional;
  */
 public record SlashCommandFile(SlashCommand command, List<String> unused) {
 
-  private static final List<String> KEYS = List.of("description", "agent", "model", "subtask");
+  private static final List<String> KEYS =
+      List.of("description", "agent", "model", "subtask", "argument-hint");
+  private static final List<String> TRUE = List.of("true", "yes", "on");
+  private static final List<String> FLAGS = List.of("true", "yes", "on", "false", "no", "off");
   private static final int LONGEST = 64 * 1024;
 
   /** Copies the list. */
@@ -30,8 +35,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
           1,
           "it has %d characters, a command at most %d".formatted(file.length(), LONGEST));
     }
-    FrontMatter parts =
-        FrontMatter.parse(source, file.startsWith("\uFEFF") ? file.substring(1) : file);
+    FrontMatter parts = FrontMatter.lenient(source, file);
     YamlMapping settings = parts.settings();
     if (parts.body().isBlank()) {
       throw new InvalidConfig(source, 1, "it has no text: write the prompt below the settings");
@@ -39,31 +43,76 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
     SlashCommand command =
         new SlashCommand(
             name,
-            text(settings, "description").orElse(""),
-            text(settings, "agent").orElse(null),
-            text(settings, "model").orElse(null),
+            description(settings),
+            name(settings, "agent").orElse(null),
+            model(settings).orElse(null),
             flag(settings),
             parts.body().strip(),
             source,
             null);
     List<String> unused =
-        settings.entries().stream().map(Entry::key).filter(key -> !KEYS.contains(key)).toList();
+        settings.entries().stream()
+            .filter(entry -> !KEYS.contains(entry.key()) && !isFork(entry))
+            .map(Entry::key)
+            .toList();
     return new SlashCommandFile(command, unused);
   }
 
-  private static Optional<String> text(YamlMapping settings, String key) {
+  /** What the command does, behind the arguments that it takes. */
+  private static String description(YamlMapping settings) {
+    String about = text(settings, "description").orElse("");
+    return text(settings, "argument-hint")
+        .filter(hint -> !hint.isBlank())
+        .map(hint -> about.isEmpty() ? hint : "%s – %s".formatted(hint, about))
+        .orElse(about);
+  }
+
+  /** The model without the variant that OpenCode puts behind it. */
+  private static Optional<String> model(YamlMapping settings) {
+    return name(settings, "model")
+        .map(model -> model.replaceFirst("#.*", ""))
+        .filter(model -> !model.isEmpty() && !model.equals("inherit"));
+  }
+
+  private static Optional<String> name(YamlMapping settings, String key) {
     Optional<Entry> entry = settings.find(key).filter(found -> found.value() != null);
     if (entry.isPresent() && !(entry.get().value() instanceof String)) {
       throw settings.wrong(entry.get(), "'%s' must be a text".formatted(key));
     }
-    return entry.map(found -> String.valueOf(found.value()));
+    return text(settings, key);
+  }
+
+  private static Optional<String> text(YamlMapping settings, String key) {
+    Optional<Entry> entry = settings.find(key);
+    return entry.flatMap(found -> Optional.ofNullable(found.value())).map(SlashCommandFile::text);
+  }
+
+  /** A value as its author wrote it: a text in brackets is a list to YAML. */
+  private static String text(Object value) {
+    return switch (value) {
+      case List<?> list ->
+          list.stream()
+              .map(each -> text(String.valueOf(each)))
+              .collect(Collectors.joining(", ", "[", "]"));
+      case YamlMapping mapping ->
+          mapping.entries().stream()
+              .map(each -> each.value() == null ? each.key() : each.key() + ": " + each.value())
+              .collect(Collectors.joining(", ", "{", "}"));
+      default -> String.valueOf(value).strip();
+    };
   }
 
   private static boolean flag(YamlMapping settings) {
     Optional<Entry> entry = settings.find("subtask").filter(found -> found.value() != null);
-    if (entry.isPresent() && !(entry.get().value() instanceof Boolean)) {
-      throw settings.wrong(entry.get(), "'subtask' must be true or false");
+    String value = text(settings, "subtask").orElse("false").toLowerCase(Locale.ROOT);
+    if (!FLAGS.contains(value)) {
+      throw settings.wrong(entry.orElseThrow(), "'subtask' must be true or false");
     }
-    return entry.filter(found -> Boolean.TRUE.equals(found.value())).isPresent();
+    return TRUE.contains(value) || settings.entries().stream().anyMatch(SlashCommandFile::isFork);
+  }
+
+  /** Claude Code's key for a command that a subagent carries out. */
+  private static boolean isFork(Entry entry) {
+    return entry.key().equals("context") && "fork".equals(entry.value());
   }
 }

@@ -14,7 +14,7 @@ public final class SlashCommandRegistry {
   private static final List<String> BUILT_IN =
       List.of("init", "review", "commit", "issues", "rmslop", "spellcheck");
   private static final Pattern CALL =
-      Pattern.compile("/([A-Za-z][\\w:-]*)(?:\\s+(.*))?", Pattern.DOTALL);
+      Pattern.compile("/([A-Za-z][\\w:/.-]*)(?:\\s+(.*))?", Pattern.DOTALL);
 
   private final Map<String, SlashCommand> commands = new LinkedHashMap<>();
 
@@ -54,9 +54,11 @@ public final class SlashCommandRegistry {
     return List.copyOf(commands.values());
   }
 
-  /** The command of a name. */
+  /** The command of a name; OpenCode parts folders by a slash, Claude Code may name the place. */
   public Optional<SlashCommand> find(String name) {
-    return Optional.ofNullable(commands.get(name));
+    String plain = name.replace('/', ':');
+    return Optional.ofNullable(commands.get(plain))
+        .or(() -> Optional.ofNullable(commands.get(plain.replaceFirst("^(project|user):", ""))));
   }
 
   /** The command that a message calls: one that begins with a slash and a known name. */

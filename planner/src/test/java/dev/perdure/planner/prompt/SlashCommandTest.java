@@ -95,6 +95,100 @@ class SlashCommandTest {
         .hasMessageContaining("commands/go.md");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "argument-hint: [pr-number] [priority] ; [pr-number] [priority]",
+        "argument-hint: [message] ; [message]",
+        "argument-hint: add [tag] | remove [tag] ; add [tag] | remove [tag]",
+        "argument-hint: <file> [--force] ; <file> [--force]",
+        "argument-hint: {id} ; {id}",
+        "argument-hint: '[a] [b]' ; [a] [b]",
+        "argument-hint: \"<a> [b]\" ; <a> [b]",
+        "argument-hint: \"a\" or b ; \"a\" or b",
+        "description: Fix: the build ; Fix: the build",
+        "description: [WIP] Tidy up ; [WIP] Tidy up",
+        "description: @team review ; @team review",
+        "description: *all* files ; *all* files",
+        "description: !important note ; !important note",
+        "description: &co ; &co",
+        "description: %done ; %done",
+        "description: Don't 'panic ; Don't 'panic",
+        "description:No space ; No space",
+        "description: 12 ; 12",
+        "description: true ; true",
+        "allowed-tools: [Read, Grep]~description: x ; x",
+        "allowed-tools: Bash(git add:*), Bash(git status:*)~description: x ; x",
+        "tools:~  - Read~  - Bash: git~description: a: b ; a: b",
+        "hooks:~  PreToolUse:~    - matcher: '*'~description: a: b ; a: b",
+        "description: >~  Two~  lines ; Two lines",
+        "description: First: one~  and second ; First: one~and second",
+        "# a comment~description: a: b ; a: b",
+      })
+  void readsSettingsAsOtherProductsDo(String settings, String description) {
+    var file =
+        SlashCommandFile.parse(
+            "pr", "pr.md", "---\n%s\n---\nReview $1\n".formatted(settings.replace("~", "\n")));
+
+    assertThat(file.command().description()).isEqualTo(description.replace("~", "\n"));
+    assertThat(file.command().expand("12").text()).isEqualTo("Review 12");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "subtask: true, true",
+    "subtask: 'yes', true",
+    "context: fork, true",
+    "subtask: false, false",
+    "description: x, false"
+  })
+  void knowsACommandForASubagent(String setting, boolean subtask) {
+    var file = SlashCommandFile.parse("a", "a.md", "---\n%s\n---\nGo".formatted(setting));
+
+    assertThat(file.command().subtask()).isEqualTo(subtask);
+    assertThat(file.unused()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "model: inherit,",
+    "model: anthropic/claude#high, anthropic/claude",
+    "model: haiku, haiku"
+  })
+  void readsAModelWithoutItsVariant(String setting, String model) {
+    var file = SlashCommandFile.parse("a", "a.md", "---\n%s\n---\nGo".formatted(setting));
+
+    assertThat(file.command().model()).isEqualTo(model);
+  }
+
+  @Test
+  void readsSettingsWithAMarkForeignLineEndsAndBlanksAround() {
+    for (String end : List.of("\r\n", "\r", "\n")) {
+      String text = "\uFEFF\n---  \nargument-hint: [a] [b]\n---\t\nGo".replace("\n", end);
+      assertThat(SlashCommandFile.parse("a", "a.md", text).command().description())
+          .isEqualTo("[a] [b]");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/team/tidy all", "/team:tidy all", "/project:team:tidy all"})
+  void findsACommandInAFolderByEachProductsSpelling(String message) {
+    var command = new SlashCommand("team:tidy", "", null, null, false, "Tidy", "t.md", null);
+    var called = SlashCommandRegistry.builtIn().with(List.of(command)).called(message);
+
+    assertThat(called.orElseThrow().command().name()).isEqualTo("team:tidy");
+  }
+
+  @Test
+  void saysWhyACommandCannotBeUsed() {
+    var broken = SlashCommand.unreadable("pr", "pr.md", "'pr.md' is not UTF-8 text.");
+
+    assertThat(broken.refusal())
+        .hasValue("The command '/pr' can't be used: 'pr.md' is not UTF-8 text.");
+  }
+
   private static SlashCommand command(String template) {
     return new SlashCommand("review", "", null, null, false, template, "test", null);
   }

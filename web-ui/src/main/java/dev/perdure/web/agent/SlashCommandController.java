@@ -19,6 +19,7 @@ import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.run.ShareController;
 import dev.perdure.web.run.ShareController.ShareView;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.ReadableCommandCheck;
 import dev.perdure.web.task.TaskForkService;
 import dev.perdure.web.task.TaskForkService.Forked;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -135,6 +136,7 @@ record SlashCommandController(
     }
     CheckpointCommands.requireRest(task, name);
     String text = ("/" + name + " " + arguments).strip();
+    ReadableCommandCheck.require(journal, task.id(), "name", text);
     var message =
         new UserMessage(
             "u_" + UUID.randomUUID(), task.id(), caller.name(), UserMessage.When.STEER, text);

@@ -82,6 +82,7 @@ record TaskControlController(
     }
     UserMessage message =
         body.with(attachments.keep(body.attachments())).message(task.id(), caller);
+    ReadableCommandCheck.require(journal, task.id(), "text", message.text());
     Optional<String> model = Optional.ofNullable(body.model()).map(choices::model);
     choices
         .models()

@@ -59,6 +59,21 @@ class SlashCommandControllerTest extends OnServer {
   }
 
   @Test
+  void refusesACommandWhoseFileCannotBeUsed() {
+    var broken = SlashCommand.unreadable("pr", "pr.md", "'pr.md' line 2: invalid YAML.");
+    server.journal().facts().keepCommands(task, List.of(broken));
+    server.journal().progress().state(task, TaskState.IDLE, "test");
+
+    var started = command("{'name':'pr','arguments':'12'}");
+    var said = http.post(place + "/messages", "{\"text\":\"/pr 12\"}");
+
+    assertThat(List.of(started.status(), said.status())).containsOnly(422);
+    assertThat(started.text() + said.text())
+        .contains("The command '/pr' can't be used: 'pr.md' line 2: invalid YAML.");
+    assertThat(server.journal().steering().pending(task)).isEmpty();
+  }
+
+  @Test
   void asksForASummaryOfAConversationThatThereIs() {
     String compact = "{\"text\":\"/compact\"}";
     assertThat(http.post(place + "/messages", compact).status()).isEqualTo(409);

@@ -3,6 +3,7 @@ package dev.perdure.activities.agent.prompt;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.agent.TaskAgentLookup;
@@ -59,8 +60,15 @@ public record MessageExpander(
         .facts()
         .commands(task)
         .called(message)
+        .filter(called -> isReadable(task, called.command()))
         .map(called -> command(run, called))
         .orElseGet(() -> expanded(ExpandedPrompt.of(message)));
+  }
+
+  /** People are told of a command that can't be used; its words stay as they are. */
+  private boolean isReadable(TaskId task, SlashCommand command) {
+    command.refusal().ifPresent(text -> journal.notice(task, Level.WARNING, text));
+    return command.fault() == null;
   }
 
   /** Writes the calls down as the answer to a turn, once; without any the model is asked. */

@@ -1,0 +1,104 @@
+package dev.perdure.planner.json;
+
+import dev.perdure.planner.json.YamlMapping.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the settings of Markdown files as Claude Code and OpenCode do: a value that is no YAML is a
+ * text, so {@code argument-hint: [number] [priority]} needs no quotes.
+ */
+final class LenientYaml {
+
+  private static final Pattern KEY =
+      Pattern.compile("([A-Za-z_][\\w.-]*)[ \\t]*:(?:[ \\t]+(.*)|([^\\s/].*)|)");
+
+  /** Values that YAML reads as a tag, an anchor or an alias, and authors mean as texts. */
+  private static final Pattern MARKED =
+      Pattern.compile("^[A-Za-z_][\\w.-]*[ \\t]*:[ \\t]+[!&*]", Pattern.MULTILINE);
+
+  private LenientYaml() {}
+
+  /** Reads settings key by key if they are not YAML as a whole. */
+  static YamlMapping parse(String source, String yaml, int firstLine) {
+    try {
+      if (!MARKED.matcher(yaml).find()) {
+        return YamlMapping.parse(source, yaml, firstLine);
+      }
+    } catch (InvalidConfig e) {
+      return new YamlMapping(source, entries(source, yaml, firstLine, e));
+    }
+    InvalidConfig noKeys =
+        new InvalidConfig(source, firstLine, "a mapping of keys to values is expected");
+    return new YamlMapping(source, entries(source, yaml, firstLine, noKeys));
+  }
+
+  private static List<Entry> entries(
+      String source, String yaml, int firstLine, InvalidConfig otherwise) {
+    List<Entry> entries = new ArrayList<>();
+    for (Block block : blocks(yaml, firstLine, otherwise)) {
+      Entry entry = block.read(source);
+      entries.stream()
+          .filter(earlier -> earlier.key().equals(entry.key()))
+          .findFirst()
+          .ifPresent(earlier -> {
+            throw new InvalidConfig(
+                source,
+                entry.line(),
+                "the key '%s' stands in line %d already".formatted(entry.key(), earlier.line()));
+          });
+      entries.add(entry);
+    }
+    return entries;
+  }
+
+  /** The keys at the margin, each with the lines that belong to it. */
+  private static List<Block> blocks(String yaml, int firstLine, InvalidConfig otherwise) {
+    List<Block> blocks = new ArrayList<>();
+    List<String> lines = yaml.lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (KEY.matcher(line).matches()) {
+        blocks.add(new Block(firstLine + i, new ArrayList<>(List.of(line))));
+      } else if (!blocks.isEmpty()) {
+        blocks.getLast().lines().add(line);
+      } else if (!line.isBlank() && !line.startsWith("#")) {
+        throw otherwise;
+      }
+    }
+    return blocks;
+  }
+
+  /** A key with its value. */
+  private record Block(int line, List<String> lines) {
+
+    Entry read(String source) {
+      String text = String.join("\n", lines);
+      if (!MARKED.matcher(text).find()) {
+        try {
+          YamlMapping alone = YamlMapping.parse(source, text + "\n", line);
+          if (alone.entries().size() == 1) {
+            return alone.entries().getFirst();
+          }
+        } catch (InvalidConfig e) {
+          return asText();
+        }
+      }
+      return asText();
+    }
+
+    private Entry asText() {
+      Matcher key = KEY.matcher(lines.getFirst());
+      if (!key.matches()) {
+        throw new IllegalStateException("A block begins with its key.");
+      }
+      List<String> value = new ArrayList<>();
+      value.add(key.group(2) == null ? String.valueOf(key.group(3)) : key.group(2));
+      value.addAll(lines.subList(1, lines.size()));
+      String text = String.join("\n", value.stream().map(String::strip).toList());
+      return new Entry(key.group(1), line, text.strip());
+    }
+  }
+}
