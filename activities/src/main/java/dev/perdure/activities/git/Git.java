@@ -149,6 +149,11 @@ public final class Git {
     return run(List.of(arguments), new byte[0], MOST_BYTES);
   }
 
+  /** The same with an input. */
+  public GitResult tryTo(String input, List<String> arguments) {
+    return run(arguments, input.getBytes(UTF_8), MOST_BYTES);
+  }
+
   /** Runs a command and gives at most so much of its output; a failure is a {@link GitFailure}. */
   public GitResult atMost(int bytes, String... arguments) {
     var result = run(List.of(arguments), new byte[0], bytes);

@@ -59,7 +59,7 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
       journal.notice(
           workspace.task(),
           Level.WARNING,
-          "Files that are new or have grown above %d MB, and files that can't be read, are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
+          "Files that are new or have grown above %d MB, files that can't be read, and repositories of more than 2,000 files are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
               .formatted(WorktreeSnapshotter.LARGEST >> 20, String.join(", ", leftOut)));
     }
   }

@@ -7,6 +7,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.SubmoduleFiller;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.Journal;
@@ -14,6 +15,7 @@ import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
@@ -45,7 +47,10 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
       var commands = settings.commands().in(workspace.directory(), wanted.repository().commands());
       commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
+      requireReadableCommand(task);
       settings.skillNotices(workspace).forEach(text -> journal.notice(id, Level.WARNING, text));
+      ExternalTools.notices(wanted.configuration().settings())
+          .forEach(text -> journal.notice(id, Level.WARNING, text));
       record(opened);
       host.replication().keep(workspace);
     }
@@ -92,6 +97,18 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     }
   }
 
+  /** Refuses a request that calls a command whose file can't be used. */
+  private void requireReadableCommand(TaskRecord task) {
+    journal
+        .facts()
+        .commands(task.id())
+        .called(task.request())
+        .flatMap(called -> called.command().refusal())
+        .ifPresent(refusal -> {
+          throw ApplicationFailure.newNonRetryableFailure(refusal, TaskStartConfigReader.WRONG);
+        });
+  }
+
   private void requireAgent(TaskId id) {
     var known = journal.facts().configuration(id).orElseThrow().registry();
     String name = journal.task(id).agent();
@@ -129,7 +146,17 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     Mirrored source = source(task);
     Workspace workspace = host.workspaces().open(task.id(), source, task.title());
     source.notices().forEach(notice -> journal.notice(task.id(), Level.INFO, notice));
+    fillSubmodules(task, source, workspace);
     return new Opened(workspace, source.ref());
+  }
+
+  private void fillSubmodules(TaskRecord task, Mirrored source, Workspace workspace) {
+    var repository = task.repository();
+    if (repository != null) {
+      var filler = new SubmoduleFiller(host.program(), host.repositories());
+      filler.fill(source, repository.location(), workspace.directory());
+      filler.notices().forEach(notice -> journal.notice(task.id(), Level.WARNING, notice));
+    }
   }
 
   /** The files as the other task's steps left them; what they are is no change of this task. */

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TaskStartConfigReaderTest extends WorkspaceScene {
 
@@ -103,6 +105,32 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
         .contains(".perdure/perdure.yaml", "line 2", "'users' is not supported yet");
     commitSettings("permission: {edit: deny}\n");
     assertThat(settings.refusal(wish)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"perdure.yaml", "perdure.yml", ".perdure.yaml", ".perdure/perdure.yml"})
+  void refusesSettingsWhereTheyWouldHaveNoEffect(String path) {
+    users.write(path, "permission: {edit: deny}\n");
+    users.commit("Settings");
+    var wish = new Wish(users.directory().toString(), Optional.empty(), false);
+
+    assertThat(new TaskStartConfigReader(host, files()).refusal(wish).orElseThrow().sentence())
+        .contains("'" + path + "'", "move the file to .perdure/perdure.yaml");
+  }
+
+  @Test
+  void refusesARequestThatCallsACommandWhoseFileCannotBeUsed() {
+    users.write(".claude/commands/pr.md", "---\nsubtask: often\n---\nReview $1\n");
+    users.commit("A command");
+    create(JsonObject.empty());
+    journal.database().sql("update task set request = '/pr 12' where id = ?", TASK).update();
+
+    assertThatThrownBy(() -> activities.open(REF))
+        .isInstanceOfSatisfying(
+            ActivityFailure.class,
+            failure ->
+                assertThat(((ApplicationFailure) failure.getCause()).getOriginalMessage())
+                    .contains("The command '/pr' can't be used", "'subtask' must be true"));
   }
 
   @Test

@@ -106,6 +106,25 @@ public final class Repositories {
         : Optional.empty();
   }
 
+  /**
+   * Brings a commit of the git directory of a submodule into a mirror; empty without the commit.
+   */
+  Optional<Mirrored> module(Path gitDirectory, String commit) {
+    String place = gitDirectory.toString();
+    var mirror = mirrorOf(place);
+    return new LockFile(mirror.lock())
+        .holding(() -> {
+          String format =
+              program.on(gitDirectory).tryTo("rev-parse", "--show-object-format").text();
+          mirror.create(format.isEmpty() ? USUAL : format);
+          if (!mirror.has(commit)) {
+            mirror.tryFetch(place, List.of(commit));
+          }
+          var found = new Mirrored(mirror.directory(), place, commit, commit, List.of());
+          return Optional.of(found).filter(_ -> mirror.has(commit));
+        });
+  }
+
   /** An empty repository of its own with one empty commit, for a task without a repository. */
   public Mirrored scratch(String name) {
     var mirror = mirrorOf("scratch:" + name);
@@ -167,13 +186,29 @@ public final class Repositories {
     return new LockFile(mirror.lock())
         .holding(() -> {
           mirror.create(format);
-          mirror.fetch(checkout.root().toString(), location.text(), Optional.of(commit));
+          var history = bring(mirror, checkout, location, commit);
           var base = changes.included() ? mirror.takeChanges(checkout, author, commit) : commit;
           var notices = new ArrayList<>(checkout.notices());
+          history.ifPresent(notices::add);
           changes.notice().ifPresent(notices::add);
           var name = wish.ref().orElseGet(checkout::headName);
           return new Mirrored(mirror.directory(), checkout.root().toString(), name, base, notices);
         });
+  }
+
+  /** Fetches all of a checkout, or the commit alone where older objects are missing. */
+  private static Optional<String> bring(
+      Mirror mirror, LocalRepository checkout, RepositoryLocation location, String commit) {
+    var transfer = new CommitTransfer(mirror, checkout);
+    if (transfer.isPartialClone()) {
+      return Optional.of(transfer.bring(commit));
+    }
+    try {
+      mirror.fetch(checkout.root().toString(), location.text(), Optional.of(commit));
+      return mirror.has(commit) ? Optional.empty() : Optional.of(transfer.bring(commit));
+    } catch (Refusal _) {
+      return Optional.of(transfer.bring(commit));
+    }
   }
 
   private MirrorResult remote(RepositoryLocation.Remote location, Wish wish) {

@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes snapshots of a worktree as git trees, through a private index, and restores them. Nested
- * repositories are never entered, as git would run what their configuration says; unreadable files
- * and new files above {@link #LARGEST} bytes are left out.
+ * Takes snapshots of a worktree as git trees, through a private index, and restores them. The files
+ * of nested repositories are taken without their repositories, whose configuration git never reads.
+ * Unreadable files and new files above {@link #LARGEST} bytes are left out.
  */
 public final class WorktreeSnapshotter {
 
@@ -42,14 +42,23 @@ public final class WorktreeSnapshotter {
   private final FormerlyIgnoredFiles hidden;
   private final Path index;
   private final List<String> ignoring;
+  private final boolean takesNested;
   private Taken taken = new Taken("", Set.of(), List.of());
+  private volatile List<String> tooLarge = List.of();
 
+  /**
+   * Takes the files of a worktree by an index.
+   *
+   * @param excludes the ignore rules of a person's checkout, whose nested repositories stay out;
+   *     empty for a workspace
+   */
   public WorktreeSnapshotter(Git git, Path index, Optional<Path> excludes) {
     this.git = git.index(index);
     this.files = new WorktreeFileAccess(git.directory());
     this.index = index;
     this.hidden =
         new FormerlyIgnoredFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
+    this.takesNested = excludes.isEmpty();
     this.ignoring = excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of());
   }
 
@@ -87,7 +96,11 @@ public final class WorktreeSnapshotter {
     update(gone, "--force-remove");
     update(updated, "--replace");
     var leftOut =
-        Stream.concat(unseen.stream(), fresh.join().stream().filter(name -> !isTakeable(name)));
+        Stream.of(
+                unseen.stream(),
+                fresh.join().stream().filter(name -> !isTakeable(name)),
+                tooLarge.stream())
+            .flatMap(names -> names);
     taken =
         new Taken(
             git.text("write-tree"),
@@ -168,8 +181,18 @@ public final class WorktreeSnapshotter {
     var arguments = new ArrayList<String>();
     arguments.addAll(List.of("ls-files", "-z", "-o", "--exclude-standard"));
     arguments.addAll(ignoring);
-    return git.demand(arguments, NOTHING).rawNames().stream()
-        .filter(name -> !name.endsWith("/"))
+    List<String> listed = git.demand(arguments, NOTHING).rawNames();
+    List<String> nested =
+        listed.stream().filter(name -> takesNested && name.endsWith("/")).toList();
+    if (nested.isEmpty()) {
+      tooLarge = List.of();
+      return listed.stream().filter(name -> !name.endsWith("/")).toList();
+    }
+    var repositories = new NestedRepositoryFiles(git, index, ignoring);
+    nested.forEach(name -> repositories.add(git.directory(), name));
+    tooLarge = repositories.tooLarge();
+    return Stream.concat(
+            listed.stream().filter(name -> !name.endsWith("/")), repositories.files().stream())
         .toList();
   }
 

@@ -115,7 +115,7 @@ class CheckpointsTest extends WorkspaceFiles {
   }
 
   @Test
-  void keepsOfARepositoryWithinTheWorkTreeNothingButLeavesItAlone() throws Exception {
+  void keepsTheFilesOfARepositoryWithinTheWorkTreeAndLeavesItsHistoryAlone() throws Exception {
     var nested = workspace.directory().resolve("nested");
     fixture.program.text("init", "--quiet", nested.toString());
     Files.writeString(nested.resolve("inside.txt"), "inside");
@@ -123,9 +123,11 @@ class CheckpointsTest extends WorkspaceFiles {
     inside.text("add", "-A");
     Author.PERDURE.on(inside).text("commit", "--quiet", "-m", "x");
     WorkspaceFixture.write(workspace, "a.txt", "a\n");
-    assertThat(names(checkpoints.take(workspace, "turn 1"))).containsExactly("README.md", "a.txt");
+    assertThat(names(checkpoints.take(workspace, "turn 1")))
+        .containsExactly("README.md", "a.txt", "nested/inside.txt");
     checkpoints.restore(workspace, workspace.base());
-    assertThat(nested.resolve("inside.txt")).hasContent("inside");
+    assertThat(nested.resolve("inside.txt")).doesNotExist();
+    assertThat(inside.text("show", "HEAD:inside.txt")).isEqualTo("inside");
   }
 
   private java.util.List<String> names(Checkpoint checkpoint) {

@@ -60,6 +60,19 @@ class UnusualRepositoriesTest {
         "git init -q ../sub; git -C ../sub -c user.name=a -c user.email=a@b commit -q --allow-empty"
             + " -m x; git -c protocol.file.allow=always submodule add -q \"$PWD/../sub\" sub; git"
             + " commit -qm x",
+        "echo two > README.md; git commit -qam two; git config uploadpack.allowFilter true; git"
+            + " clone -q --filter=blob:none \"file://$PWD\" ../partial; mv .git ../up.git; mv"
+            + " ../partial/.git .; git remote set-url origin \"file://$PWD/../up.git\"",
+        "echo two > README.md; git commit -qam two; git config uploadpack.allowFilter true; git"
+            + " clone -q --filter=blob:none \"file://$PWD\" ../partial; rm -rf .git; mv"
+            + " ../partial/.git .",
+        "echo two > README.md; git commit -qam two; git config uploadpack.allowFilter true; git"
+            + " clone -q --filter=tree:0 \"file://$PWD\" ../partial; rm -rf .git; mv"
+            + " ../partial/.git .",
+        "old=$(git rev-parse HEAD:README.md); echo two > README.md; git commit -qam two; rm -f"
+            + " .git/objects/$(echo $old | cut -c1-2)/$(echo $old | cut -c3-)",
+        "old=$(git rev-parse HEAD); echo two > README.md; git commit -qam two; rm -f"
+            + " .git/objects/$(echo $old | cut -c1-2)/$(echo $old | cut -c3-)",
         "git config core.worktree \"$PWD\"; git config core.bare false",
         "git config extensions.worktreeConfig true; git config --worktree core.ignoreCase true",
         "git config core.excludesFile /dev/null; git config core.attributesFile /dev/null; git"

@@ -1,0 +1,157 @@
+package dev.perdure.activities.git.mirror;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.mirror.MirrorResult.Reason;
+import dev.perdure.activities.git.mirror.Repositories.Refusal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Brings one commit without its history into a mirror, from a checkout that lacks older objects: a
+ * partial clone, or a repository that has lost some. Files that the checkout lacks come from its
+ * remote.
+ */
+record CommitTransfer(Mirror mirror, LocalRepository checkout) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
+  private static final int MAX_NAMED = 3;
+  private static final byte[] NOTHING = new byte[0];
+
+  /** Whether the checkout was cloned without some objects, so that it cannot be fetched whole. */
+  boolean isPartialClone() {
+    return checkout
+        .git()
+        .tryTo("config", "--get-regexp", "^(extensions\\.partialclone|remote\\..*\\.promisor)$")
+        .succeeded();
+  }
+
+  /** Brings the commit and gives a sentence about it; refuses a commit that lacks files. */
+  String bring(String commit) {
+    if (!mirror.has(commit) || !missing(commit).isEmpty()) {
+      copy(commit);
+      cutHistory(commit);
+      List<String> missing = missing(commit);
+      if (!missing.isEmpty()) {
+        fetch(missing);
+        requireWhole(commit, missing(commit));
+      }
+    }
+    mirror.git().text("update-ref", "refs/remotes/incomplete/" + commit, commit);
+    return "The history of '%s' is not complete here: the task sees the files of its commit without earlier commits."
+        .formatted(checkout.root());
+  }
+
+  /** Copies what the checkout has of the commit. */
+  private void copy(String commit) {
+    Path pack = mirror.directory().resolve("perdure-pack-" + ProcessHandle.current().pid());
+    try {
+      String present = objects(checkout.git(), commit, false);
+      Git theirs = checkout.git().within(PATIENCE);
+      theirs.into(pack, List.of("pack-objects", "--stdout", "-q"), present.getBytes(UTF_8));
+      mirror.git().within(PATIENCE).from(pack, List.of("index-pack", "--stdin"));
+    } catch (Git.GitFailure e) {
+      throw damaged(String.valueOf(e.getMessage()));
+    } finally {
+      DirectoryOperations.delete(pack);
+    }
+  }
+
+  /** Has the mirror's git look for no parents of the commit. */
+  private void cutHistory(String commit) {
+    Path shallow = mirror.directory().resolve("shallow");
+    try {
+      boolean isKnown = Files.exists(shallow) && Files.readString(shallow).contains(commit);
+      if (!isKnown) {
+        Files.writeString(
+            shallow, commit + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't write '%s'.".formatted(shallow), e);
+    }
+  }
+
+  private List<String> missing(String commit) {
+    return objects(mirror.git(), commit, true).lines().toList();
+  }
+
+  /** The objects of a commit without its parents: those that are missing, or those that are not. */
+  private static String objects(Git git, String commit, boolean missing) {
+    GitResult listed =
+        git.within(PATIENCE)
+            .demand(
+                List.of(
+                    "rev-list",
+                    "--objects",
+                    "--no-object-names",
+                    "--no-walk",
+                    "--missing=print",
+                    commit),
+                NOTHING);
+    StringBuilder found = new StringBuilder();
+    listed
+        .text()
+        .lines()
+        .filter(line -> line.startsWith("?") == missing)
+        .forEach(line -> found.append(missing ? line.substring(1) : line).append('\n'));
+    return found.toString();
+  }
+
+  private void fetch(List<String> objects) {
+    remote()
+        .ifPresent(address ->
+            mirror
+                .git()
+                .within(PATIENCE)
+                .tryTo(
+                    String.join("\n", objects),
+                    List.of(
+                        "fetch",
+                        "--quiet",
+                        "--no-tags",
+                        "--no-write-fetch-head",
+                        "--no-recurse-submodules",
+                        "--stdin",
+                        "--",
+                        address)));
+  }
+
+  /** The address of the remote that gave the checkout, else of its first remote. */
+  private Optional<String> remote() {
+    String promisor = checkout.git().tryTo("config", "--get", "extensions.partialclone").text();
+    List<String> names = checkout.git().tryTo("remote").text().lines().toList();
+    return Stream.concat(Stream.of(promisor, "origin"), names.stream())
+        .filter(names::contains)
+        .map(name -> checkout.git().tryTo("config", "--get", "remote." + name + ".url").text())
+        .filter(address -> !address.isEmpty() && !address.startsWith("-"))
+        .findFirst();
+  }
+
+  private void requireWhole(String commit, List<String> missing) {
+    if (!missing.isEmpty()) {
+      throw damaged(
+          "commit %s lacks %d objects, such as %s"
+              .formatted(
+                  commit,
+                  missing.size(),
+                  String.join(", ", missing.subList(0, Math.min(MAX_NAMED, missing.size())))));
+    }
+  }
+
+  private Refusal damaged(String reason) {
+    return new Refusal(
+        Reason.DAMAGED,
+        "The repository '%s' can't give all files of the commit: %s. Fetch them there (git fetch --refetch), or give a copy that is whole."
+            .formatted(checkout.root(), reason.strip().replaceAll("\\s*\\R\\s*", "; ")));
+  }
+}
