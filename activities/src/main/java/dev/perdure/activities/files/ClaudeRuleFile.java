@@ -65,13 +65,17 @@ public record ClaudeRuleFile(List<String> paths, String text) {
     }
   }
 
-  /** Whether it is for a file; two stars stand for no folder as well. */
+  /**
+   * Whether it is for a file. Two stars stand for no folder as well, and brackets for themselves,
+   * as in the folder {@code [id]}.
+   */
   public boolean fits(String file) {
     return paths.stream()
         .flatMap(glob ->
             glob.startsWith(ANYWHERE)
                 ? Stream.of(glob, glob.substring(ANYWHERE.length()))
                 : Stream.of(glob, glob.replace("/**/", "/")))
+        .flatMap(glob -> Stream.of(glob, glob.replaceAll("[\\[\\]]", "\\\\$0")))
         .anyMatch(glob -> matcher(glob).matches(Path.of(file)));
   }
 

@@ -90,7 +90,8 @@ public sealed interface ResolvedPath {
                 .formatted(quoted(path)));
       }
       try {
-        return place(root, path, real(root.resolve(path)));
+        String meant = meant(root, path);
+        return place(root, meant, real(root.resolve(meant)));
       } catch (InvalidPathException e) {
         return new Nowhere(
             "%s is not a path on this machine: %s."
@@ -104,6 +105,17 @@ public sealed interface ResolvedPath {
             "%s can't be followed: %s."
                 .formatted(InvisibleCharEscaper.of(path), FileErrors.words(e)));
       }
+    }
+
+    /** The file whose name results show with escapes, if there is one and no file of the text. */
+    private static String meant(Path root, String path) {
+      return InvisibleCharEscaper.unescape(path)
+          .filter(name -> !exists(root.resolve(path)) && exists(root.resolve(name)))
+          .orElse(path);
+    }
+
+    private static boolean exists(Path path) {
+      return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static ResolvedPath place(Path root, String path, Path real) {

@@ -21,7 +21,10 @@ class ClaudeRuleFileTest {
         "paths: ['src/**/*'] | test/a.ts | false",
         "paths: src/**/*.{ts,tsx}, docs/*.md | src/a/b.tsx | true",
         "paths: src/**/*.{ts,tsx}, docs/*.md | docs/a.md | true",
-        "paths: '*.md' | docs/a.md | false"
+        "paths: '*.md' | docs/a.md | false",
+        "paths: app/[id]/page.tsx | app/[id]/page.tsx | true",
+        "paths: ['app/[[...slug]]/**'] | app/[[...slug]]/deep/page.tsx | true",
+        "paths: src/[ab].ts | src/a.ts | true"
       })
   void isForTheFilesThatItsPathsMatch(String settings, String file, boolean fits) {
     assertThat(rule(settings).fits(file)).isEqualTo(fits);

@@ -1,5 +1,9 @@
 package dev.perdure.planner.message;
 
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * The escaping of characters that can't be seen, break the line or reverse the text's direction, in
  * a value that a sentence shows. Joiners stay, as many scripts are written with them.
@@ -8,6 +12,8 @@ public final class InvisibleCharEscaper {
 
   private static final int NON_JOINER = 0x200C;
   private static final int JOINER = 0x200D;
+  private static final Pattern ESCAPE =
+      Pattern.compile("\\\\(?:x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8})");
 
   private InvisibleCharEscaper() {}
 
@@ -29,6 +35,18 @@ public final class InvisibleCharEscaper {
   /** Whether there is anything that would stand as an escape. */
   public static boolean hides(String value) {
     return value.codePoints().anyMatch(InvisibleCharEscaper::isHidden);
+  }
+
+  /** The value whose escaped form this text is; empty if the text holds no such escape. */
+  public static Optional<String> unescape(String shown) {
+    Matcher escapes = ESCAPE.matcher(shown);
+    String value =
+        escapes.replaceAll(escape -> {
+          int c = Integer.parseUnsignedInt(escape.group().substring(2), 16);
+          boolean isOurs = Character.isValidCodePoint(c) && isHidden(c);
+          return Matcher.quoteReplacement(isOurs ? Character.toString(c) : escape.group());
+        });
+    return Optional.of(value).filter(it -> !it.equals(shown));
   }
 
   private static boolean isHidden(int c) {

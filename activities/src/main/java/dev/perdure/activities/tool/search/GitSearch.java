@@ -122,10 +122,7 @@ final class GitSearch extends SearchEngine {
 
   /** Whether a directory is in a repository and not ignored there as a whole. */
   private static boolean isRepository(Path directory) throws IOException, InterruptedException {
-    Optional<Path> repository = repository(directory);
-    return repository.isPresent()
-        && (repository.get().equals(directory)
-            || git(directory, "check-ignore", "-q", "--", directory.toString()).exitCode() != 0);
+    return repository(directory).isPresent() && !isIgnored(directory);
   }
 
   /** Git without the programs that a repository's configuration may name. */

@@ -10,6 +10,7 @@ import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,10 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
     String glob = arguments.pattern();
     String root = context.worktree().root() + "/";
     String relative = glob.startsWith(root) ? glob.substring(root.length()) : glob;
-    Optional<PathGlob> pattern = PathGlob.of(relative);
+    Path worktree = context.worktree().root();
+    String path = SearchRoot.path(arguments.path());
+    Optional<PathGlob> pattern =
+        PathGlob.of(relative).or(() -> PathGlob.ofFile(worktree, path, relative));
     if (pattern.isEmpty()) {
       return CallPreparation.refused(
           "Invalid glob '%s'. Example: src/**/*.py."
@@ -90,7 +94,9 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
         page.files().isEmpty()
             ? "No files match %s.%s%s"
                 .formatted(
-                    InvisibleCharEscaper.start(glob, LONGEST), root.whyNothing(), hint(glob, root))
+                    InvisibleCharEscaper.start(glob, LONGEST),
+                    root.whyNothing() + root.whyUnsearched(glob),
+                    hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList())
                 + note
                 + ResolvedPath.remark(page.files());

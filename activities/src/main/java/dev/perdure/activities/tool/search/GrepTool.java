@@ -14,6 +14,7 @@ import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -73,7 +74,9 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
     String written = arguments.pattern();
     String include = arguments.include();
     String glob = include == null || include.isBlank() ? "**" : include;
-    Optional<PathGlob> files = PathGlob.of(glob);
+    Path worktree = context.worktree().root();
+    String path = SearchRoot.path(arguments.path());
+    Optional<PathGlob> files = PathGlob.of(glob).or(() -> PathGlob.ofFile(worktree, path, glob));
     if (files.isEmpty()) {
       return CallPreparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
@@ -163,11 +166,14 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
           : "";
     }
 
-    private String text(LineSearch.Result found, SearchRoot root) throws IOException {
+    private String text(LineSearch.Result found, SearchRoot root)
+        throws IOException, InterruptedException {
       if (found.files().isEmpty()) {
         return "No lines match %s.%s%s"
             .formatted(
-                InvisibleCharEscaper.start(query.regex(), LONGEST), root.whyNothing(), hint());
+                InvisibleCharEscaper.start(query.regex(), LONGEST),
+                root.whyNothing() + root.whyUnsearched(glob),
+                hint());
       }
       String note =
           found.more()

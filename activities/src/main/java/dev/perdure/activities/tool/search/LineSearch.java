@@ -84,7 +84,8 @@ final class LineSearch {
     Listing candidates = engine.matching(root.directory(), query, include);
     unreadable.addAll(candidates.unreadable());
     unsearched = root.unsearched(include);
-    return in(root.directory(), root.searchable(candidates.files()));
+    List<String> files = root.withNamed(candidates, include).files();
+    return in(root.directory(), root.searchable(files));
   }
 
   /** Searches these files of a directory for one line more than the limit. */

@@ -1,7 +1,12 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
@@ -10,7 +15,8 @@ import java.util.regex.PatternSyntaxException;
 /**
  * A glob for relative paths as git and ripgrep read it: one without a slash is for names at any
  * depth, {@code **} crosses directories and may be nothing, braces hold alternatives, and a leading
- * {@code !} negates.
+ * {@code !} negates. A path that the glob names letter by letter matches as well, such as {@code
+ * app/[id]/page.tsx}.
  */
 public final class PathGlob {
 
@@ -70,6 +76,24 @@ public final class PathGlob {
         && glob.indexOf("**", ANYWHERE.length()) < 0;
   }
 
+  /** The file that a text names in a directory, where the text is no glob. */
+  static Optional<PathGlob> ofFile(Path root, String directory, String written) {
+    try {
+      Path file = root.resolve(directory).resolve(written);
+      return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+          ? Optional.of(
+              new PathGlob(Pattern.compile(Pattern.quote(written)), written, false, false))
+          : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The path that the glob names letter by letter; empty if it negates. */
+  Optional<String> literal() {
+    return Optional.of(glob).filter(_ -> !negated);
+  }
+
   /** The glob of names that files must match, where a search program can be given it. */
   Optional<String> nameGlob() {
     return Optional.of(glob).filter(names -> ofNames && !negated && PLAIN.matcher(names).matches());
@@ -92,6 +116,9 @@ public final class PathGlob {
 
   private boolean matchesWhole(String path) {
     String text = ofNames ? path.substring(path.lastIndexOf('/') + 1) : path;
+    if (text.equals(glob) || InvisibleCharEscaper.of(text).equals(glob)) {
+      return true;
+    }
     return pattern.matcher(new BoundedText(text, new AtomicInteger(MAX_STEPS))).matches();
   }
 
@@ -182,7 +209,9 @@ public final class PathGlob {
         return;
       }
       String inside = glob.substring(from, end).replaceAll("[\\\\\\[\\]&^]", "\\\\$0");
-      text.append("(?!/)[").append(from > at ? "^" : "").append(inside).append(']');
+      text.append("(?:(?!/)[").append(from > at ? "^" : "").append(inside).append("]|");
+      glob.substring(at - 1, end + 1).chars().forEach(c -> literal((char) c));
+      text.append(')');
       at = end + 1;
     }
 

@@ -37,6 +37,9 @@ final class Ripgrep extends SearchEngine {
   private static final List<String> OUTSIDE_REPOSITORY =
       List.of("--no-ignore", "--one-file-system", "--glob=!**/node_modules/");
 
+  /** A directory that a call names is searched, although git ignores it. */
+  private static final List<String> IGNORED_DIRECTORY = List.of("--no-ignore", "--one-file-system");
+
   private static final Pattern REASON = Pattern.compile("(?m)^(?:error: |rg: )?(.+)$");
   private static final int EXIT_ERROR = 2;
 
@@ -95,6 +98,8 @@ final class Ripgrep extends SearchEngine {
     List<String> command = new ArrayList<>(OPTIONS);
     if (repository(directory).isEmpty()) {
       command.addAll(OUTSIDE_REPOSITORY);
+    } else if (isIgnored(directory)) {
+      command.addAll(IGNORED_DIRECTORY);
     }
     // a type, as a whitelisting --glob would override the ignore files
     wanted

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -27,6 +28,9 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final ProcessRunner.Limits LIMITS =
       new ProcessRunner.Limits(96 * 1024 * 1024, 1024 * 1024);
+
+  /** A name that stands for any new file of a directory. */
+  private static final String NEW_FILE = "perdure-new-file";
 
   /** The search program that is installed on this machine. */
   public static SearchEngine installed() {
@@ -85,6 +89,25 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
       at = at.map(Path::getParent);
     }
     return at;
+  }
+
+  /**
+   * Whether git ignores a file, or a directory with all that is new in it, so that a search of the
+   * repository leaves it out.
+   */
+  static boolean isIgnored(Path path) throws IOException, InterruptedException {
+    boolean isDirectory = Files.isDirectory(path);
+    Path directory = isDirectory ? path : path.toAbsolutePath().getParent();
+    Optional<Path> repository = Optional.ofNullable(directory).flatMap(SearchEngine::repository);
+    if (repository.isEmpty() || repository.get().equals(path)) {
+      return false;
+    }
+    List<String> command = new ArrayList<>(List.of("git", "-c", "core.fsmonitor=false"));
+    command.addAll(List.of("check-ignore", "--", path.toString()));
+    if (isDirectory) {
+      command.add(path.resolve(NEW_FILE).toString());
+    }
+    return run(repository.get(), command).exitCode() == 0;
   }
 
   /** A regular expression that the search program refuses, with its reason. */

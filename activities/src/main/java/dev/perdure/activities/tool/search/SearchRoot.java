@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -121,12 +122,45 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
     if (isFile()) {
       return new Listing(names().stream().filter(glob::matches).toList(), List.of());
     }
-    Listing all = engine.files(real, glob);
+    Listing all = withNamed(engine.files(real, glob), glob);
     List<String> named =
         all.files().stream()
             .filter(file -> permissions.of(real.resolve(file)) != Verdict.DENIED)
             .toList();
     return all.with(named, all.files().size() - named.size());
+  }
+
+  /** A listing with the file that a glob names, which may be one that git ignores. */
+  Listing withNamed(Listing listing, PathGlob glob) {
+    Optional<String> named = glob.literal().filter(this::isFileBelow);
+    return named.isEmpty()
+        ? listing
+        : new Listing(
+            Stream.concat(listing.files().stream(), named.stream()).toList(),
+            listing.unreadable(),
+            listing.denied());
+  }
+
+  private boolean isFileBelow(String name) {
+    return ResolvedPath.of(real, name) instanceof ResolvedPath.Inside inside
+        && inside.path().equals(name)
+        && !inside.isGit()
+        && Files.isRegularFile(inside.real());
+  }
+
+  /** A sentence about the directory that a pattern names and git ignores; else empty. */
+  String whyUnsearched(String pattern) throws IOException, InterruptedException {
+    String named = pattern.replaceFirst("^\\./", "").replaceFirst("[^/]*[*?\\[{\\\\].*$", "");
+    String below = named.replaceFirst("/+$", "");
+    if (below.isEmpty()
+        || isFile()
+        || !(ResolvedPath.of(real, below) instanceof ResolvedPath.Inside inside)
+        || !Files.exists(inside.real())
+        || !SearchEngine.isIgnored(inside.real())) {
+      return "";
+    }
+    return " Git ignores %s, so it was not searched: give it as path to search it."
+        .formatted(InvisibleCharEscaper.of(below));
   }
 
   /** Those of the files of a directory whose lines a search may show. */

@@ -41,7 +41,20 @@ class PathGlobTest {
         "!/src src/a false",
         "!/src b/src/a true",
         "\\!a !a true",
-        "! ! true"
+        "! ! true",
+        "app/[id]/page.tsx app/[id]/page.tsx true",
+        "app/[id]/page.tsx app/i/page.tsx true",
+        "app/[id]/page.tsx app/x/page.tsx false",
+        "app/[id]/** app/[id]/a/b.tsx true",
+        "app/(shop)/[...slug]/*.tsx app/(shop)/[...slug]/page.tsx true",
+        "app/[[...slug]]/page.tsx app/[[...slug]]/page.tsx true",
+        "**/[id].vue pages/[id].vue true",
+        "[id].vue pages/users/[id].vue true",
+        "pages/{a,b}.txt pages/{a,b}.txt true",
+        "docs/a*b.md docs/a*b.md true",
+        "docs/what?.md docs/what?.md true",
+        "a\\x0ab a\\x0ab true",
+        "!keep.md !keep.md true"
       })
   void matchesAsGitAndRipgrepDo(String glob, String path, boolean matches) {
     assertThat(PathGlob.of(glob).orElseThrow().matches(path)).isEqualTo(matches);
