@@ -20,6 +20,7 @@ import dev.perdure.activities.tool.shell.ReferencedHosts;
 import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.activities.tool.web.AddressedHosts;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentStrategyRule;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -30,6 +31,7 @@ import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
+import dev.perdure.planner.permission.ToolPermissions;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -159,7 +161,29 @@ public record RunPolicyResolver(
   }
 
   private List<Ruleset> layers(RunRecord run, Agent agent) {
-    return layers(run.taskId(), run.id(), agent, approved(run.taskId()));
+    List<Ruleset> layers = layers(run.taskId(), run.id(), agent, approved(run.taskId()));
+    if (run.kind() == RunKind.MAIN && agent.name().equals(AgentStrategyRule.ANSWERER)) {
+      layers.add(answering(configured.external(run.taskId())));
+    }
+    return layers;
+  }
+
+  /**
+   * What an answer may use beside the tools of the agent that explores: subagents, to-do lists, and
+   * tools of others that the operator calls read-only.
+   */
+  private static Ruleset answering(List<ToolSpec> external) {
+    Stream<String> readOnly =
+        external.stream()
+            .filter(ToolSpec::readOnly)
+            .map(ToolSpec::permission)
+            .filter(permission -> !ToolPermissions.known().contains(permission));
+    return new Ruleset(
+        RuleLayer.AGENT,
+        "the strategy answer",
+        Stream.concat(Stream.of("task", "todowrite", "todoread"), readOnly)
+            .map(permission -> Rule.of(permission, "*", RuleAction.ALLOW))
+            .toList());
   }
 
   private List<String> approved(TaskId task) {

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.TaskId;
@@ -21,6 +22,9 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolSpec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +96,44 @@ class RunPolicyResolverTest {
                 .ofStep(builder.name(), task, List.of("curl https://files.example/a"))
                 .evaluate(host))
         .isInstanceOf(Ruling.Allowed.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "task, true",
+    "todowrite, true",
+    "todoread, true",
+    "look_up, true",
+    "fake_look, true",
+    "change, false",
+    "fake_write, false",
+    "edit, false"
+  })
+  void letsAnAnswerUseSubagentsListsAndToolsThatOnlyRead(String permission, boolean allowed)
+      throws IOException {
+    Files.createDirectories(home.resolve(".config/perdure"));
+    Files.writeString(
+        home.resolve(".config/perdure/perdure.yaml"),
+        """
+        customTools:
+          look_up: {description: Looks, command: cat, readOnly: true}
+          change: {description: Changes, command: cat}
+        """);
+    journal
+        .externalTools()
+        .replace(
+            task, "fake", List.of(tool("fake_look", true), tool("fake_write", false)), List.of());
+    RunRecord answer = open("main", RunKind.MAIN, null, "explore");
+    RunRecord explorer = open("explore-a", RunKind.EXPLORE, null, "explore");
+    Demand demand = new Demand(permission, "*", "A call");
+
+    assertThat(policies().of(answer).evaluate(List.of(demand)) instanceof Ruling.Allowed)
+        .isEqualTo(allowed);
+    assertThat(policies().of(explorer).evaluate(List.of(demand))).isInstanceOf(Ruling.Denied.class);
+  }
+
+  private ExternalTool tool(String name, boolean readOnly) {
+    return new ExternalTool(task, "fake", name, new ToolSpec(name, "", "{}", readOnly), true);
   }
 
   private void say(String where, String words) {

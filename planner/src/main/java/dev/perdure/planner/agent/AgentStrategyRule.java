@@ -7,7 +7,9 @@ import java.util.Optional;
 public final class AgentStrategyRule {
 
   private static final String PLANNER = "plan";
-  private static final String ANSWERER = "explore";
+
+  /** The agent that carries out the strategy {@code answer}. */
+  public static final String ANSWERER = "explore";
 
   private static final String ANSWER =
       "The agent '%s' cannot carry out the strategy 'answer', which the agent 'explore' carries out: leave out 'agent', or name the strategy 'build-only'.";
