@@ -63,7 +63,9 @@ record ResumePointFinder(Journal journal) {
   /** Unplanned tasks resume their main run, others the approved steps. */
   private Place executing(TaskRecord task, int execution, ResumePoint begun) {
     boolean unplanned =
-        journal.plans().adopted(task.id()).isEmpty() || begun == ResumePoint.FOLLOW_UP;
+        journal.plans().adopted(task.id()).isEmpty()
+            || begun == ResumePoint.FOLLOW_UP
+            || begun == ResumePoint.SUBTASK;
     return unplanned
         ? at(task, begun)
         : at(task, ResumePoint.EXECUTE, ended(task, execution), failed(task.id()));

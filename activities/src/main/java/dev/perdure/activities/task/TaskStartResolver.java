@@ -146,7 +146,7 @@ final class TaskStartResolver {
     boolean unfinished =
         journal.steps().all(task.id()).stream()
             .anyMatch(step -> !step.state().satisfies() && !cancelled.contains(step.id()));
-    return unfinished ? ResumePoint.EXECUTE : ResumePoint.FOLLOW_UP;
+    return unfinished ? ResumePoint.EXECUTE : followUp(task);
   }
 
   private ResumePoint planning(TaskRecord task) {
@@ -154,7 +154,22 @@ final class TaskStartResolver {
       return ResumePoint.NOTHING;
     }
     boolean planned = task.strategy().needsApproval() || wantsPlan(task);
-    return planned ? ResumePoint.PLAN : ResumePoint.FOLLOW_UP;
+    return planned ? ResumePoint.PLAN : followUp(task);
+  }
+
+  private ResumePoint followUp(TaskRecord task) {
+    List<UserMessage> pending = journal.steering().pending(task.id());
+    boolean isSubtask =
+        pending.size() == 1
+            && journal
+                .facts()
+                .commands(task.id())
+                .called(pending.getFirst().text())
+                .map(Invocation::command)
+                .filter(command -> command.subtask() && command.fault() == null)
+                .filter(command -> command.prompt() == null)
+                .isPresent();
+    return isSubtask ? ResumePoint.SUBTASK : ResumePoint.FOLLOW_UP;
   }
 
   /** A workspace that could not be set up is set up again before anything else. */

@@ -2,6 +2,7 @@ package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
@@ -63,6 +64,30 @@ final class MainRun {
   public void answerAgain() {
     execution.workspace().mark(execution.ref());
     answering(Opening.personal("build/follow-up", key("answer")));
+  }
+
+  /** Has a subagent carry out a command to an ended task, beside the main conversation. */
+  public void subtask() {
+    execution.enter(Phase.EXECUTING);
+    execution.workspace().release(execution.ref());
+    RunSpec spec = commandRun(execution.start().agent()).opening(commandOpening());
+    end(execution.perform(spec), spec);
+  }
+
+  /** The same without changing anything. */
+  public void readSubtask() {
+    execution.workspace().mark(execution.ref());
+    execution.enter(Phase.EXPLORING);
+    execution.require(commandRun("explore").readOnly().opening(commandOpening()));
+    execution.requireUnchanged();
+  }
+
+  private RunSpec.Builder commandRun(String agent) {
+    return execution.run(RunKind.FIXED, execution.task().run(key("command")), agent);
+  }
+
+  private Opening commandOpening() {
+    return Opening.of(Opening.COMMAND, key("command"));
   }
 
   private void answering(Opening opening) {

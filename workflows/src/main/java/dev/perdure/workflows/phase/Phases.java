@@ -33,6 +33,7 @@ public final class Phases {
       case DELIVER -> new Delivery(execution).run();
       case EXECUTE -> execute();
       case FOLLOW_UP -> followUp();
+      case SUBTASK -> subtask();
       case NOTHING -> execution.ending(TaskState.IDLE);
     };
   }
@@ -117,6 +118,15 @@ public final class Phases {
       return execution.ending(TaskState.ANSWERED);
     }
     new MainRun(execution).followUp();
+    return verifyAndDeliver();
+  }
+
+  private TaskResult subtask() {
+    if (execution.start().strategy() == Strategy.ANSWER) {
+      new MainRun(execution).readSubtask();
+      return execution.ending(TaskState.ANSWERED);
+    }
+    new MainRun(execution).subtask();
     return verifyAndDeliver();
   }
 }

@@ -141,6 +141,9 @@ public record RunSpec(
    */
   public record Opening(String prompt, Map<String, String> values, String key, boolean personal) {
 
+    /** The prompt of a run whose one call is a command that a subagent carries out. */
+    public static final String COMMAND = "command/call";
+
     /** Copies the values. */
     public Opening {
       values = Collections.unmodifiableMap(new LinkedHashMap<>(values));

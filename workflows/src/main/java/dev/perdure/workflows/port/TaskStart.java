@@ -111,6 +111,9 @@ public record TaskStart(
     /** A message to an ended task that may change files at once. */
     @JsonProperty("follow_up")
     FOLLOW_UP,
+    /** A command to an ended task that a subagent carries out beside the main conversation. */
+    @JsonProperty("subtask")
+    SUBTASK,
     /** Nothing to do: the task is archived, or no message waits. */
     @JsonProperty("nothing")
     NOTHING

@@ -142,6 +142,7 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
   private String setup(RunContext context) {
     return journal.runs().ofTask(context.task().id()).stream()
         .filter(run -> run.kind() == RunKind.FIXED && run.step() == null)
+        .filter(run -> run.id().within(context.task().id()).startsWith("setup"))
         .map(SystemPromptWriter::setup)
         .collect(joining("; "));
   }

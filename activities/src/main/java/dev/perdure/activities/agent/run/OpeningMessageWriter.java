@@ -13,6 +13,7 @@ import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.planner.message.FinishReason;
@@ -22,6 +23,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,7 +92,7 @@ final class OpeningMessageWriter {
     if (spec.kind() == RunKind.DELEGATED) {
       return delegated(spec);
     }
-    if (spec.kind() == RunKind.FIXED && spec.step() == null) {
+    if (spec.kind() == RunKind.FIXED && spec.step() == null && !hasCommand(spec)) {
       return "The workspace is set up as the repository says, before anybody works there.";
     }
     Prompt prompt = prompts.prompt(spec.opening().prompt());
@@ -133,6 +135,11 @@ final class OpeningMessageWriter {
           journal.plans().adopted(spec.task()).map(PlanRevision::markdown).orElse(NOTHING);
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
     };
+  }
+
+  /** Whether the run's one call is a command that a person has given. */
+  static boolean hasCommand(RunSpec spec) {
+    return spec.opening().prompt().equals(Opening.COMMAND);
   }
 
   private String findings(TaskId task) {
@@ -188,7 +195,8 @@ final class OpeningMessageWriter {
   private String messages(RunSpec spec, Said said) {
     TaskId task = spec.task();
     List<UserMessage> pending = journal.steering().pending(task);
-    journal.steering().delivered(pending, task.mainRun(), 0);
+    RunId taker = hasCommand(spec) ? spec.run() : task.mainRun();
+    journal.steering().delivered(pending, taker, 0);
     pending.forEach(message -> said.files().addAll(files(message.options().files())));
     return orNothing(
         pending.stream()

@@ -112,7 +112,7 @@ public final class RunActivitiesImpl implements RunActivities {
     journal.runs().open(newRun(spec, turn));
     opener.open(spec, turn);
     overrides.take(spec.run());
-    if (spec.kind() == RunKind.FIXED) {
+    if (spec.kind() == RunKind.FIXED && !OpeningMessageWriter.hasCommand(spec)) {
       fixed.write(spec, turn);
     }
     return new OpenedRun(turn, null, null, hooks(spec.task()));
