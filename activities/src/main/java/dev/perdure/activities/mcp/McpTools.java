@@ -27,11 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Provides the tools of a task's MCP servers: looked up when its workspace is opened, kept with the
@@ -148,18 +144,18 @@ public final class McpTools implements Toolbox.Source {
       return;
     }
     WorktreePaths worktree = places.worktree(journal.task(task));
-    List<Lookup> lookups = new ArrayList<>();
+    List<ServerLookup> lookups = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       servers.forEach((name, server) ->
           lookups.add(
-              new Lookup(
+              new ServerLookup(
                   name,
                   server,
                   threads.submit(
                       () -> lookUp(task, refreshed(task, first(task, name, server, worktree)))))));
       tellOfSilence(task, lookups);
     }
-    lookups.forEach(McpTools::require);
+    lookups.forEach(ServerLookup::require);
     dropSurplus(task);
   }
 
@@ -170,10 +166,10 @@ public final class McpTools implements Toolbox.Source {
   }
 
   /** A person who watches the task is told what it waits for, and for how long at most. */
-  private void tellOfSilence(TaskId task, List<Lookup> lookups) {
+  private void tellOfSilence(TaskId task, List<ServerLookup> lookups) {
     long end = System.nanoTime() + connections.timeouts().silence().toNanos();
     lookups.forEach(lookup -> {
-      if (!isDone(lookup.tools(), end)) {
+      if (!lookup.isDone(end)) {
         journal.notice(
             task,
             Level.INFO,
@@ -184,30 +180,6 @@ public final class McpTools implements Toolbox.Source {
                     connections.timeouts().of(lookup.settings()).toSeconds()));
       }
     });
-  }
-
-  private static boolean isDone(Future<Integer> lookup, long end) {
-    try {
-      lookup.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      return true;
-    } catch (ExecutionException _) {
-      return true;
-    } catch (TimeoutException _) {
-      return false;
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
-  }
-
-  private static void require(Lookup lookup) {
-    try {
-      lookup.tools().get();
-    } catch (ExecutionException fault) {
-      throw new IllegalStateException("The tools of an MCP server can't be kept.", fault);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private int lookUp(TaskId task, Place place) {
@@ -299,7 +271,4 @@ public final class McpTools implements Toolbox.Source {
   private void notice(TaskId task, String text) {
     journal.notice(task, Level.WARNING, text);
   }
-
-  /** A server that is asked for its tools, which come as a number. */
-  private record Lookup(String server, McpServer settings, Future<Integer> tools) {}
 }

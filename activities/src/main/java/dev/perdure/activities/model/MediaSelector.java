@@ -130,14 +130,14 @@ public final class MediaSelector {
     String unseen =
         user.files().stream()
             .filter(file -> !byFile.containsKey(file))
-            .map(Part.File::name)
+            .map(file -> "%s (ref:%s)".formatted(file.name(), file.sha256()))
             .collect(Collectors.joining(", "));
     if (unseen.isEmpty()) {
       return user.texts();
     }
     List<String> texts = new ArrayList<>(user.texts());
     texts.add(
-        "[Not shown, as this model cannot see it or it is too large: %s. Say so if you need it.]"
+        "[Not shown, as this model cannot see it or it is too large: %s. `read` with the ref gives what can be told as text.]"
             .formatted(unseen));
     return texts;
   }

@@ -53,27 +53,39 @@ public final class ModelFailure extends RuntimeException {
 
   private final Kind kind;
   private final transient @Nullable Duration retryAfter;
+  private final transient String parameter;
 
   private ModelFailure(
-      Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+      Kind kind,
+      String message,
+      @Nullable Duration retryAfter,
+      String parameter,
+      @Nullable Throwable cause) {
     super(SecretRedactor.of(message), cause);
     this.kind = kind;
     this.retryAfter = retryAfter;
+    this.parameter = parameter;
   }
 
   /** A failure known by its kind alone. */
   public static ModelFailure of(Kind kind, String message) {
-    return new ModelFailure(kind, message, null, null);
+    return new ModelFailure(kind, message, null, "", null);
   }
 
   /** A failure with what led to it. */
   public static ModelFailure causedBy(Kind kind, String message, Throwable cause) {
-    return new ModelFailure(kind, message, null, cause);
+    return new ModelFailure(kind, message, null, "", cause);
   }
 
   /** A failure the server answered with, and when it asks to be tried again. */
   public static ModelFailure answered(Kind kind, String message, Optional<Duration> retryAfter) {
-    return new ModelFailure(kind, message, retryAfter.orElse(null), null);
+    return refused(kind, message, retryAfter, "");
+  }
+
+  /** A failure the server answered with, and the request's parameter that it names, if any. */
+  public static ModelFailure refused(
+      Kind kind, String message, Optional<Duration> retryAfter, String parameter) {
+    return new ModelFailure(kind, message, retryAfter.orElse(null), parameter, null);
   }
 
   /** The end of a call that was cancelled. */
@@ -94,6 +106,11 @@ public final class ModelFailure extends RuntimeException {
   /** How long the server asked to wait. */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
+  }
+
+  /** The parameter of the request that the server refused by name; empty for none. */
+  public String parameter() {
+    return parameter;
   }
 
   /** What a person or a log should read; never null. */

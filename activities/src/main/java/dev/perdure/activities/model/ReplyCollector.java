@@ -129,9 +129,20 @@ public final class ReplyCollector {
       }
     }
 
-    /** Whether these belong to another call; some servers repeat both with every delta. */
-    public boolean isOther(String newId, String newName) {
-      return !newName.isEmpty() && !name.isEmpty() && !newId.isEmpty() && !newId.equals(id);
+    /**
+     * Whether these belong to another call. Some servers repeat id and name with every delta; with
+     * others a name without an id begins the next call once the arguments are whole.
+     */
+    public boolean isOther(String newId, String newName, String delta) {
+      boolean isNamed = !newName.isEmpty() && !name.isEmpty();
+      return isNamed && (newId.isEmpty() ? !delta.isBlank() && isWhole() : !newId.equals(id));
+    }
+
+    /** Whether the arguments so far are one whole JSON object. */
+    public boolean isWhole() {
+      return !arguments.isEmpty()
+          && arguments.charAt(arguments.length() - 1) == '}'
+          && ToolArgumentParser.object(arguments.toString()).isPresent();
     }
 
     /** Adds to the arguments. */

@@ -96,6 +96,39 @@ class ModelActivitiesImplTest extends AgentJourney {
   }
 
   @Test
+  void tellsAModelThatItWroteACallAsText() {
+    RunId run =
+        build(
+            """
+            - {text: "I look. <tool_call>read"}
+            - {text: "<tool_call>{\\"name\\": \\"read\\"}</tool_call>"}
+            - {text: Done., when: {contains: wrote a call of `read` as text}}
+            """
+                .replace("I look. <tool", "I look.\\n<tool"));
+
+    assertThat(scene.models().respond(new TurnRequest(run, 1)).more()).isTrue();
+    assertThat(scene.models().respond(new TurnRequest(run, 2)))
+        .isEqualTo(new TurnResult(FinishReason.ERROR, List.of(), false));
+    assertThat(scene.runs().close(new CloseRun(run, FinishReason.ERROR, "")).sentence())
+        .contains("wrote a call of 'read' as text", "ask for another model");
+  }
+
+  @Test
+  void goesOnOnceAModelMakesTheCallItWrote() {
+    RunId run =
+        build(
+            """
+            - {text: 'functions.read({"filePath": "greet.txt"})'}
+            - {text: Done., when: {contains: wrote a call of `read` as text}}
+            """);
+
+    assertThat(scene.models().respond(new TurnRequest(run, 1)).more()).isTrue();
+    TurnResult second = scene.models().respond(new TurnRequest(run, 2));
+
+    assertThat(second).isEqualTo(new TurnResult(FinishReason.END_TURN, List.of(), false));
+  }
+
+  @Test
   void saysWhatASilentModelDidAndWhatHelps() {
     RunId run = build("- {text: ''}\n- {text: ' '}\n");
     scene.models().respond(new TurnRequest(run, 1));

@@ -45,7 +45,9 @@ class AttachedFilesTest {
   void areNamedToAModelThatDoesNotSeeThem() {
     for (Dialect dialect : List.of(Dialect.OPENAI, Dialect.RESPONSES)) {
       lab.ask(dialect, request());
-      assertThat(body().toString()).contains("Not shown", "a.png, b.pdf").doesNotContain("Ynl0");
+      assertThat(body().toString())
+          .contains("Not shown", "a.png (ref:1), b.pdf (ref:2)")
+          .doesNotContain("Ynl0");
     }
   }
 
@@ -57,7 +59,7 @@ class AttachedFilesTest {
     var turn = new Turn.User(List.of(), List.of("Look."), List.of(IMAGE, sound));
     var pictures = MediaSelector.of(List.of(turn), card, _ -> Optional.of(new byte[4_000_000]));
     assertThat(pictures.of(turn)).isEmpty();
-    assertThat(pictures.texts(turn).getLast()).contains("a.png, c.wav");
+    assertThat(pictures.texts(turn).getLast()).contains("a.png (ref:1), c.wav (ref:3)");
   }
 
   private JsonNode body() {

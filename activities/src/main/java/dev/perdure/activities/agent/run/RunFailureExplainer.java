@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.model.WrittenCallDetector;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -47,6 +48,7 @@ record RunFailureExplainer(Journal journal) {
         .or(() -> stopped(run))
         .or(() -> unfit(run))
         .or(() -> silent(run))
+        .or(() -> writtenCall(run))
         .orElseGet(() -> model(run) + " ended its answer with an error.");
   }
 
@@ -109,6 +111,17 @@ record RunFailureExplainer(Journal journal) {
         .map(_ ->
             "%s answered with nothing, was told so, and answered with nothing again: send the task a message to try once more, or ask for another model."
                 .formatted(model(run)));
+  }
+
+  private Optional<String> writtenCall(RunRecord run) {
+    return journal
+        .messages()
+        .answer(run.id(), run.turns())
+        .flatMap(answer ->
+            WrittenCallDetector.find(answer.words(), journal.prompts().toolNames(run.id())))
+        .map(tool ->
+            "%s wrote a call of '%s' as text, was told so, and wrote it as text again: ask for another model, or for a server that turns its calls into tool calls."
+                .formatted(model(run), tool));
   }
 
   private static String model(RunRecord run) {

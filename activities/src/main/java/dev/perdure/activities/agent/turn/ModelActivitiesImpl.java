@@ -52,7 +52,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final TaskTriage triage;
   private final ModelRetries retries;
   private final ParkedRequests parkedRequests;
-  private final EmptyReplyHandling emptyReplies;
+  private final UnfinishedReplyHandling unfinished;
   private final TruncatedReplyHandling cutAnswers;
   private final BudgetCheck budget;
   private final SteeringDelivery messages;
@@ -87,7 +87,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
             overrides);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.parkedRequests = new ParkedRequests(journal);
-    this.emptyReplies = new EmptyReplyHandling(journal, prompts);
+    this.unfinished = new UnfinishedReplyHandling(journal, prompts);
     this.cutAnswers = new TruncatedReplyHandling(journal, prompts);
   }
 
@@ -128,7 +128,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   /** Tells a run what it has to know before a turn; a message may bring it another model. */
   private void prepare(RunContext context, int turn) {
     cutAnswers.tell(context, turn);
-    emptyReplies.tell(context, turn);
+    unfinished.tell(context, turn);
     messages.deliver(context, turn);
   }
 
@@ -216,7 +216,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private TurnResult judged(RunContext context, int turn, TurnResult reply) {
     return reply.finish() == FinishReason.MAX_TOKENS
         ? TruncatedReplyHandling.judged(reply)
-        : emptyReplies.judged(
+        : unfinished.judged(
             context, turn, result.judged(context, turn, structured.judged(context, turn, reply)));
   }
 

@@ -30,12 +30,14 @@ final class ModelTurn {
   private final Models models;
   private final RunPromptBuilder prompts;
   private final ContextWindowLimiter window;
+  private final RefusedMediaHandling media;
 
   ModelTurn(Journal journal, Models models, RunPromptBuilder prompts, ContextWindowLimiter window) {
     this.journal = journal;
     this.models = models;
     this.prompts = prompts;
     this.window = window;
+    this.media = new RefusedMediaHandling(journal);
   }
 
   /**
@@ -73,8 +75,11 @@ final class ModelTurn {
         return DatabaseOutage.outlast(
             () -> keep(ask, turn, model, reply), cancellation::isCancelled);
       } catch (ModelFailure failure) {
-        if (failure.kind() != ModelFailure.Kind.CONTEXT_OVERFLOW
-            || !window.makeRoom(ask, prompt, model, cancellation)) {
+        boolean isChanged =
+            failure.kind() == ModelFailure.Kind.CONTEXT_OVERFLOW
+                ? window.makeRoom(ask, prompt, model, cancellation)
+                : media.leaveOut(ask, failure);
+        if (!isChanged) {
           throw failure;
         }
       }

@@ -20,14 +20,15 @@ public record ContextStore(Database database, EventLog events) {
     return database
         .sql("select * from run_context where conversation_id = ?", run)
         .find(ContextStore::cut)
-        .orElseGet(() -> new Cut(Optional.empty(), 0, 0, 0, List.of(), false));
+        .orElseGet(() -> new Cut(Optional.empty(), 0, 0, 0, List.of(), false, List.of()));
   }
 
   /** The context: the newest summary, then the kept messages, older results shortened. */
   public List<Message> messages(RunId run) {
     Cut cut = cut(run);
-    List<Message> kept =
+    List<Message> all =
         new MessageStore(database, events).after(run, cut.keptFrom() - 1, Integer.MAX_VALUE);
+    List<Message> kept = RefusedMediaRemover.without(all, cut.refusedMedia());
     List<Message> context = new ArrayList<>();
     for (Message message : TurnPruner.shorten(kept, cut.prunedBefore())) {
       if (cut.summaryId().filter(message.id()::equals).isPresent()) {
@@ -91,6 +92,23 @@ public record ContextStore(Database database, EventLog events) {
         .update();
   }
 
+  /** Leaves pictures and documents out of a run's context from now on. */
+  public void refuse(RunId run, List<String> sha256) {
+    database.transact(() -> {
+      List<String> all = new ArrayList<>(cut(run).refusedMedia());
+      all.addAll(sha256);
+      database
+          .sql(
+              """
+              insert into run_context (conversation_id, refused_media) values (?, ?::json)
+              on conflict (conversation_id) do update set refused_media = excluded.refused_media
+              """,
+              run,
+              Json.write(all))
+          .update();
+    });
+  }
+
   private static boolean isSummary(Message message) {
     return message.parts().stream().anyMatch(Part.Compaction.class::isInstance);
   }
@@ -102,7 +120,8 @@ public record ContextStore(Database database, EventLog events) {
         row.number("pruned_before"),
         row.count("turn"),
         row.list("compactions", Integer.class),
-        row.flag("wanted"));
+        row.flag("wanted"),
+        row.list("refused_media", String.class));
   }
 
   /**
@@ -111,6 +130,7 @@ public record ContextStore(Database database, EventLog events) {
    * @param turn the turn it was made for; an older turn's usage says nothing of the context now
    * @param compactions the turns that summaries were made for
    * @param wanted whether somebody asked for a summary
+   * @param refusedMedia the pictures and documents that a vendor refused, by their SHA-256
    */
   public record Cut(
       Optional<String> summaryId,
@@ -118,12 +138,14 @@ public record ContextStore(Database database, EventLog events) {
       long prunedBefore,
       int turn,
       List<Integer> compactions,
-      boolean wanted) {
+      boolean wanted,
+      List<String> refusedMedia) {
 
     private static final int NEAR = 2;
 
     public Cut {
       compactions = List.copyOf(compactions);
+      refusedMedia = List.copyOf(refusedMedia);
     }
 
     /** Whether the last two summaries were made for this turn or those just before it. */

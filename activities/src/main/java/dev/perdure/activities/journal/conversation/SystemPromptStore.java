@@ -10,6 +10,8 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Store of the system prompt and the tools of each run, fixed at its first model call and anew only
@@ -27,6 +29,14 @@ public record SystemPromptStore(Database database) {
                 row.list("tools", ToolSpec.class),
                 row.list("agents", String.class),
                 row.text("mode")));
+  }
+
+  /** The names of the tools that a run is offered. */
+  public Set<String> toolNames(RunId run) {
+    return find(run).stream()
+        .flatMap(prompt -> prompt.tools().stream())
+        .map(ToolSpec::name)
+        .collect(Collectors.toSet());
   }
 
   /** Fixes the prompt of a run, in place of an earlier one. */

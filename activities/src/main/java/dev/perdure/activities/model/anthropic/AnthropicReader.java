@@ -51,6 +51,26 @@ final class AnthropicReader implements EventReader {
     return false;
   }
 
+  @Override
+  public boolean readDocument(JsonNode document) {
+    if (!document.path("content").isArray() || !document.has("stop_reason")) {
+      return false;
+    }
+    reply.model(document.path("model").asString(""));
+    int index = 0;
+    for (JsonNode block : document.path("content")) {
+      begin(index, block);
+      ReplyCollector.@Nullable Call call = calls.get(index);
+      if (call != null) {
+        call.arguments(block.path("input").toString());
+      }
+      index++;
+    }
+    finish(document.path("stop_reason").asString(""));
+    count(document.path("usage"));
+    return true;
+  }
+
   private void begin(int index, JsonNode block) {
     String type = block.path("type").asString("");
     if (type.equals("tool_use")) {

@@ -39,7 +39,8 @@ final class ErrorMapper {
     String sentence =
         "%s answered %d: %s%s"
             .formatted(endpoint.vendor(), status, error.sentence(), remedy(kind, status));
-    return ModelFailure.answered(kind, sentence, RetryAfter.in(headers, body, Instant.now()));
+    return ModelFailure.refused(
+        kind, sentence, RetryAfter.in(headers, body, Instant.now()), error.parameter());
   }
 
   /** Gateways quote keys that have no known form. */
@@ -85,7 +86,7 @@ final class ErrorMapper {
         "%s broke off its answer: %s".formatted(endpoint.vendor(), withoutKey(error.sentence())));
   }
 
-  private ModelFailure unreadable(String data) {
+  ModelFailure unreadable(String data) {
     return ModelFailure.of(
         Kind.BAD_REPLY,
         "%s sent an event that could not be read: %s"
@@ -141,15 +142,23 @@ final class ErrorMapper {
         cause);
   }
 
-  /** A stream without one event: the body may be an error that a server sent as a success. */
-  ModelFailure endedEarly(String body) {
-    return VendorError.object(body)
+  /**
+   * A body without one event: a whole reply as one JSON document, which a server sent although a
+   * stream was asked for.
+   *
+   * @throws ModelFailure if the body is an error that a server sent as a success
+   */
+  Optional<JsonNode> document(String body) {
+    Optional<JsonNode> document = VendorError.object(body);
+    document
         .flatMap(VendorError::inEvent)
-        .map(this::brokenOff)
-        .orElseGet(this::endedEarly);
+        .ifPresent(error -> {
+          throw brokenOff(error);
+        });
+    return document;
   }
 
-  private ModelFailure endedEarly() {
+  ModelFailure endedEarly() {
     return ModelFailure.of(
         Kind.ENDED_EARLY,
         "%s at %s ended its answer before the last event."

@@ -38,6 +38,7 @@ public final class Transport implements AutoCloseable {
   private static final int LONGEST_ERROR = 64 * 1024;
   private static final int LONGEST_REPLY = 4 * 1024 * 1024;
 
+  private final RefusedParameters refusedParameters = new RefusedParameters();
   private final HttpClient client;
   private final Timeouts timeouts;
   private final long longest;
@@ -58,6 +59,11 @@ public final class Transport implements AutoCloseable {
             .build();
   }
 
+  /** The parameters that servers refused since this transport was made. */
+  public RefusedParameters refusedParameters() {
+    return refusedParameters;
+  }
+
   /**
    * Sends the request and reads the reply's events on the calling thread.
    *
@@ -75,10 +81,22 @@ public final class Transport implements AutoCloseable {
       }
       var events = new EventStream(watch.body());
       Optional<IOException> cut = readEvents(events, watch, reader, errors);
-      if (!watch.isComplete()) {
-        throw incomplete(watch, cut, events.rest(), errors, cancellation);
+      if (!watch.isComplete() && !(cut.isEmpty() && isWhole(events, reader, errors))) {
+        throw incomplete(watch, cut, errors, cancellation);
       }
     }
+  }
+
+  /** Some servers leave out the last event, or send one JSON document instead of a stream. */
+  private static boolean isWhole(EventStream events, EventReader reader, ErrorMapper errors) {
+    if (reader.isEnded()) {
+      return true;
+    }
+    Optional<JsonNode> document = errors.document(events.rest());
+    if (document.isPresent() && !reader.readDocument(document.get())) {
+      throw errors.unreadable(events.rest());
+    }
+    return document.isPresent();
   }
 
   private HttpResponse<InputStream> open(
@@ -156,11 +174,7 @@ public final class Transport implements AutoCloseable {
   }
 
   private ModelFailure incomplete(
-      IdleWatch watch,
-      Optional<IOException> cut,
-      String rest,
-      ErrorMapper errors,
-      Cancellation cancellation) {
+      IdleWatch watch, Optional<IOException> cut, ErrorMapper errors, Cancellation cancellation) {
     if (cancellation.isCancelled() || Thread.currentThread().isInterrupted()) {
       return ModelFailure.cancelled();
     }
@@ -170,7 +184,7 @@ public final class Transport implements AutoCloseable {
     if (watch.isStalled()) {
       return errors.stalled(timeouts.idle());
     }
-    return cut.map(errors::cut).orElseGet(() -> errors.endedEarly(rest));
+    return cut.map(errors::cut).orElseGet(errors::endedEarly);
   }
 
   private static String errorBody(InputStream body, Cancellation cancellation) {
@@ -208,7 +222,7 @@ public final class Transport implements AutoCloseable {
           data.add(line.substring(DATA.length()).strip());
         } else if (line.isEmpty() && data.length() > 0) {
           return Optional.of(data.toString());
-        } else if (rest.length() < LONGEST_ERROR) {
+        } else if (rest.length() < LONGEST_REPLY) {
           rest.append(line);
         }
       }
@@ -222,10 +236,19 @@ public final class Transport implements AutoCloseable {
   }
 
   /** One vendor's reader of the server-sent events of a reply. */
-  @FunctionalInterface
   public interface EventReader {
     /** Reads one event, an object or the text {@code [DONE]}; true if it is the reply's last. */
     boolean read(JsonNode event);
+
+    /** Whether the server has told why the reply ended, so that nothing of it is missing. */
+    default boolean isEnded() {
+      return false;
+    }
+
+    /** Reads a reply that came as one JSON document; false if the document is no reply. */
+    default boolean readDocument(JsonNode document) {
+      return false;
+    }
   }
 
   /** The reply to a small question. */

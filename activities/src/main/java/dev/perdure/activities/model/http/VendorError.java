@@ -5,16 +5,23 @@ import dev.perdure.planner.message.TextShortener;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An error that a model vendor answered: its type, its message and the kind of failure it is. */
-record VendorError(String type, String message) {
+/**
+ * An error that a model vendor answered: its type, its message, the parameter that it names (empty
+ * for none), and the kind of failure it is.
+ */
+record VendorError(String type, String message, String parameter) {
 
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int LONGEST_MESSAGE = 500;
+  private static final Pattern NAMED_PARAMETER =
+      Pattern.compile("(?i)(?:unsupported|unknown) (?:parameter|value|argument): [`'\"]([\\w.]+)");
   private static final List<String> OVERFLOWS =
       List.of(
           "context_length_exceeded",
@@ -41,6 +48,10 @@ record VendorError(String type, String message) {
           "prompt token count",
           "reduce the length of the input",
           "reduce the length of the messages");
+
+  VendorError(String type, String message) {
+    this(type, message, "");
+  }
 
   static VendorError read(String body) {
     return object(body)
@@ -78,7 +89,14 @@ record VendorError(String type, String message) {
     }
     String type = error.path("type").asString("") + " " + error.path("code").asString("");
     String message = error.path("message").asString("");
-    return new VendorError(type.strip(), message.isBlank() ? error.toString() : message);
+    return new VendorError(
+        type.strip(), message.isBlank() ? error.toString() : message, parameter(error, message));
+  }
+
+  /** Some gateways name the parameter in the message alone. */
+  private static String parameter(JsonNode error, String message) {
+    Matcher named = NAMED_PARAMETER.matcher(message);
+    return error.path("param").asString(named.find() ? named.group(1) : "");
   }
 
   String sentence() {

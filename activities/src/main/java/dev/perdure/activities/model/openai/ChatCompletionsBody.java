@@ -106,6 +106,7 @@ record ChatCompletionsBody(
       message.put("content", String.join("\n\n", said.texts()));
     }
     if (!said.calls().isEmpty()) {
+      message.setAll(ThoughtSignatureCodec.restoredFields(said.signatures(), request.model()));
       ObjectNode extra = ThoughtSignatureCodec.restored(said.signatures(), request.model());
       if (extra.isEmpty() && SchemaDialect.of(card) == SchemaDialect.GEMINI) {
         extra

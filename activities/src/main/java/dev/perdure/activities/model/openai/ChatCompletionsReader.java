@@ -10,6 +10,7 @@ import dev.perdure.planner.message.Usage;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,7 +20,9 @@ final class ChatCompletionsReader implements EventReader {
   private final String model;
   private final ReplyCollector reply;
   private final ObjectNode extraContent = JsonNodeFactory.instance.objectNode();
+  private final ReturnedReasoning returned = new ReturnedReasoning();
   private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
+  private boolean isEnded;
 
   ChatCompletionsReader(String model, Listener listener) {
     this.model = model;
@@ -33,8 +36,9 @@ final class ChatCompletionsReader implements EventReader {
     }
     reply.model(chunk.path("model").asString(""));
     JsonNode choice = chunk.path("choices").path(0);
-    JsonNode delta = choice.path("delta");
+    JsonNode delta = choice.has("delta") ? choice.path("delta") : choice.path("message");
     reply.thinking(delta.path("reasoning_content").asString(delta.path("reasoning").asString("")));
+    returned.add(delta);
     reply.text(delta.path("content").asString(""));
     delta.path("tool_calls").forEach(this::extendCall);
     finish(choice.path("finish_reason").asString(""));
@@ -44,32 +48,50 @@ final class ChatCompletionsReader implements EventReader {
     return false;
   }
 
-  /**
-   * Some servers send calls side by side, leave their numbers out or give all the same one; a delta
-   * without a number belongs to the newest call.
-   */
+  @Override
+  public boolean isEnded() {
+    return isEnded;
+  }
+
+  @Override
+  public boolean readDocument(JsonNode document) {
+    return document.at("/choices/0/message").isObject() && !read(document);
+  }
+
   private void extendCall(JsonNode delta) {
     int index = delta.path("index").asInt(-1);
     String id = delta.path("id").asString("");
     String name = delta.path("function").path("name").asString("");
-    ReplyCollector.Call call = byIndex.get(index);
-    if (index < 0 && !reply.calls().isEmpty()) {
-      call = reply.calls().getLast();
-    }
-    if (call == null || call.isOther(id, name)) {
+    JsonNode given = delta.path("function").path("arguments");
+    String arguments = given.isObject() ? given.toString() : given.asString("");
+    ReplyCollector.Call call = callOf(index, id + name);
+    if (call == null || call.isOther(id, name, arguments)) {
       call = reply.call();
-      byIndex.put(index, call);
     }
+    byIndex.put(index, call);
     call.identify(id, name);
     JsonNode extra = delta.path("extra_content");
     if (extra.isObject() && !id.isEmpty()) {
       extraContent.set(id, extra);
     }
-    JsonNode arguments = delta.path("function").path("arguments");
-    call.arguments(arguments.isObject() ? arguments.toString() : arguments.asString(""));
+    call.arguments(arguments);
+  }
+
+  /**
+   * The call that a delta extends. Some servers leave numbers out, give all calls the same one, or
+   * number the tail of a call as the next one: a tail that fits no call belongs to the newest.
+   */
+  private ReplyCollector.@Nullable Call callOf(int index, String head) {
+    ReplyCollector.Call numbered = byIndex.get(index);
+    boolean isTail = head.isEmpty() && !reply.calls().isEmpty();
+    boolean fits = numbered != null && !(isTail && numbered.isWhole());
+    return fits || (index >= 0 && !isTail) || reply.calls().isEmpty()
+        ? numbered
+        : reply.calls().getLast();
   }
 
   private void finish(String reason) {
+    isEnded |= !reason.isEmpty();
     switch (reason) {
       case "" -> {
         // Not said yet.
@@ -89,7 +111,9 @@ final class ChatCompletionsReader implements EventReader {
 
   ModelReply reply(ModelCard card) {
     var thoughts =
-        Stream.concat(reply.thoughts().stream(), ThoughtSignatureCodec.pieces(extraContent, model));
+        Stream.concat(
+            reply.thoughts().stream(),
+            ThoughtSignatureCodec.pieces(extraContent, returned.fields(), model));
     return reply.reply(thoughts.toList(), card);
   }
 }

@@ -5,10 +5,13 @@ import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.http.RefusedParameters;
 import dev.perdure.activities.model.http.Transport;
+import dev.perdure.activities.model.http.Transport.EventReader;
 import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
 import java.util.Map;
@@ -45,18 +48,34 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
 
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
-    var headers = headers(endpoint);
     if (card.traits().api() == Api.RESPONSES) {
       var reader = new ResponsesReader(request.model(), listener);
       String body = ResponsesBody.of(request, card).json();
-      transport.stream(new Request(endpoint, "/responses", headers, body), reader, cancellation);
+      stream("/responses", body, reader, cancellation);
       return reader.reply(card);
     }
     String body = ChatCompletionsBody.of(request, card).json(endpoint);
     var reader = new ChatCompletionsReader(request.model(), listener);
-    transport.stream(
-        new Request(endpoint, "/chat/completions", headers, body), reader, cancellation);
+    stream("/chat/completions", body, reader, cancellation);
     return reader.reply(card);
+  }
+
+  /** A server that refuses an optional parameter by name is asked again without it. */
+  private void stream(String path, String body, EventReader reader, Cancellation cancellation) {
+    RefusedParameters refused = transport.refusedParameters();
+    String model = "%s at %s".formatted(card.name(), endpoint.baseUrl());
+    while (true) {
+      try {
+        String sent = refused.without(model, body);
+        transport.stream(
+            new Request(endpoint, path, headers(endpoint), sent), reader, cancellation);
+        return;
+      } catch (ModelFailure failure) {
+        if (!refused.remember(model, failure)) {
+          throw failure;
+        }
+      }
+    }
   }
 
   /** The headers of every request. */

@@ -54,6 +54,21 @@ final class ResponsesReader implements EventReader {
     return false;
   }
 
+  @Override
+  public boolean readDocument(JsonNode document) {
+    if (!document.path("output").isArray()) {
+      return false;
+    }
+    int index = 0;
+    for (JsonNode item : document.path("output")) {
+      item.path("content").forEach(part -> reply.text(part.path("text").asString("")));
+      end(index, item);
+      index++;
+    }
+    finish(document);
+    return true;
+  }
+
   private ReplyCollector.Call call(int index) {
     return calls.computeIfAbsent(index, _ -> reply.call());
   }

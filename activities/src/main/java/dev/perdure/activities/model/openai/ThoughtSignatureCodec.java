@@ -10,35 +10,49 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Converts the extra content of tool calls, such as Gemini's thought signatures, to what is stored
- * and back, as it must be sent back unchanged.
+ * Converts what a server wants back unchanged with tool calls to its stored form and back: extra
+ * content by call, such as Gemini's thought signatures, and reasoning fields of the message.
  */
 final class ThoughtSignatureCodec {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private ThoughtSignatureCodec() {}
 
-  /** The piece to store, if there is any extra content by the id of a call. */
-  static Stream<Piece> pieces(ObjectNode byId, String model) {
-    if (byId.isEmpty()) {
+  /** The piece to store, if there is any extra content by the id of a call or any field. */
+  static Stream<Piece> pieces(ObjectNode byId, ObjectNode fields, String model) {
+    if (byId.isEmpty() && fields.isEmpty()) {
       return Stream.empty();
     }
     ObjectNode kept = JSON.createObjectNode().put("openai", model);
-    kept.set("calls", byId);
+    if (!byId.isEmpty()) {
+      kept.set("calls", byId);
+    }
+    if (!fields.isEmpty()) {
+      kept.set("message", fields);
+    }
     return Stream.of(new Piece.Reasoning("", Optional.of(JSON.writeValueAsString(kept))));
   }
 
   /** The extra content by the id of a call, unless another model wrote it. */
   static ObjectNode restored(List<String> signatures, String model) {
-    ObjectNode byId = JSON.createObjectNode();
+    return restored(signatures, model, "calls");
+  }
+
+  /** The reasoning fields of the message, unless another model wrote them. */
+  static ObjectNode restoredFields(List<String> signatures, String model) {
+    return restored(signatures, model, "message");
+  }
+
+  private static ObjectNode restored(List<String> signatures, String model, String part) {
+    ObjectNode all = JSON.createObjectNode();
     for (String signature : signatures) {
       JsonNode kept = read(signature);
       if (kept.path("openai").asString("").equals(model)
-          && kept.path("calls") instanceof ObjectNode calls) {
-        byId.setAll(calls);
+          && kept.path(part) instanceof ObjectNode fields) {
+        all.setAll(fields);
       }
     }
-    return byId;
+    return all;
   }
 
   private static JsonNode read(String signature) {

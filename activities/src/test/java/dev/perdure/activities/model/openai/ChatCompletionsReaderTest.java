@@ -58,6 +58,9 @@ class ChatCompletionsReaderTest {
         "0 a read { ; 0 a read } | a read {}",
         "3 a read {} | a read {}",
         "0 - read {} ; 0 same read {} | - read {} ; same read {}",
+        "0 a read {} ; 0 b grep ; 1 - - {} | a read {} ; b grep {}",
+        "0 - read {} ; 0 - read {} | - read {} ; - read {}",
+        "0 a read {} ; 1 b grep ; 0 - - {} | a read {} ; b grep {}",
       })
   void putsTheDeltasOfCallsTogether(String chunks, String calls) {
     for (String chunk : chunks.split(";")) {
@@ -107,6 +110,46 @@ class ChatCompletionsReaderTest {
         .contains("c2ln");
     assertThat(body("other", thought).at("/messages/2/tool_calls/0").has("extra_content"))
         .isFalse();
+  }
+
+  @Test
+  void givesReasoningBackWithItsCallsToItsModelAlone() {
+    send(
+        "{'delta':{'reasoning_content':'Look ','reasoning_details':[{'type':'reasoning.text','index':0,'text':'Look '}]}}");
+    send(
+        "{'delta':{'reasoning_content':'there.','reasoning_details':[{'type':'reasoning.text','index':0,'text':'there.','signature':'s'},{'type':'reasoning.encrypted','index':1,'data':'x'}]}}");
+    send(
+        "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'}}]}}");
+    var thought = (Piece.Reasoning) end("tool_calls").pieces().get(1);
+
+    JsonNode message = body("m", thought).at("/messages/2");
+    assertThat(message.path("reasoning_content").asString()).isEqualTo("Look there.");
+    assertThat(message.path("reasoning_details").toString())
+        .isEqualTo(
+            "[{'type':'reasoning.text','index':0,'text':'Look there.','signature':'s'},{'type':'reasoning.encrypted','index':1,'data':'x'}]"
+                .replace('\'', '"'));
+    assertThat(body("other", thought).at("/messages/2").has("reasoning_content")).isFalse();
+  }
+
+  @Test
+  void keepsReasoningFromMessagesWithoutCalls() {
+    send("{'delta':{'reasoning_content':'Look.'}}");
+    send("{'delta':{'content':'Found.'}}");
+    var thought = (Piece.Reasoning) end("stop").pieces().get(1);
+    var reasoning = new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
+    var asked =
+        WireLab.request(
+            List.of(
+                WireLab.user("Go"),
+                WireLab.message(Role.ASSISTANT, reasoning, new Part.Text("Found.", false)),
+                WireLab.user("And?")),
+            List.of());
+    var request = ModelRequest.of(asked.context(), "m", asked.prompt());
+
+    assertThat(
+            ChatCompletionsBody.of(request, CARD)
+                .json(new Endpoint("deepseek", "http://localhost", "k", "K")))
+        .doesNotContain("reasoning_content");
   }
 
   private static JsonNode body(String model, Piece.Reasoning thought) {

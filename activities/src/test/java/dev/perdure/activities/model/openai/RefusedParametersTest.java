@@ -1,0 +1,107 @@
+package dev.perdure.activities.model.openai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelCard.Reasoning;
+import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ModelRequest.Options;
+import dev.perdure.activities.model.ModelRequest.Sampling;
+import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.http.Timeouts;
+import dev.perdure.activities.model.http.Transport;
+import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireLab;
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.agent.ReasoningEffort;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** An optional parameter that a server refuses by name is left out, and stays out. */
+class RefusedParametersTest {
+
+  private String refused = "/reasoning/summary";
+  private String named = "reasoning.summary";
+  private final WireServer server = WireServer.start(this::reply);
+  private final Transport transport = new Transport(Timeouts.standard());
+
+  @AfterEach
+  void close() {
+    transport.close();
+    server.close();
+  }
+
+  private WireReply reply(WireRequest request) {
+    return request.body().at(refused).isMissingNode()
+        ? WireReply.text("Done.")
+        : WireReply.text("")
+            .broken(
+                new Fault.Refused(
+                    400,
+                    "invalid_request_error",
+                    "Your organization must be verified to generate reasoning summaries.",
+                    named,
+                    "unsupported_value",
+                    Map.of()));
+  }
+
+  @Test
+  void dropsTheReasoningSummaryOnceItIsRefusedAndRemembersIt() {
+    assertThat(ask(Api.RESPONSES)).isEqualTo("Done.");
+    assertThat(ask(Api.RESPONSES)).isEqualTo("Done.");
+
+    assertThat(server.requests())
+        .extracting(request -> request.body().at(refused).isMissingNode())
+        .containsExactly(false, true, true);
+    assertThat(server.requests().getLast().body().at("/reasoning/effort").asString())
+        .isEqualTo("high");
+    assertThat(server.violations()).isEmpty();
+  }
+
+  @Test
+  void dropsAnyOptionalParameterThatIsRefused() {
+    refused = "/temperature";
+    named = "temperature";
+
+    assertThat(ask(Api.CHAT)).isEqualTo("Done.");
+  }
+
+  @Test
+  void passesTheRefusalOfWhatTheRequestNeeds() {
+    refused = "/model";
+    named = "model";
+
+    assertThatThrownBy(() -> ask(Api.CHAT))
+        .isInstanceOfSatisfying(
+            ModelFailure.class,
+            failure -> assertThat(failure.kind()).isEqualTo(Kind.INVALID_REQUEST));
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  private String ask(Api api) {
+    Reasoning reasoning = api == Api.RESPONSES ? Reasoning.EFFORT : Reasoning.NONE;
+    var traits = new Traits(api, true, reasoning, false, false);
+    var card = new ModelCard("openai", "model-1", 200_000, 8_000, Optional.empty(), traits);
+    var endpoint = new Endpoint("openai", server.openAiUrl(), "key-1", "OPENAI_API_KEY");
+    ModelRequest request =
+        WireLab.request("Go")
+            .with(
+                new Options(
+                    Optional.empty(),
+                    new Sampling(Optional.of(0.5), Optional.empty()),
+                    api == Api.RESPONSES ? Optional.of(ReasoningEffort.HIGH) : Optional.empty()));
+    return new OpenAiModel(card, endpoint, transport)
+        .stream(request, Listener.SILENT, new Cancellation()).text();
+  }
+}
