@@ -5,9 +5,9 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.RunActivities.ChecksTurn;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.failure.ApplicationFailure;
 
 /**
@@ -75,6 +75,6 @@ public record RunGuard(Journal journal) {
   }
 
   private static ApplicationFailure refusal(String sentence) {
-    return ApplicationFailure.newNonRetryableFailure(sentence, TaskActivities.FOREIGN_START);
+    return ApplicationFailure.newNonRetryableFailure(sentence, FailureTypes.FOREIGN_START);
   }
 }

@@ -21,7 +21,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.DeliverySubject;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +51,7 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
     if (isDemanded(task) && !isApproved(tip, earlier(task))) {
       throw ApplicationFailure.newNonRetryableFailure(
           "The delivery of commit '%s' is not approved: approve its request first.".formatted(tip),
-          TaskActivities.NOT_APPROVED);
+          FailureTypes.NOT_APPROVED);
     }
   }
 

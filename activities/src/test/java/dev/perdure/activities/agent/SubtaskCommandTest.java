@@ -62,9 +62,6 @@ class SubtaskCommandTest extends AgentJourney {
   }
 
   private void say(String id, String text) {
-    scene
-        .journal()
-        .steering()
-        .add(new UserMessage(id, TASK, "ann", UserMessage.When.STEER, text));
+    scene.journal().steering().add(new UserMessage(id, TASK, "ann", UserMessage.When.STEER, text));
   }
 }

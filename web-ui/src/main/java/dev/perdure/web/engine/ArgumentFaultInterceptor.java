@@ -1,6 +1,6 @@
 package dev.perdure.web.engine;
 
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
@@ -72,7 +72,7 @@ final class ArgumentFaultInterceptor extends WorkerInterceptorBase {
       return isLast
           ? ApplicationFailure.newBuilder()
               .setMessage("The journal has nothing that fits: " + reason(failure))
-              .setType(TaskActivities.DATA_FAULT)
+              .setType(FailureTypes.DATA_FAULT)
               .setNonRetryable(true)
               .setCause(failure)
               .build()

@@ -1,7 +1,7 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.activities.journal.db.DataError;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
@@ -55,7 +55,7 @@ final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
               .setMessage(
                   "The database can't hold this: %s (SQLSTATE %s)."
                       .formatted(fault.get().sentence(), fault.get().state()))
-              .setType(TaskActivities.DATA_FAULT)
+              .setType(FailureTypes.DATA_FAULT)
               .setNonRetryable(true)
               .setCause(failure)
               .build();

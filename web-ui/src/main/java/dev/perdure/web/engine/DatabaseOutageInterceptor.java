@@ -3,7 +3,7 @@ package dev.perdure.web.engine;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.DatabaseOutage;
 import dev.perdure.activities.process.Heartbeat;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
@@ -74,6 +74,6 @@ final class DatabaseOutageInterceptor extends WorkerInterceptorBase {
   }
 
   private static ApplicationFailure failure(DatabaseOutage outage) {
-    return ApplicationFailure.newFailure(outage.sentence(), TaskActivities.DATABASE_AWAY);
+    return ApplicationFailure.newFailure(outage.sentence(), FailureTypes.DATABASE_AWAY);
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.web.engine;
 
 import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.process.Heartbeat;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
@@ -62,7 +62,7 @@ final class DiskOutageInterceptor extends WorkerInterceptorBase {
     private void await(DiskFull outage) {
       OutageWait known = wait;
       if (known == null) {
-        throw ApplicationFailure.newFailure(outage.sentence(), TaskActivities.DISK_FULL);
+        throw ApplicationFailure.newFailure(outage.sentence(), FailureTypes.DISK_FULL);
       }
       LOG.warn("Activity {} waits for the disk: {}", known.activity(), outage.sentence());
       known.until(hasRoom);

@@ -1,7 +1,7 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.activity.ActivityInfo;
@@ -68,7 +68,7 @@ final class ForeignCallerInterceptor extends WorkerInterceptorBase {
     }
 
     private static ApplicationFailure refusal(String sentence) {
-      return ApplicationFailure.newNonRetryableFailure(sentence, TaskActivities.FOREIGN_START);
+      return ApplicationFailure.newNonRetryableFailure(sentence, FailureTypes.FOREIGN_START);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.outbox;
 
 import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
 
+import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
@@ -36,7 +37,7 @@ final class StuckWorkReader {
 
   private static final Set<String> AWAY =
       Set.of(
-          TaskActivities.DATABASE_AWAY,
+          FailureTypes.DATABASE_AWAY,
           "CannotCreateTransactionException",
           "CannotGetJdbcConnectionException",
           "DataAccessResourceFailureException",

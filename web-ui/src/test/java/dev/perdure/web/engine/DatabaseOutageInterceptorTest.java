@@ -8,7 +8,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.postgres.DatabaseDoor;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.testing.Eventually;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityInterface;
@@ -158,7 +158,7 @@ class DatabaseOutageInterceptorTest {
     var failed = catchThrowableOfType(WorkflowFailedException.class, () -> workflow().write(false));
 
     var cause = (ApplicationFailure) failed.getCause().getCause();
-    assertThat(cause.getType()).isEqualTo(TaskActivities.DATABASE_AWAY);
+    assertThat(cause.getType()).isEqualTo(FailureTypes.DATABASE_AWAY);
     assertThat(cause.getOriginalMessage()).contains("The database does not answer");
     assertThat(cause.getCause()).isNull();
   }

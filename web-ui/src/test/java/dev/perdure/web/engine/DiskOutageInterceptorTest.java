@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.DiskReserveReached;
 import dev.perdure.testing.Eventually;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityInterface;
@@ -159,7 +159,7 @@ class DiskOutageInterceptorTest {
     var failed = catchThrowableOfType(WorkflowFailedException.class, () -> workflow().write(false));
 
     var cause = (ApplicationFailure) failed.getCause().getCause();
-    assertThat(cause.getType()).isEqualTo(TaskActivities.DISK_FULL);
+    assertThat(cause.getType()).isEqualTo(FailureTypes.DISK_FULL);
     assertThat(cause.getOriginalMessage()).contains("git found no room.");
     assertThat(cause.getCause()).isNull();
   }

@@ -9,12 +9,12 @@ import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.flow.StartGuard;
+import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
@@ -83,7 +83,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     if (!isChild) {
       throw ApplicationFailure.newNonRetryableFailure(
           "Run '%s' was not begun by a workflow of its task.".formatted(spec.run()),
-          TaskActivities.FOREIGN_START);
+          FailureTypes.FOREIGN_START);
     }
   }
 

@@ -5,7 +5,7 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.workflows.agent.AgentWorkflow.Hold;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
@@ -60,7 +60,7 @@ final class RunSignals {
       String reason = Objects.requireNonNullElse(settlement.failure(), "no reason was given.");
       throw ApplicationFailure.newNonRetryableFailure(
           "Nobody could be asked: " + TextShortener.start(reason, MAX_REASON),
-          TaskActivities.DATA_FAULT);
+          FailureTypes.DATA_FAULT);
     }
     return settlement.outcome();
   }

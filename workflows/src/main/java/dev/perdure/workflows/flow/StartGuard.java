@@ -1,6 +1,6 @@
 package dev.perdure.workflows.flow;
 
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.Workflow;
 
@@ -28,6 +28,6 @@ public final class StartGuard {
     return ApplicationFailure.newNonRetryableFailure(
         "Workflow '%s' has no input that it can use, it needs %s: start tasks with Perdure."
             .formatted(workflow, input),
-        TaskActivities.FOREIGN_START);
+        FailureTypes.FOREIGN_START);
   }
 }

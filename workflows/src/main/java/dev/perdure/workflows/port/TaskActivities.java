@@ -22,21 +22,6 @@ import org.jspecify.annotations.Nullable;
 @ActivityInterface
 public interface TaskActivities extends StepActivities, SubmissionActivities {
 
-  /** The type of a failure whose cause is the data of a statement: it is not retried. */
-  String DATA_FAULT = "data_fault";
-
-  /** Failure type of an activity that the database's outage stopped: it is retried. */
-  String DATABASE_AWAY = "database_away";
-
-  /** Failure type of an activity without heartbeats that a full disk stopped. */
-  String DISK_FULL = "disk_full";
-
-  /** The type of a failure of a workflow that Perdure has not started. */
-  String FOREIGN_START = "foreign_start";
-
-  /** Failure type of work that needs the approval of a person, which the journal does not have. */
-  String NOT_APPROVED = "not_approved";
-
   /** Loads the input of the next execution of a task. */
   @ActivityMethod(name = "startTask")
   TaskStart begin(TaskRef task);

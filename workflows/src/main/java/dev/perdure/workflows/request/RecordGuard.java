@@ -2,6 +2,7 @@ package dev.perdure.workflows.request;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.SubmissionActivities.DroppedRecord;
 import dev.perdure.workflows.port.TaskActivities;
@@ -50,7 +51,7 @@ public final class RecordGuard {
   }
 
   private void drop(String name, Failures.Cause cause, ActivityFailure failure) {
-    if (!cause.type().equals(TaskActivities.DATA_FAULT)) {
+    if (!cause.type().equals(FailureTypes.DATA_FAULT)) {
       throw failure;
     }
     try {

@@ -6,6 +6,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
@@ -77,7 +78,7 @@ final class RequestRecorder {
       return write.apply();
     } catch (ActivityFailure failure) {
       Failures.Cause cause = Failures.of(failure);
-      if (!cause.type().equals(TaskActivities.DATA_FAULT)) {
+      if (!cause.type().equals(FailureTypes.DATA_FAULT)) {
         throw failure;
       }
       return fault.apply(cause.message());

@@ -2,7 +2,7 @@ package dev.perdure.workflows.request;
 
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -46,7 +46,7 @@ final class RootRequestOutcomes {
   Optional<Outcome> take(RequestId request) {
     if (unseen.containsKey(request)) {
       throw ApplicationFailure.newNonRetryableFailure(
-          "Nobody could be asked: " + unseen.remove(request), TaskActivities.DATA_FAULT);
+          "Nobody could be asked: " + unseen.remove(request), FailureTypes.DATA_FAULT);
     }
     return Optional.ofNullable(outcomes.remove(request));
   }

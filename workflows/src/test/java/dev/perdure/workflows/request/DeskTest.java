@@ -15,9 +15,9 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
@@ -80,7 +80,7 @@ class DeskTest extends OnStage {
         .failsToSettle(
             Optional.of(
                 ApplicationFailure.newNonRetryableFailure(
-                    "The index row is too large.", TaskActivities.DATA_FAULT)));
+                    "The index row is too large.", FailureTypes.DATA_FAULT)));
     stage.decide(asked, "d2", Outcome.ALLOW_ONCE, null);
 
     assertThat(stage.tasks().nextRefused())

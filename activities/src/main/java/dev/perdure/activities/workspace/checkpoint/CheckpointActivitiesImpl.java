@@ -10,7 +10,7 @@ import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
 import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
-import dev.perdure.workflows.port.TaskActivities;
+import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
@@ -26,7 +26,7 @@ public record CheckpointActivitiesImpl(
     if (ask.question().isCommand() && !isSubmitted(ask)) {
       throw ApplicationFailure.newNonRetryableFailure(
           "The server has stored no such command: use the page or './perdure'.",
-          TaskActivities.NOT_APPROVED);
+          FailureTypes.NOT_APPROVED);
     }
     if (!history.has(ask.task())) {
       return new CheckpointAnswer(false, null, null);
