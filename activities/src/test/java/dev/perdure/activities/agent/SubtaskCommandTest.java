@@ -23,12 +23,7 @@ class SubtaskCommandTest extends AgentJourney {
 
   @Test
   void leavesTheMainConversationUntouchedByASubtaskOfATaskAtRest() {
-    RunId main = build("- {text: Done.}\n");
-    scene.models().respond(new TurnRequest(main, 1));
-    scene.runs().close(new CloseRun(main, FinishReason.END_TURN, ""));
-    scene.tasks().begin(new TaskRef(TASK));
-    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
-    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
+    RunId main = atRest();
     int before = scene.journal().messages().all(main).size();
     say("u_1", "/review HEAD~1");
 
@@ -48,12 +43,7 @@ class SubtaskCommandTest extends AgentJourney {
 
   @Test
   void followsUpInTheMainConversationIfWordsComeWithASubtask() {
-    RunId main = build("- {text: Done.}\n");
-    scene.models().respond(new TurnRequest(main, 1));
-    scene.runs().close(new CloseRun(main, FinishReason.END_TURN, ""));
-    scene.tasks().begin(new TaskRef(TASK));
-    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
-    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
+    atRest();
     say("u_1", "/review");
     say("u_2", "Then mend it");
 
@@ -63,5 +53,16 @@ class SubtaskCommandTest extends AgentJourney {
 
   private void say(String id, String text) {
     scene.journal().steering().add(new UserMessage(id, TASK, "ann", UserMessage.When.STEER, text));
+  }
+
+  /** Ends the main run of a task, which then waits for messages. */
+  private RunId atRest() {
+    RunId main = build("- {text: Done.}\n");
+    scene.models().respond(new TurnRequest(main, 1));
+    scene.runs().close(new CloseRun(main, FinishReason.END_TURN, ""));
+    scene.tasks().begin(new TaskRef(TASK));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
+    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
+    return main;
   }
 }

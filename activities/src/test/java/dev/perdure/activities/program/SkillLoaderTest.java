@@ -36,7 +36,7 @@ class SkillLoaderTest {
     Files.createSymbolicLink(skills.resolve("link"), home.resolve("away"));
     write(skills.resolve("large"), "x".repeat(300_000).getBytes(UTF_8));
     write(skills.resolve("latin"), new byte[] {'a', (byte) 0xE9, 'b'});
-    write(skills.resolve("head"), "---\njust words\n---\n".getBytes(UTF_8));
+    write(skills.resolve("head"), "---\ndescription: [open\n---\n".getBytes(UTF_8));
     Files.createDirectories(skills.resolve("notes"));
 
     var found = new SkillLoader(home, Optional.of(repository));

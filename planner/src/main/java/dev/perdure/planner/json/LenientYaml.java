@@ -3,8 +3,10 @@ package dev.perdure.planner.json;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads the settings of Markdown files as Claude Code and OpenCode do: a value that is no YAML is a
@@ -83,10 +85,20 @@ final class LenientYaml {
             return alone.entries().getFirst();
           }
         } catch (InvalidConfig e) {
-          return asText();
+          if (isTorn()) {
+            throw e;
+          }
         }
       }
       return asText();
+    }
+
+    /** Whether the value opens a list or a mapping that nothing closes, as in a file cut short. */
+    private boolean isTorn() {
+      String text = String.join("\n", lines);
+      String value = text.substring(text.indexOf(':') + 1).strip();
+      return (value.startsWith("[") && value.indexOf(']') < 0)
+          || (value.startsWith("{") && value.indexOf('}') < 0);
     }
 
     private Entry asText() {
@@ -95,7 +107,7 @@ final class LenientYaml {
         throw new IllegalStateException("A block begins with its key.");
       }
       List<String> value = new ArrayList<>();
-      value.add(key.group(2) == null ? String.valueOf(key.group(3)) : key.group(2));
+      value.add(Stream.of(2, 3).map(key::group).filter(Objects::nonNull).findFirst().orElse(""));
       value.addAll(lines.subList(1, lines.size()));
       String text = String.join("\n", value.stream().map(String::strip).toList());
       return new Entry(key.group(1), line, text.strip());

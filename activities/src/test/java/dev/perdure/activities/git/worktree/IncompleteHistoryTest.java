@@ -84,15 +84,7 @@ class IncompleteHistoryTest {
 
   @Test
   void fillsSubmodulesAndTheirSubmodulesFromTheCheckout() {
-    addSubmodules();
-    program.text(
-        "-c",
-        "protocol.file.allow=always",
-        "clone",
-        "-q",
-        "--recurse-submodules",
-        upstream.directory().toString(),
-        clone.toString());
+    cloneWithSubmodules();
 
     Mirrored source = (Mirrored) mirror(Optional.empty());
     Workspace workspace = open(source);
@@ -109,15 +101,7 @@ class IncompleteHistoryTest {
 
   @Test
   void fillsASubmoduleThatTheCheckoutOnlyKeeps() {
-    addSubmodules();
-    program.text(
-        "-c",
-        "protocol.file.allow=always",
-        "clone",
-        "-q",
-        "--recurse-submodules",
-        upstream.directory().toString(),
-        clone.toString());
+    cloneWithSubmodules();
     program.at(clone).text("submodule", "deinit", "-q", "--all", "--force");
 
     Mirrored source = (Mirrored) mirror(Optional.empty());
@@ -178,6 +162,18 @@ class IncompleteHistoryTest {
         new TaskBranchCommitter(program, Author.PERDURE).commit(workspace, "Work", "step");
 
     assertThat(committed.leftOut()).containsExactly("lib/");
+  }
+
+  private void cloneWithSubmodules() {
+    addSubmodules();
+    program.text(
+        "-c",
+        "protocol.file.allow=always",
+        "clone",
+        "-q",
+        "--recurse-submodules",
+        upstream.directory().toString(),
+        clone.toString());
   }
 
   private void addSubmodules() {
