@@ -11,7 +11,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Parses the JSON arguments of a model's tool call; text that is no JSON object is kept aside. */
+/**
+ * Parses the JSON arguments of a model's tool call; text that is no JSON object, or that holds half
+ * a character or U+0000, is kept aside.
+ */
 public final class ToolArgumentParser {
 
   private static final JsonMapper JSON =
@@ -30,6 +33,7 @@ public final class ToolArgumentParser {
       return new Piece.Call(id, plainName, JsonObject.empty(), Optional.empty());
     }
     return object(arguments)
+        .filter(_ -> isWhole(arguments))
         .map(input -> new Piece.Call(id, plainName, input, Optional.empty()))
         .orElseGet(() ->
             new Piece.Call(
@@ -41,9 +45,18 @@ public final class ToolArgumentParser {
 
   /** The object a text holds, if it holds nothing else. */
   public static Optional<JsonObject> object(String text) {
+    return fields(text).map(fields -> JsonObject.from(clean(fields)));
+  }
+
+  /** Whether no text of the arguments holds U+0000 or half of a surrogate pair. */
+  private static boolean isWhole(String text) {
+    return fields(text).filter(fields -> clean(fields).equals(fields)).isPresent();
+  }
+
+  private static Optional<Map<?, ?>> fields(String text) {
     try {
       return JSON.readValue(text, Object.class) instanceof Map<?, ?> fields
-          ? Optional.of(JsonObject.from(clean(fields)))
+          ? Optional.of(fields)
           : Optional.empty();
     } catch (JacksonException e) {
       return Optional.empty();

@@ -25,6 +25,11 @@ public final class TranscriptNormalizer {
 
   private static final String GO_ON = "Continue.";
 
+  /** The beginning of a text that tells a model of its agent and phase. */
+  private static final String MODE = "Agent: ";
+
+  private static final String MODE_HEAD = "[From Perdure, not from the person]\n";
+
   private final Map<CallId, Part.ToolResult> results = new HashMap<>();
   private final Set<CallId> seen = new HashSet<>();
   private final ToolCallIdMapper ids = new ToolCallIdMapper();
@@ -167,7 +172,7 @@ public final class TranscriptNormalizer {
 
   private static String text(Part part) {
     return switch (part) {
-      case Part.Text(var text, _) -> text;
+      case Part.Text(var text, var made) -> made && text.startsWith(MODE) ? MODE_HEAD + text : text;
       case Part.Compaction(var summary) -> summary;
       case Part.File(var name, var mediaType, _) ->
           "[Attached file: %s (%s)]".formatted(name, mediaType);

@@ -70,6 +70,19 @@ class CutAnswersTest {
     assertThat(scene.result(run, 1, 0).content()).contains("no JSON object, so nothing was done");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a\\u0000b", "a\\ud83e"})
+  void refusesToWriteHalfOfACharacterOrNul(String content) {
+    String arguments =
+        "{\"filePath\": \"greet.txt\", \"oldString\": \"Helo\", \"newString\": \"%s\"}"
+            .formatted(content);
+    vendor.thinkWith(_ -> WireReply.calling("edit", arguments));
+    turn(1);
+
+    assertThat(scene.result(run, 1, 0).content())
+        .contains("hold U+0000 or half of a surrogate pair", "nothing was done");
+  }
+
   @Test
   void runsTheCallsThatArrivedWhole() {
     vendor.thinkWith(_ ->

@@ -63,12 +63,49 @@ class RenderedRequestsTest {
        "verification": [{"command": "make check"}]}
       """;
 
+  /** The tools whose use the system text explains beside their descriptions. */
+  private static final Set<String> GUIDED =
+      Set.of(
+          "grep",
+          "glob",
+          "list",
+          "read",
+          "edit",
+          "multiedit",
+          "write",
+          "patch",
+          "bash",
+          "bash_output",
+          "bash_kill",
+          "task",
+          "todowrite",
+          "question",
+          "webfetch",
+          "websearch",
+          "codesearch",
+          "skill",
+          "lsp",
+          "plan_write",
+          "plan_exit",
+          "plan_update",
+          "plan_enter");
+
+  /** Claims of one layer, with the words that would deny them. */
+  private static final Map<String, String> CLAIMS =
+      Map.of(
+          "write the plan with `plan_write`, and keep it", "refused in another",
+          "write a plan with `plan_write` before you go on", "refused in another",
+          "do not depend on each other in one turn", "make one call, read its result",
+          "Request: title", "is read-only",
+          "Request: plan-exploring-scope", "is read-only");
+
   private final WireServer vendor = WireServer.start(_ -> WireReply.text("Here is my report."));
   private final Map<String, WireRequest> captured = new LinkedHashMap<>();
 
   @TempDir Path directory;
   private AgentScene scene;
   private FivePhases runs;
+  private int scenes;
 
   @AfterEach
   void leave() {
@@ -116,6 +153,42 @@ class RenderedRequestsTest {
     assertThat(strangers).isEmpty();
   }
 
+  @Test
+  void explainEachToolThatItsDescriptionDoesNotExplain() {
+    captureAll("anthropic/claude-sonnet-4-5");
+    Map<String, Set<String>> silent = new TreeMap<>();
+    captured.forEach((name, request) -> {
+      Set<String> offered = new TreeSet<>(request.tools());
+      offered.retainAll(GUIDED);
+      offered.removeAll(named(request));
+      if (!offered.isEmpty()) {
+        silent.put(name, offered);
+      }
+    });
+
+    assertThat(silent).isEmpty();
+  }
+
+  @Test
+  void denyNoClaimOfAnotherLayer() {
+    List<String> faults = new ArrayList<>();
+    for (String model :
+        List.of("anthropic/claude-sonnet-4-5", "openai/gpt-5.1", "openai/qwen3-coder")) {
+      captureAll(model);
+      captured.forEach((name, request) -> {
+        String text = "Request: %s %s".formatted(name, rendered(request).replaceAll("\\s+", " "));
+        System.out.printf("%s %s: about %d tokens%n", model, name, text.length() / 4);
+        CLAIMS.forEach((claim, denial) -> {
+          if (text.contains(claim) && text.contains(denial)) {
+            faults.add("%s %s: '%s' against '%s'".formatted(model, name, claim, denial));
+          }
+        });
+      });
+    }
+
+    assertThat(faults).isEmpty();
+  }
+
   private static Set<String> named(WireRequest request) {
     return NAMED
         .matcher(rendered(request))
@@ -128,6 +201,11 @@ class RenderedRequestsTest {
     planned(model);
     alone("build-executing", Strategy.BUILD_ONLY, model, () -> open("build", "build/executing"));
     alone("explore-answering", Strategy.ANSWER, model, this::answer);
+    alone("build-inline", Strategy.INLINE, model, () -> open("build", "build/inline"));
+    alone("build-on-demand", Strategy.ON_DEMAND, model, () -> open("build", "build/on-demand"));
+    set(Strategy.BUILD_ONLY, model);
+    capture("title", () -> scene.models().name(new TaskRef(TASK)));
+    scene.close();
   }
 
   private void planned(String model) {
@@ -160,7 +238,7 @@ class RenderedRequestsTest {
     String provider = model.substring(0, model.indexOf('/')).toUpperCase(java.util.Locale.ROOT);
     Map<String, String> variables =
         Map.of(provider + "_API_KEY", "key", provider + "_BASE_URL", vendor.url() + "/v1");
-    Path place = directory.resolve("scene-" + captured.size());
+    Path place = directory.resolve("scene-" + scenes++);
     scene = new AgentScene(place, strategy, model, variables);
     runs = new FivePhases(scene);
     scene.journal().workspaceFacts().keep(TASK, FACTS);

@@ -31,15 +31,19 @@ class ToolArgumentParserTest {
 
   @Test
   void whatNoDatabaseStoresIsReplacedAtAnyDepth() {
-    var call =
-        ToolArgumentParser.call(
-            Optional.empty(),
-            "re\u0000ad",
-            "{\"a\":[{\"b\":\"x\\u0000y\\ud83d\"}],\"c\":\"\\u001b\"}");
-    assertThat(call.name()).isEqualTo("re\uFFFDad");
-    assertThat(call.input().fields())
+    var input =
+        ToolArgumentParser.object("{\"a\":[{\"b\":\"x\\u0000y\\ud83d\"}],\"c\":\"\\u001b\"}");
+    assertThat(input.orElseThrow().fields())
         .containsEntry("a", List.of(Map.of("b", "x\uFFFDy\uFFFD")))
         .containsEntry("c", "\u001b");
+  }
+
+  @Test
+  void aCallThatHoldsWhatNoFileCanHoldIsKeptAside() {
+    var call = ToolArgumentParser.call(Optional.empty(), "re\u0000ad", "{\"a\":[\"x\\u0000\"]}");
+    assertThat(call.name()).isEqualTo("re\uFFFDad");
+    assertThat(call.input().isEmpty()).isTrue();
+    assertThat(call.invalid()).contains("{\"a\":[\"x\\u0000\"]}");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.ToolArgumentParser;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.tool.CallOutcome;
@@ -227,8 +228,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
     if (call.invalid() != null) {
       return Optional.of(
           ToolResult.failed(
-              "The arguments of '%s' are no JSON object, so nothing was done. What arrived: %s"
-                  .formatted(call.name(), TextShortener.start(call.invalid(), LONGEST_ORIGINAL))));
+              "The arguments of '%s' %s, so nothing was done. What arrived: %s"
+                  .formatted(
+                      call.name(),
+                      ToolArgumentParser.object(call.invalid()).isPresent()
+                          ? "hold U+0000 or half of a surrogate pair, which no text file can hold"
+                          : "are no JSON object",
+                      TextShortener.start(call.invalid(), LONGEST_ORIGINAL))));
     }
     return toolbox
         .of(context.run().id())

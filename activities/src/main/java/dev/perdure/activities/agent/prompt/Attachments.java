@@ -37,7 +37,7 @@ public record Attachments(List<Part.File> files) {
                 Collectors.joining("\n", "\n\nAttached files, which read opens by ref:\n", ""));
   }
 
-  /** What a model gets of them: the beginning of texts, images and documents as files. */
+  /** What a model gets of them: both ends of texts, images and documents as files. */
   public List<Part> parts(Artifacts artifacts) {
     List<Part> parts = new ArrayList<>();
     int left = LONGEST_IN_ALL;
@@ -50,12 +50,12 @@ public record Attachments(List<Part.File> files) {
                 .find(file.sha256())
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                 .orElse("");
-        String start = TextTruncation.start(text, Math.min(left, LONGEST));
-        left -= start.length();
+        String shown = TextTruncation.ends(text, Math.min(left, LONGEST));
+        left -= shown.length();
         parts.add(
             new Part.Text(
                 "<attachment name=\"%s\" ref=\"ref:%s\">\n%s\n</attachment>"
-                    .formatted(file.name().replace('"', '\''), file.sha256(), start),
+                    .formatted(file.name().replace('"', '\''), file.sha256(), shown),
                 true));
       }
     }

@@ -91,7 +91,12 @@ final class RunPromptBuilder {
         context.run().phase(),
         Optional.ofNullable(context.run().step()).orElse(""),
         prompt.agents().size() == 1 ? "" : context.agent().prompt(),
-        context.readOnly());
+        context.readOnly() && prompt.tools().stream().anyMatch(RunPromptBuilder::changes));
+  }
+
+  /** Whether a read-only phase has to be told of: some runs have no tool that changes anything. */
+  private static boolean changes(ToolSpec tool) {
+    return tool.access() == ToolSpec.Access.CHANGES;
   }
 
   private void say(RunId run, String key, int turn, String text) {

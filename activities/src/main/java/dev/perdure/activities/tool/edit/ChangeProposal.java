@@ -4,6 +4,7 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Effect.FileEdit;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -16,6 +17,8 @@ import java.util.stream.Collectors;
 record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
 
   private static final int LONGEST_DIFF = 128 * 1024;
+  private static final int MAX_SHOWN_LINES = 60;
+  private static final int MAX_SHOWN_LENGTH = 6_000;
 
   /**
    * A file, what it shall hold (empty to delete it), the file whose mode it has, and whether it
@@ -57,16 +60,34 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
             .with("deletions", deletions)
             .titled(String.join(", ", paths))
             .withOutput(
-                "%s%s (+%d -%d lines)"
+                "%s%s (+%d -%d lines)%s"
                     .formatted(
                         done.output(),
                         note.isEmpty() ? "" : "\n" + note + ".",
                         additions,
-                        deletions));
+                        deletions,
+                        note.isEmpty() && isNew() ? "" : shown(diff)));
     return new CallPreparation.Proposal(
         files.stream().map(ProposedFile::demand).toList(),
         Preview.change(paths, diff),
         new Effect.FileChanges(files.stream().map(ProposedFile::change).toList(), result));
+  }
+
+  /** Whether the model knows the diff: it is the content that the model gave. */
+  private boolean isNew() {
+    return files.stream().allMatch(file -> file.file().bytes().isEmpty());
+  }
+
+  /** The beginning of a diff, as the model reads it. */
+  private static String shown(String diff) {
+    List<String> lines = diff.lines().toList();
+    String text = String.join("\n", lines.subList(0, Math.min(MAX_SHOWN_LINES, lines.size())));
+    int more = lines.size() - MAX_SHOWN_LINES;
+    return lines.isEmpty()
+        ? ""
+        : "\n"
+            + TextShortener.start(text, MAX_SHOWN_LENGTH)
+            + (more > 0 ? "\n(%d more lines of the diff)".formatted(more) : "");
   }
 
   /** A result has the beginning of a very long diff; what a person decides on has all of it. */

@@ -24,6 +24,15 @@ class EditToolTest {
   }
 
   @Test
+  void showsTheModelTheDiffOfAnEdit() {
+    bench.file("a.txt", "one\ntwo\nthree\n");
+    bench.read("a.txt");
+
+    assertThat(bench.edit("a.txt", "two", "2").output())
+        .contains("(+1 -1 lines)\n--- a/a.txt", "\n-two\n+2\n three");
+  }
+
+  @Test
   void keepsModeAndBytesThatAreNotUtf8() throws IOException {
     byte[] before = "caf\u00E9 = 1\n".getBytes(StandardCharsets.ISO_8859_1);
     Path file = bench.file("run.sh", before);
