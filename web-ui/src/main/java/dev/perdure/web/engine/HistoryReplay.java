@@ -112,10 +112,7 @@ public final class HistoryReplay implements AutoCloseable {
     return TestEnvironmentOptions.newBuilder()
         .setUseTimeskipping(false)
         .setWorkerFactoryOptions(
-            WorkerFactoryOptions.newBuilder()
-                .setUsingVirtualWorkflowThreads(true)
-                .setWorkerInterceptors(new UnreadableInputInterceptor())
-                .build())
+            WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build())
         .setWorkflowClientOptions(
             WorkflowClientOptions.newBuilder()
                 .setDataConverter(TemporalConnection.converter(Json.mapper()))
