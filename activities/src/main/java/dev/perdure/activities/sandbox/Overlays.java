@@ -23,7 +23,9 @@ final class Overlays {
   /**
    * Arguments: where layers are kept, whether to keep them, directories of the machine, --, pairs
    * of a layer's name and a directory, --, the program. Layers in use by another command, or not to
-   * be kept, are made in memory. A directory of the machine that allows no layer stays empty.
+   * be kept, are made in memory. A directory of the machine that allows no layer stays empty. One
+   * program mounts all layers of the machine; names that its table cannot hold are mounted apart.
+   * Paths in the options are relative to the root, as commands can read the options of mounts.
    */
   private static final String SCRIPT =
       """
@@ -39,12 +41,27 @@ final class Overlays {
           mount -t overlay -o "userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work" layer "$2" &&
           chmod 700 "$own/$1/work/work"
       }
-      mount -t tmpfs -o size=16m,mode=755 machine "$own/machine" && mkdir "$own/machine/empty" || fail "no layers in memory."
+      mount -t tmpfs -o size=16m,mode=755 machine "$own/machine" || fail "no layers in memory."
+      odd='*[!A-Za-z0-9/._@%+=-]*' number=0 names= table=
+      for path; do
+        [ "$path" != -- ] || break
+        names="$names $number"
+        case $own$path in
+          $odd) ;;
+          *) table="${table}machine $own/machine/$number overlay userxattr,lowerdir=$own/machine/empty:${path#/}
+      " ;;
+        esac
+        number=$((number + 1))
+      done
+      (cd "$own/machine" && mkdir empty $names && printf %s "$table" > table) || fail "no places for layers."
+      cd / && mount -a -T "$own/machine/table" 2> /dev/null
       number=0
       while [ "$1" != -- ]; do
-        mkdir "$own/machine/$number"
-        cd "$1" 2> /dev/null &&
-          mount -t overlay -o "userxattr,lowerdir=$own/machine/empty:." machine "$own/machine/$number" 2> /dev/null
+        case $own$1 in
+          $odd)
+            cd "$1" 2> /dev/null &&
+              mount -t overlay -o "userxattr,lowerdir=$own/machine/empty:." machine "$own/machine/$number" 2> /dev/null ;;
+        esac
         number=$((number + 1))
         shift
       done

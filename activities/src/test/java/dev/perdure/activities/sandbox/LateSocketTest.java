@@ -8,6 +8,7 @@ import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +92,18 @@ class LateSocketTest {
         .doesNotContain("connected");
   }
 
+  @Test
+  void showsAToolchainWhoseNameNoTableOfMountsCanHold() throws Exception {
+    Path odd = Files.createDirectories(base.resolve("home, of: one \\ person/.local/bin"));
+    Files.writeString(odd.resolve("tool"), "readable");
+    layered =
+        SandboxDetector.candidates(odd.getParent().getParent(), List.of(), List.of()).getFirst();
+    assumeThat(SandboxDetector.works(layered)).isTrue();
+
+    assertThat(finish(start(layered, "cat \"$1\"", odd.resolve("tool")))).isEqualTo("readable");
+    assertThat(knock(layered, Files.createTempDirectory(odd, "late"))).contains("refused");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/", "/srv", "/mnt", "/media", "/var", "/var/lib", "/root", "/home"})
   void reachesNoSocketOutsideTheSystemsDirectoriesWithoutOverlays(String directory)
@@ -136,7 +149,7 @@ class LateSocketTest {
   private String knock(Sandbox sandbox, Path directory) throws Exception {
     Path socket = directory.resolve("late.sock");
     Process command = start(sandbox, KNOCK, socket);
-    try (var server = java.nio.channels.ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+    try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       while (!Files.exists(root.resolve("started")) && command.isAlive()) {
         Thread.onSpinWait();
       }
