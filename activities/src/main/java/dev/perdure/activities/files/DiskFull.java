@@ -52,7 +52,7 @@ public final class DiskFull extends RuntimeException {
         .anyMatch(line -> REASONS.stream().anyMatch(reason -> line.endsWith(": " + reason)));
   }
 
-  /** What a person should read. */
+  /** The sentence for people. */
   public String sentence() {
     return String.valueOf(getMessage());
   }

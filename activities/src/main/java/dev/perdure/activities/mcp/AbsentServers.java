@@ -11,7 +11,7 @@ import java.util.Map;
  */
 final class AbsentServers {
 
-  /** Tasks beyond this number are forgotten, the oldest first: nobody tells when a task ends. */
+  /** Tasks beyond this number are forgotten, the oldest first: no event tells the end of a task. */
   private static final int MAX_TASKS = 1_000;
 
   private final Map<TaskId, Map<String, Place>> places = new LinkedHashMap<>();

@@ -91,7 +91,7 @@ public final class McpTools implements Toolbox.Source {
         lookUp(task, place);
         dropSurplus(task);
       }
-    } catch (McpFailure ended) {
+    } catch (McpFailure e) {
       absent.remove(task, place.server());
     } finally {
       refreshing.remove(key);

@@ -8,6 +8,11 @@ interface Part {
   /** The name in the table. */
   String title();
 
+  /** The ways in which the part goes away. */
+  default List<Fault> faults() {
+    return List.of(Fault.values());
+  }
+
   /** The running processes of the part. */
   List<ProcessHandle> processes();
 

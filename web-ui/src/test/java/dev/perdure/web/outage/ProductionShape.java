@@ -1,7 +1,6 @@
 package dev.perdure.web.outage;
 
 import dev.perdure.activities.model.wire.Brain;
-import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.web.e2e.GreetingRepository;
 import dev.perdure.web.e2e.PerdureProcess;
 import dev.perdure.web.e2e.TaskPage;
@@ -24,7 +23,7 @@ final class ProductionShape implements AutoCloseable {
   private final Map<String, Brain> brains = new ConcurrentHashMap<>();
   private final Path directory;
   private final GreetingRepository repository;
-  private final WireServer model;
+  private final ProviderPart provider;
   private final DatabasePart database;
   private final EnginePart engine;
   private final ProductPart worker;
@@ -33,8 +32,8 @@ final class ProductionShape implements AutoCloseable {
   ProductionShape(Path directory, String engineProgram) {
     this.directory = directory;
     this.repository = GreetingRepository.at(directory.resolve("repository"));
-    this.model =
-        WireServer.start(request ->
+    this.provider =
+        new ProviderPart(request ->
             Objects.requireNonNull(brains.get(request.model()), request.model()).reply(request));
     this.database = new DatabasePart(directory.resolve("postgres"));
     this.engine = new EnginePart(engineProgram, created("engine"));
@@ -44,7 +43,7 @@ final class ProductionShape implements AutoCloseable {
 
   /** The parts in the order of the table. */
   List<Part> parts() {
-    return List.of(web, worker, engine, database);
+    return List.of(web, worker, engine, database, provider);
   }
 
   GreetingRepository repository() {
@@ -87,7 +86,7 @@ final class ProductionShape implements AutoCloseable {
     variables.put("TEMPORAL_ADDRESS", engine.address());
     variables.put("PERDURE_HOST_ID", "host");
     variables.put("ANTHROPIC_API_KEY", "key");
-    variables.put("ANTHROPIC_BASE_URL", model.url());
+    variables.put("ANTHROPIC_BASE_URL", provider.url());
     variables.put("PERDURE_MODEL", "anthropic/claude-sonnet-4-5");
     variables.put("GITHUB_TOKEN", "");
     variables.put("GH_TOKEN", "");
@@ -112,6 +111,6 @@ final class ProductionShape implements AutoCloseable {
     worker.close();
     engine.close();
     database.close();
-    model.close();
+    provider.close();
   }
 }

@@ -121,12 +121,17 @@ final class TasksUnderFault {
 
   private long delivered(Moment moment, Instant since) {
     TaskPage task = now(moment);
+    await(() -> !isParked(task), moment.title() + ": the provider's answer");
     JsonNode ended = task.ended();
     assertThat(ended.path("state").asString())
         .as(() -> moment.title() + ": " + ended + shape.log())
         .isEqualTo("delivered");
     Instant at = Instant.parse(ended.path("updatedAt").asString());
     return Math.max(0, Duration.between(since, at).toSeconds());
+  }
+
+  private static boolean isParked(TaskPage task) {
+    return task.task().path("state").asString().equals("parked");
   }
 
   private String file(Moment moment, String path) {

@@ -83,9 +83,9 @@ final class FailedModelCalls {
             .handle((answer, failure) -> failure == null ? Optional.of(answer) : Optional.empty());
     try {
       Workflow.await(() -> end.isCompleted() || inbox.isSettled(turn.request()));
-    } catch (CanceledFailure cancelled) {
+    } catch (CanceledFailure e) {
       Cancellations.detached(() -> end.get());
-      throw cancelled;
+      throw e;
     }
     scope.cancel();
     Optional<TurnResult> answer = end.get();

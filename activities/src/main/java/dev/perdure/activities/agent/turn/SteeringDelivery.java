@@ -30,8 +30,8 @@ final class SteeringDelivery {
   }
 
   /**
-   * What people have said since is said to the model now; queued words wait until it is done, or
-   * until another run begins.
+   * Delivers unread messages to the model before this turn. Queued messages wait until the run is
+   * done, or until another run begins.
    */
   void deliver(RunContext context, int turn) {
     if (!isSteered(context.run())) {
