@@ -66,29 +66,11 @@ class RenderedRequestsTest {
   /** The tools whose use the system text explains beside their descriptions. */
   private static final Set<String> GUIDED =
       Set.of(
-          "grep",
-          "glob",
-          "list",
-          "read",
-          "edit",
-          "multiedit",
-          "write",
-          "patch",
-          "bash",
-          "bash_output",
-          "bash_kill",
-          "task",
-          "todowrite",
-          "question",
-          "webfetch",
-          "websearch",
-          "codesearch",
-          "skill",
-          "lsp",
-          "plan_write",
-          "plan_exit",
-          "plan_update",
-          "plan_enter");
+          """
+          grep glob list read edit multiedit write patch bash bash_output bash_kill
+          task todowrite question webfetch websearch codesearch skill lsp plan_write plan_exit plan_update plan_enter
+          """
+              .split("\\s+"));
 
   /** Claims of one layer, with the words that would deny them. */
   private static final Map<String, String> CLAIMS =
