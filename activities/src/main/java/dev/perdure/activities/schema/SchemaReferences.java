@@ -69,7 +69,8 @@ final class SchemaReferences {
         });
   }
 
-  /** Whether a schema is the whole document. */
+  /** Whether a schema is the whole document, and not a part that looks like it. */
+  @SuppressWarnings("ReferenceEquality")
   boolean isRoot(JsonNode schema) {
     return schema == root;
   }

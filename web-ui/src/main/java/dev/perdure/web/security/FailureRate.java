@@ -28,10 +28,10 @@ final class FailureRate {
   }
 
   private void turn(Instant now) {
-    if (now.isBefore(start.plus(WINDOW)) && start != Instant.MIN) {
+    if (now.isBefore(start.plus(WINDOW))) {
       return;
     }
-    boolean isNext = start != Instant.MIN && now.isBefore(start.plus(WINDOW.multipliedBy(2)));
+    boolean isNext = now.isBefore(start.plus(WINDOW.multipliedBy(2)));
     previous = isNext ? current : 0;
     current = 0;
     start = now;

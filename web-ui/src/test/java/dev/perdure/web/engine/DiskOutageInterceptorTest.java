@@ -1,6 +1,7 @@
 package dev.perdure.web.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.files.DiskFull;
@@ -136,7 +137,7 @@ class DiskOutageInterceptorTest {
   void leavesAnyOtherFailureToTheEngine() {
     fault = new UncheckedIOException(new FileSystemException("No space left on device"));
 
-    catchThrowableOfType(WorkflowFailedException.class, () -> workflow().write(true));
+    assertThatThrownBy(() -> workflow().write(true)).isInstanceOf(WorkflowFailedException.class);
 
     assertThat(tries).hasValue(MAX_ATTEMPTS);
     assertThat(looks).hasValue(0);
