@@ -69,7 +69,8 @@ final class PromptTool {
             .formatted(TextShortener.start(prompt.name(), LONGEST_NAME), server),
         "MCP server " + server,
         new ExternalPrompt(
-            tool, prompt.name(), arguments.stream().map(PromptArgument::name).toList()));
+            tool, prompt.name(), arguments.stream().map(PromptArgument::name).toList()),
+        null);
   }
 
   private static String word(String name) {

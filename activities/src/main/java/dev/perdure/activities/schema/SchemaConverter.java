@@ -69,16 +69,23 @@ final class SchemaConverter {
       to.putObject("not");
       return to;
     }
-    boolean isReference = REFERENCES.stream().anyMatch(it -> from.path(it).isString());
-    boolean isBare = isReference && version.ignoresSiblingsOfReferences();
+    boolean isBare = isReference(from) && version.ignoresSiblingsOfReferences();
     for (Map.Entry<String, JsonNode> field : from.properties()) {
       String keyword = field.getKey();
-      if (!isBare || ANNOTATIONS.contains(keyword) || REFERENCES.contains(keyword)) {
+      if (!isBare || standsBesideReference(keyword)) {
         convert(keyword, field.getValue(), from, new Target(to, depth + 1));
       }
     }
     complete(from, to);
     return TypeKeyword.nullable(from, to);
+  }
+
+  private static boolean standsBesideReference(String keyword) {
+    return ANNOTATIONS.contains(keyword) || REFERENCES.contains(keyword);
+  }
+
+  private static boolean isReference(JsonNode schema) {
+    return REFERENCES.stream().anyMatch(keyword -> schema.path(keyword).isString());
   }
 
   /** The converted schema so far, and the depth of the schemas in it. */

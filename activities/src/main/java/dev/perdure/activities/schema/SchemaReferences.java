@@ -97,31 +97,37 @@ final class SchemaReferences {
   }
 
   private void index(JsonNode node, String base) {
-    String here = base;
-    if (node.isObject()) {
-      String id = node.path(idKeyword).asString("");
-      if (!id.isEmpty()) {
-        here = resolve(base, id);
-        byAddress.putIfAbsent(
-            here.endsWith("#") ? here.substring(0, here.length() - 1) : here, node);
-      }
-      for (String anchor : ANCHORS) {
-        String name = node.path(anchor).asString("");
-        if (!name.isEmpty()) {
-          byAddress.putIfAbsent(resolve(here, "#" + name), node);
-        }
-      }
-      bases.put(node, here);
-      for (Map.Entry<String, JsonNode> field : node.properties()) {
-        if (!VALUES.contains(field.getKey())) {
-          index(field.getValue(), here);
-        }
-      }
-    } else {
+    if (!node.isObject()) {
       for (JsonNode element : node.values()) {
         index(element, base);
       }
+      return;
     }
+    String here = address(node, base);
+    bases.put(node, here);
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      if (!VALUES.contains(field.getKey())) {
+        index(field.getValue(), here);
+      }
+    }
+  }
+
+  /** The base of the references in a schema; notes the schema by its id and its anchors. */
+  private String address(JsonNode schema, String base) {
+    String here = base;
+    String id = schema.path(idKeyword).asString("");
+    if (!id.isEmpty()) {
+      here = resolve(base, id);
+      byAddress.putIfAbsent(
+          here.endsWith("#") ? here.substring(0, here.length() - 1) : here, schema);
+    }
+    for (String anchor : ANCHORS) {
+      String name = schema.path(anchor).asString("");
+      if (!name.isEmpty()) {
+        byAddress.putIfAbsent(resolve(here, "#" + name), schema);
+      }
+    }
+    return here;
   }
 
   private static Optional<JsonNode> at(JsonNode document, String fragment) {

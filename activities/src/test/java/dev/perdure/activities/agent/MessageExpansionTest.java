@@ -45,7 +45,7 @@ class MessageExpansionTest extends AgentJourney {
     RunId run = build("- {text: Greeted., when: {contains: Helo}}\n");
     keep(
         new SlashCommand(
-            "greet", "", null, null, false, "Greet $1 as in @greet.txt", "test", null));
+            "greet", "", null, null, false, "Greet $1 as in @greet.txt", "test", null, null));
     say("u_1", "/greet Ann");
 
     TurnResult lookups = scene.models().respond(new TurnRequest(run, 1));
@@ -103,7 +103,7 @@ class MessageExpansionTest extends AgentJourney {
   @Test
   void hasAGeneralSubagentCarryOutASubtaskOfAPrimaryAgent() {
     RunId run = build("- {text: Done.}\n");
-    keep(new SlashCommand("tidy", "", "build", null, true, "Tidy up", "tidy.md", null));
+    keep(new SlashCommand("tidy", "", "build", null, true, "Tidy up", "tidy.md", null, null));
     say("u_1", "/tidy");
 
     scene.models().respond(new TurnRequest(run, 1));
@@ -268,7 +268,7 @@ class MessageExpansionTest extends AgentJourney {
   }
 
   private static SlashCommand tidy(@Nullable String agent, @Nullable String model) {
-    return new SlashCommand("tidy", "", agent, model, false, "Tidy up", "tidy.md", null);
+    return new SlashCommand("tidy", "", agent, model, false, "Tidy up", "tidy.md", null, null);
   }
 
   /** The name of a model that plays another script. */

@@ -27,19 +27,6 @@ public record SlashCommand(
     @Nullable ExternalPrompt prompt,
     @Nullable String fault) {
 
-  /** A command that can be called. */
-  public SlashCommand(
-      String name,
-      String description,
-      @Nullable String agent,
-      @Nullable String model,
-      boolean subtask,
-      String template,
-      String source,
-      @Nullable ExternalPrompt prompt) {
-    this(name, description, agent, model, subtask, template, source, prompt, null);
-  }
-
   /** A command whose file can't be used; calling it is an error. */
   public static SlashCommand unreadable(String name, String source, String fault) {
     return new SlashCommand(name, fault, null, null, false, "", source, null, fault);

@@ -49,6 +49,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
             flag(settings),
             parts.body().strip(),
             source,
+            null,
             null);
     List<String> unused =
         settings.entries().stream()

@@ -175,7 +175,7 @@ class SlashCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"/team/tidy all", "/team:tidy all", "/project:team:tidy all"})
   void findsACommandInAFolderByEachProductsSpelling(String message) {
-    var command = new SlashCommand("team:tidy", "", null, null, false, "Tidy", "t.md", null);
+    var command = new SlashCommand("team:tidy", "", null, null, false, "Tidy", "t.md", null, null);
     var called = SlashCommandRegistry.builtIn().with(List.of(command)).called(message);
 
     assertThat(called.orElseThrow().command().name()).isEqualTo("team:tidy");
@@ -190,6 +190,6 @@ class SlashCommandTest {
   }
 
   private static SlashCommand command(String template) {
-    return new SlashCommand("review", "", null, null, false, template, "test", null);
+    return new SlashCommand("review", "", null, null, false, template, "test", null, null);
   }
 }

@@ -38,7 +38,7 @@ class SlashCommandControllerTest extends OnServer {
   void listsTheCommandsOfATask() {
     var own =
         new SlashCommand(
-            "ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md", null);
+            "ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md", null, null);
     server.bean(Journal.class).facts().keepCommands(task, List.of(own));
 
     assertThat(http.get("/api/commands?task=" + task).text()).contains("\"ship\"");

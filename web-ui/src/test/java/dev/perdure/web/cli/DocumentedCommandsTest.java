@@ -138,7 +138,8 @@ class DocumentedCommandsTest extends OnServer {
             withValues(words(command), plannedTask()));
     return typed.code() == 0
         ? Optional.empty()
-        : Optional.of("./perdure %s: %d %s".formatted(command, typed.code(), typed.out() + typed.err()));
+        : Optional.of(
+            "./perdure %s: %d %s".formatted(command, typed.code(), typed.out() + typed.err()));
   }
 
   /** A task at rest, one of whose two steps is done, with a request. */
