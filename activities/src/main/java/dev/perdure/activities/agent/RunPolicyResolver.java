@@ -169,8 +169,8 @@ public record RunPolicyResolver(
   }
 
   /**
-   * What an answer may use beside the tools of the agent that explores: subagents, to-do lists, and
-   * tools of others that the operator calls read-only.
+   * The tools that an answer may use beside those of the agent that explores: subagents, to-do
+   * lists, and tools of others that the operator calls read-only.
    */
   private static Ruleset answering(List<ToolSpec> external) {
     Stream<String> readOnly =

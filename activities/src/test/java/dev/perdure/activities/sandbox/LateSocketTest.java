@@ -145,7 +145,7 @@ class LateSocketTest {
     }
   }
 
-  /** What a command says of a socket that is made in a directory after the command's start. */
+  /** The answer of a command to a socket that is made in a directory after the command's start. */
   private String knock(Sandbox sandbox, Path directory) throws Exception {
     Path socket = directory.resolve("late.sock");
     Process command = start(sandbox, KNOCK, socket);

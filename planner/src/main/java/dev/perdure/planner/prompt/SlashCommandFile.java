@@ -59,7 +59,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
     return new SlashCommandFile(command, unused);
   }
 
-  /** What the command does, behind the arguments that it takes. */
+  /** The description of the command, behind the arguments that it takes. */
   private static String description(YamlMapping settings) {
     String about = text(settings, "description").orElse("");
     return text(settings, "argument-hint")

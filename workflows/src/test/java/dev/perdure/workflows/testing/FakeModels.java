@@ -61,7 +61,7 @@ public final class FakeModels implements ModelActivities {
     answersParked = answers;
   }
 
-  /** How often parked calls were tried. */
+  /** The number of tries of parked calls. */
   public int parkedTries() {
     return parkedTries.get();
   }

@@ -39,7 +39,7 @@ public final class RowSeal {
           List.of("created_at", "revoked_at"),
           "id = ?");
 
-  /** What people submitted to tasks. */
+  /** The submissions of people to tasks. */
   public static final RowSeal SUBMISSIONS =
       new RowSeal(
           "submission",
