@@ -56,9 +56,17 @@ final class RootSchema {
     }
     requireObject(isCombined);
     if (!root.path("properties").isObject()) {
-      root.putObject("properties");
+      takeAny();
     }
     removeUnusedDefinitions();
+  }
+
+  /** Vendors demand a list of properties; a schema without one takes any, unless it is closed. */
+  private void takeAny() {
+    root.putObject("properties");
+    if (!root.has("additionalProperties")) {
+      root.put("additionalProperties", true);
+    }
   }
 
   private void removeUnusedDefinitions() {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaReaderTest {
 
@@ -115,6 +116,20 @@ class SchemaReaderTest {
       assertThat(readable(schema(argument)).object("properties").fields().get("x"))
           .isEqualTo(Json.read(converted.replace('\'', '"'), Map.class));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"type\":\"object\"}", "{\"description\":\"Anything\"}"})
+  void takesAnyArgumentsWhereASchemaNamesNone(String written) {
+    JsonObject schema = readable(Json.read(written, JsonObject.class));
+    JsonObject call = JsonObject.of("text", "hello");
+
+    Arguments arguments =
+        ArgumentReader.read(new ToolSpec("foreign", "", Json.write(schema), true), call);
+
+    assertThat(arguments)
+        .isInstanceOfSatisfying(
+            Arguments.Fitting.class, it -> assertThat(it.arguments()).isEqualTo(call));
   }
 
   private static ToolSpec tool(ForeignSchema foreign) {

@@ -64,7 +64,9 @@ public final class TurnPruner {
             TextShortener.end(end, MAX_END_LENGTH));
   }
 
-  /** The number of these lines that fit into an end of a shortened result; the first always does. */
+  /**
+   * The number of these lines that fit into an end of a shortened result; the first always does.
+   */
   private static int fitting(List<String> lines) {
     int most = Math.min(MAX_END_LINES, lines.size());
     boolean isShort = lines.stream().limit(most).mapToInt(String::length).sum() < MAX_END_LENGTH;
