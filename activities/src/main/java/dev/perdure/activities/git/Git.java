@@ -144,6 +144,12 @@ public final class Git {
     return check(arguments, run(arguments, input, MOST_BYTES));
   }
 
+  /** Runs a question that git answers with 0 or 1; any other exit code is a {@link GitFailure}. */
+  public GitResult ask(List<String> arguments, byte[] input) {
+    GitResult result = run(arguments, input, MOST_BYTES);
+    return result.exitCode() == 1 ? result : check(arguments, result);
+  }
+
   /** Runs a command whose failure is an answer too. */
   public GitResult tryTo(String... arguments) {
     return run(List.of(arguments), new byte[0], MOST_BYTES);

@@ -1,5 +1,7 @@
 package dev.perdure.activities.git.tree;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.Git.GitResult;
 import java.nio.file.Files;
@@ -7,10 +9,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Files of repositories that were made inside a worktree, as git names each such repository and
- * nothing in it. The worktree's own git lists them, so no setting of such a repository is read.
+ * nothing in it. The worktree's own git lists them, so no setting of such a repository is read. The
+ * ignore rules of the whole worktree apply to the files.
  */
 final class NestedRepositoryFiles {
 
@@ -18,17 +23,18 @@ final class NestedRepositoryFiles {
   static final int MAX_FILES = 2_000;
 
   private static final int MAX_LEVELS = 5;
+  private static final String HERE = "./";
 
+  private final Git worktreeGit;
   private final Git git;
   private final Path emptyIndex;
-  private final List<String> ignoring;
   private final List<String> files = new ArrayList<>();
   private final List<String> tooLarge = new ArrayList<>();
 
-  NestedRepositoryFiles(Git git, Path index, List<String> ignoring) {
+  NestedRepositoryFiles(Git git, Path index) {
+    this.worktreeGit = git;
     this.git = git.on(Path.of(git.text("rev-parse", "--absolute-git-dir")));
     this.emptyIndex = index.resolveSibling(index.getFileName() + ".nested");
-    this.ignoring = ignoring;
   }
 
   /** Adds the files of a repository, by the raw name that git prints with a slash at its end. */
@@ -46,21 +52,40 @@ final class NestedRepositoryFiles {
     if (level > MAX_LEVELS || !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
     }
-    List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("ls-files", "-z", "-o", "--exclude-standard"));
-    arguments.addAll(ignoring);
     GitResult listed =
-        git.workTree(directory).index(emptyIndex).tryTo(arguments.toArray(String[]::new));
+        git.workTree(directory)
+            .index(emptyIndex)
+            .tryTo("ls-files", "-z", "-o", "--exclude-standard");
+    List<String> names = listed.rawNames().stream().map(name -> rawName + name).toList();
+    Set<String> ignored = ignored(names);
     List<String> found = new ArrayList<>();
-    for (String name : listed.rawNames()) {
-      String whole = rawName + name;
+    for (String name : names) {
+      if (ignored.contains(name)) {
+        continue;
+      }
       if (name.endsWith("/")) {
-        found.addAll(list(worktree, whole, level + 1));
+        found.addAll(list(worktree, name, level + 1));
       } else {
-        found.add(whole);
+        found.add(name);
       }
     }
     return found;
+  }
+
+  /** The names that the ignore rules of the whole worktree hide. */
+  private Set<String> ignored(List<String> rawNames) {
+    if (rawNames.isEmpty()) {
+      return Set.of();
+    }
+    // git refuses literal names here; a name that begins with "./" has no magic
+    String input = rawNames.stream().map(name -> HERE + name + "\0").collect(Collectors.joining());
+    return worktreeGit
+        .with("GIT_LITERAL_PATHSPECS", "0")
+        .ask(List.of("check-ignore", "--no-index", "--stdin", "-z"), input.getBytes(ISO_8859_1))
+        .rawNames()
+        .stream()
+        .map(name -> name.substring(HERE.length()))
+        .collect(Collectors.toSet());
   }
 
   /** The raw names of the files. */

@@ -188,7 +188,7 @@ public final class WorktreeSnapshotter {
       tooLarge = List.of();
       return listed.stream().filter(name -> !name.endsWith("/")).toList();
     }
-    var repositories = new NestedRepositoryFiles(git, index, ignoring);
+    var repositories = new NestedRepositoryFiles(git, index);
     nested.forEach(name -> repositories.add(git.directory(), name));
     tooLarge = repositories.tooLarge();
     return Stream.concat(

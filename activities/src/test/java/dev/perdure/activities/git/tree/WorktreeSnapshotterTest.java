@@ -70,6 +70,40 @@ class WorktreeSnapshotterTest {
   }
 
   @Test
+  void leavesOutFilesOfANestedRepositoryThatTheWorktreeIgnores() {
+    repository.write(".gitignore", ".env\ntarget/\n/sub/key.pem\n");
+    var nested = TestRepository.withOneCommit(repository.directory().resolve("sub"), program());
+    nested.write(".env", "SECRET=1\n");
+    nested.write("key.pem", "secret\n");
+    nested.write("target/a.class", "class");
+    nested.write("größe/.env", "SECRET=2\n");
+    nested.write("größe/kept.txt", "kept\n");
+    TestRepository.withOneCommit(nested.directory().resolve("target/made"), program());
+    TestRepository.withOneCommit(nested.directory().resolve("deeper"), program())
+        .write(".env", "SECRET=3\n");
+    var tree = snapshot.take(repository::head);
+    assertThat(git.text("ls-tree", "-r", "--name-only", tree).lines())
+        .containsExactly(
+            ".gitignore",
+            "README.md",
+            "sub/README.md",
+            "sub/deeper/README.md",
+            "sub/größe/kept.txt");
+  }
+
+  @Test
+  void takesARepositoryWhoseManyOtherFilesAreIgnored() {
+    repository.write(".gitignore", "target/\n");
+    var nested = TestRepository.withOneCommit(repository.directory().resolve("sub"), program());
+    for (int i = 0; i <= NestedRepositoryFiles.MAX_FILES; i++) {
+      nested.write("target/f" + i, "");
+    }
+    var tree = snapshot.take(repository::head);
+    assertThat(snapshot.taken().leftOut()).isEmpty();
+    assertThat(git.text("ls-tree", "-r", "--name-only", tree).lines()).contains("sub/README.md");
+  }
+
+  @Test
   void runsNothingThatANestedRepositoryConfigures() throws Exception {
     var nested = TestRepository.withOneCommit(repository.directory().resolve("nested"), program());
     var trap = temporary.resolve("trap");
