@@ -8,6 +8,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.mirror.SubmoduleFiller;
+import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.Journal;
@@ -146,15 +147,18 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     Mirrored source = source(task);
     Workspace workspace = host.workspaces().open(task.id(), source, task.title());
     source.notices().forEach(notice -> journal.notice(task.id(), Level.INFO, notice));
-    fillSubmodules(task, source, workspace);
+    fillSubmodules(task, workspace);
     return new Opened(workspace, source.ref());
   }
 
-  private void fillSubmodules(TaskRecord task, Mirrored source, Workspace workspace) {
+  /** Fills the submodules of the workspace's base; a restored branch may lie behind the head. */
+  private void fillSubmodules(TaskRecord task, Workspace workspace) {
     var repository = task.repository();
     if (repository != null) {
       var filler = new SubmoduleFiller(host.program(), host.repositories());
-      filler.fill(source, repository.location(), workspace.directory());
+      var writer =
+          new SubmoduleWriter(host.program(), workspace.directory(), workspace.gitDirectory());
+      filler.fill(writer, workspace.mirror(), workspace.base(), repository.location());
       filler.notices().forEach(notice -> journal.notice(task.id(), Level.WARNING, notice));
     }
   }

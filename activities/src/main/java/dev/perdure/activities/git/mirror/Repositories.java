@@ -89,6 +89,17 @@ public final class Repositories {
     }
   }
 
+  /** The root of a repository on this machine; empty for another location. */
+  Optional<Path> checkout(String location) {
+    try {
+      return RepositoryLocation.of(location) instanceof RepositoryLocation.Local(var path)
+          ? Optional.of(LocalRepository.find(program, path).root())
+          : Optional.empty();
+    } catch (Refusal _) {
+      return Optional.empty();
+    }
+  }
+
   /**
    * How far a repository has gone on since a commit of it; empty where that can't be seen, as when
    * its server does not answer.

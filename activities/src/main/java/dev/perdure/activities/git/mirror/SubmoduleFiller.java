@@ -1,10 +1,9 @@
 package dev.perdure.activities.git.mirror;
 
-import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.SubmoduleWriter.State;
 import dev.perdure.activities.git.mirror.Submodules.Submodule;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Files;
@@ -23,65 +22,78 @@ public final class SubmoduleFiller {
   private static final int MAX_LEVELS = 5;
   private static final int MAX_NAMED = 20;
 
-  private final Git program;
+  private final Git git;
   private final Repositories repositories;
   private final List<String> filled = new ArrayList<>();
   private final List<String> empty = new ArrayList<>();
+  private final List<String> foreign = new ArrayList<>();
 
-  public SubmoduleFiller(Git program, Repositories repositories) {
-    this.program = program;
+  public SubmoduleFiller(Git git, Repositories repositories) {
+    this.git = git;
     this.repositories = repositories;
   }
 
   /**
-   * Fills the submodules of a workspace.
+   * Fills the submodules of a workspace. A repeated call completes an interrupted one.
    *
-   * @param source the mirror and the commit of the workspace
+   * @param mirror the mirror of the workspace
+   * @param commit the commit that the workspace began with
    * @param location the repository as the task names it
    */
-  public void fill(Mirrored source, String location, Path worktree) {
-    Optional<Path> checkout =
-        Optional.of(source.location())
-            .filter(it -> !it.isEmpty() && !it.contains("://"))
-            .map(Path::of)
-            .filter(Files::isDirectory);
+  public void fill(SubmoduleWriter writer, Path mirror, String commit, String location) {
+    Optional<Path> checkout = repositories.checkout(location);
     String address = checkout.flatMap(this::remote).orElse(location);
-    fill(new Level(source, address, checkout, worktree, "", 1));
+    writer
+        .lock()
+        .holding(() -> {
+          fill(writer, new Level(mirror, commit, address, checkout, "", 1));
+          return commit;
+        });
   }
 
   /** A repository whose submodules are filled. */
   private record Level(
-      Mirrored source,
+      Path mirror,
+      String commit,
       String address,
       Optional<Path> checkout,
-      Path directory,
       String prefix,
-      int number) {}
+      int number) {
 
-  private void fill(Level level) {
-    Git mirror = program.on(level.source().directory());
-    for (Submodule submodule : new Submodules(mirror, level.source().commit()).all()) {
-      String shown = level.prefix() + submodule.path();
-      Path directory = level.directory().resolve(submodule.path()).normalize();
-      Optional<Found> found =
-          level.number() > MAX_LEVELS || !isEmptyDirectory(directory)
-              ? Optional.empty()
-              : find(level, submodule);
-      if (found.isEmpty()) {
-        empty.add(shown);
-      } else {
-        write(found.get().mirrored(), directory);
-        filled.add(shown);
-        fill(
-            new Level(
-                found.get().mirrored(),
-                found.get().address(),
-                found.get().checkout(),
-                directory,
-                shown + "/",
-                level.number() + 1));
+    Level below(Found found, String path) {
+      Mirrored mirrored = found.mirrored();
+      return new Level(
+          mirrored.directory(),
+          mirrored.commit(),
+          found.address(),
+          found.checkout(),
+          path + "/",
+          number + 1);
+    }
+  }
+
+  private void fill(SubmoduleWriter writer, Level level) {
+    for (Submodule submodule : new Submodules(git.on(level.mirror()), level.commit()).all()) {
+      String path = level.prefix() + submodule.path();
+      State state = writer.state(path, submodule.commit());
+      switch (state) {
+        case FILLED, EMPTY -> fill(writer, level, submodule, state == State.FILLED);
+        case FOREIGN -> foreign.add(path);
+        case ABSENT -> {
+          // the task's branch has no such directory
+        }
       }
     }
+  }
+
+  private void fill(SubmoduleWriter writer, Level level, Submodule submodule, boolean isFilled) {
+    String path = level.prefix() + submodule.path();
+    Optional<Found> found = level.number() > MAX_LEVELS ? Optional.empty() : find(level, submodule);
+    if (!isFilled) {
+      found.ifPresent(it -> writer.write(it.mirrored().directory(), submodule.commit(), path));
+    }
+    (isFilled || found.isPresent() ? filled : empty).add(path);
+    found.ifPresent(it -> fill(writer, level.below(it, path)));
   }
 
   /** A submodule's repository in a mirror of ours, and where it came from. */
@@ -117,7 +129,7 @@ public final class SubmoduleFiller {
 
   /** The submodule's repository among those that the checkout keeps. */
   private Optional<Path> module(Path root, Submodule submodule) {
-    Path modules = Path.of(program.at(root).text("rev-parse", "--absolute-git-dir"), "modules");
+    Path modules = Path.of(git.at(root).text("rev-parse", "--absolute-git-dir"), "modules");
     Path module = modules.resolve(submodule.name()).normalize();
     return Optional.of(module)
         .filter(it -> !submodule.name().isEmpty() && it.startsWith(modules))
@@ -144,32 +156,11 @@ public final class SubmoduleFiller {
   }
 
   private Optional<String> remote(Path checkout) {
-    return Optional.of(program.at(checkout).tryTo("config", "--get", "remote.origin.url").text())
+    return Optional.of(git.at(checkout).tryTo("config", "--get", "remote.origin.url").text())
         .filter(address -> !address.isEmpty());
   }
 
-  private static boolean isEmptyDirectory(Path directory) {
-    String[] names = directory.toFile().list();
-    return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-        && names != null
-        && names.length == 0;
-  }
-
-  /** Writes the files of a commit, without a repository of their own. */
-  private void write(Mirrored source, Path directory) {
-    Path index = source.directory().resolve("perdure-submodule-" + ProcessHandle.current().pid());
-    Git git =
-        GitFilterBlocker.withoutLargeFiles(
-            program.on(source.directory()).workTree(directory).index(index));
-    try {
-      git.text("read-tree", source.commit());
-      git.text("checkout-index", "--all", "--force", "--quiet");
-    } finally {
-      DirectoryOperations.delete(index);
-    }
-  }
-
-  /** Sentences about submodules that were filled and about those that are empty. */
+  /** Sentences about submodules that are filled, empty or replaced by other files. */
   public List<String> notices() {
     List<String> notices = new ArrayList<>();
     if (!filled.isEmpty()) {
@@ -181,6 +172,11 @@ public final class SubmoduleFiller {
       notices.add(
           "The submodules %s are empty in the workspace: neither the checkout nor the server of the repository gives their commits. Fill them in the checkout (git submodule update --init --recursive), and start the task again."
               .formatted(TextShortener.list(empty, MAX_NAMED)));
+    }
+    if (!foreign.isEmpty()) {
+      notices.add(
+          "The directories of the submodules %s hold other files, "
+              .formatted(TextShortener.list(foreign, MAX_NAMED)));
     }
     return notices;
   }

@@ -6,6 +6,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.worktree.Workspace.BranchName;
 import dev.perdure.activities.git.worktree.Workspace.RecordFile;
 import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
@@ -263,6 +264,7 @@ public final class Workspaces {
   }
 
   private void clear(Workspace workspace) {
+    DirectoryOperations.delete(SubmoduleWriter.draft(workspace.directory()));
     DirectoryOperations.delete(workspace.directory());
     DirectoryOperations.delete(workspace.gitDirectory());
     program

@@ -11,6 +11,7 @@ import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
 import dev.perdure.activities.git.mirror.SubmoduleFiller;
+import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -219,7 +220,8 @@ class IncompleteHistoryTest {
 
   private List<String> fill(Mirrored source, Workspace workspace) {
     var filler = new SubmoduleFiller(program, repositories());
-    filler.fill(source, clone.toString(), workspace.directory());
+    var writer = new SubmoduleWriter(program, workspace.directory(), workspace.gitDirectory());
+    filler.fill(writer, source.directory(), source.commit(), clone.toString());
     return filler.notices();
   }
 

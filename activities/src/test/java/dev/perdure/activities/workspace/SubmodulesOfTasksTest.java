@@ -1,0 +1,50 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The submodules of a task are those of the commit that its workspace began with. */
+class SubmodulesOfTasksTest extends WorkspaceScene {
+
+  private TestRepository module;
+
+  @BeforeEach
+  void addASubmodule() {
+    var program = Git.configuredIn(temporary.resolve("home"));
+    var library = TestRepository.empty(temporary.resolve("library"), program);
+    library.write("version.txt", "one\n");
+    library.commit("One");
+    users.git(
+        "-c",
+        "protocol.file.allow=always",
+        "submodule",
+        "add",
+        "-q",
+        library.directory().toString(),
+        "lib");
+    users.commit("Add the library");
+    module = TestRepository.empty(users.directory().resolve("lib"), program);
+  }
+
+  @Test
+  void areFilledFromTheBaseOfARestoredBranch() {
+    openTask();
+    takeTheNextVersion();
+    DirectoryOperations.delete(workspace().directory());
+
+    activities.open(REF);
+
+    assertThat(workspace().directory().resolve("lib/version.txt")).hasContent("one");
+  }
+
+  private void takeTheNextVersion() {
+    module.write("version.txt", "two\n");
+    module.commit("Two");
+    users.commit("Take the next version");
+  }
+}
