@@ -151,7 +151,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     return new Opened(workspace, source.ref());
   }
 
-  /** Fills the submodules of the workspace's base; a restored branch may lie behind the head. */
+  /** Fills the submodules of the base commit, which restored branches and forks keep. */
   private void fillSubmodules(TaskRecord task, Workspace workspace) {
     var repository = task.repository();
     if (repository != null) {
@@ -174,6 +174,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     host.checkpoints()
         .takeIfChanged(fork, "What task " + origin.task() + " had finished")
         .ifPresent(taken -> journal.checkpoints().record(task.id(), taken.after(null)));
+    fillSubmodules(task, fork);
     return new Opened(
         fork,
         Optional.ofNullable(journal.task(origin.task()).workspace())

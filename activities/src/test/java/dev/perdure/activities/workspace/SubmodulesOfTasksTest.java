@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
+import dev.perdure.activities.journal.task.ForkOrigin;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The submodules of a task are those of the commit that its workspace began with. */
 class SubmodulesOfTasksTest extends WorkspaceScene {
+
+  private static final TaskId FORK = new TaskId("t_2");
 
   private TestRepository module;
 
@@ -40,6 +46,20 @@ class SubmodulesOfTasksTest extends WorkspaceScene {
     activities.open(REF);
 
     assertThat(workspace().directory().resolve("lib/version.txt")).hasContent("one");
+  }
+
+  @Test
+  void areFilledInAForkFromTheBaseOfTheOtherTask() {
+    openTask();
+    String commit = users.head();
+    takeTheNextVersion();
+    create(FORK, JsonObject.empty(), users.directory().toString());
+    records.facts().fork(FORK, new ForkOrigin(TASK, "here", commit));
+
+    activities.open(new TaskRef(FORK));
+
+    assertThat(host.workspace(FORK).directory().resolve("lib/version.txt")).hasContent("one");
+    assertThat(notices(FORK)).anySatisfy(notice -> assertThat(notice).contains("submodules lib"));
   }
 
   private void takeTheNextVersion() {
