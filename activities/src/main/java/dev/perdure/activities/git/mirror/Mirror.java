@@ -113,7 +113,7 @@ record Mirror(Git program, Path directory) {
       var excludes = Path.of(checkout.git().text("rev-parse", "--git-path", "info/exclude"));
       var rules = Optional.of(checkout.root().resolve(excludes)).filter(Files::exists);
       var files = git().workTree(checkout.root());
-      var tree = new WorktreeSnapshotter(files, index, rules).take(() -> commit);
+      var tree = WorktreeSnapshotter.ofCheckout(files, index, rules).take(() -> commit);
       return WorktreeSnapshotter.commit(
           git(), author, tree, commit, "Uncommitted changes of the checkout");
     } finally {

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Takes snapshots of a worktree as git trees, through a private index, and restores them. The files
- * of nested repositories are taken without their repositories, whose configuration git never reads.
- * Unreadable files and new files above {@link #LARGEST} bytes are left out.
+ * of a workspace's nested repositories are taken without their repositories, whose configuration
+ * git never reads. Unreadable files and new files above {@link #LARGEST} bytes are left out.
  */
 public final class WorktreeSnapshotter {
 
@@ -46,20 +46,32 @@ public final class WorktreeSnapshotter {
   private Taken taken = new Taken("", Set.of(), List.of());
   private volatile List<String> tooLarge = List.of();
 
+  /** Takes the files of a task's workspace by an index, with those of nested repositories. */
+  public static WorktreeSnapshotter ofWorkspace(Git git, Path index) {
+    return new WorktreeSnapshotter(git, index, true, List.of());
+  }
+
   /**
-   * Takes the files of a worktree by an index.
+   * Takes the files of a person's checkout by an index, without those of nested repositories.
    *
-   * @param excludes the ignore rules of a person's checkout, whose nested repositories stay out;
-   *     empty for a workspace
+   * @param excludes the file of ignore rules that the checkout keeps in its repository, if any
    */
-  public WorktreeSnapshotter(Git git, Path index, Optional<Path> excludes) {
+  public static WorktreeSnapshotter ofCheckout(Git git, Path index, Optional<Path> excludes) {
+    return new WorktreeSnapshotter(
+        git,
+        index,
+        false,
+        excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of()));
+  }
+
+  private WorktreeSnapshotter(Git git, Path index, boolean takesNested, List<String> ignoring) {
     this.git = git.index(index);
     this.files = new WorktreeFileAccess(git.directory());
     this.index = index;
     this.hidden =
         new FormerlyIgnoredFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
-    this.takesNested = excludes.isEmpty();
-    this.ignoring = excludes.map(file -> List.of("--exclude-from=" + file)).orElse(List.of());
+    this.takesNested = takesNested;
+    this.ignoring = ignoring;
   }
 
   /**

@@ -224,6 +224,6 @@ public record Checkpoints(Git program, Author author) {
   }
 
   WorktreeSnapshotter snapshot(Workspace workspace) {
-    return new WorktreeSnapshotter(workspace.git(program), workspace.index(), Optional.empty());
+    return WorktreeSnapshotter.ofWorkspace(workspace.git(program), workspace.index());
   }
 }

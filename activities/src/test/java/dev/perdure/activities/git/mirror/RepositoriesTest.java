@@ -245,6 +245,21 @@ class RepositoriesTest {
     assertThat(temporary.resolve("repos")).doesNotExist();
   }
 
+  @Test
+  void takesNoNestedCloneOfACheckoutWithoutExcludes() {
+    var repository = dirtyRepository();
+    TestRepository.withOneCommit(repository.directory().resolve("nested"), program);
+    assertThat(repository.directory().resolve(".git/info/exclude")).doesNotExist();
+    var mirrored = mirrored(new Wish(repository.directory().toString(), Optional.empty(), true));
+    assertThat(
+            program
+                .on(mirrored.directory())
+                .text("ls-tree", "-r", "--name-only", mirrored.commit())
+                .lines())
+        .isNotEmpty()
+        .noneMatch(name -> name.startsWith("nested"));
+  }
+
   private TestRepository dirtyRepository() {
     var repository = TestRepository.withOneCommit(temporary.resolve("dirty"), program);
     repository.write(".gitignore", "*.log\n");

@@ -6,7 +6,6 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,7 @@ class WorktreeSnapshotterTest {
     var program = Git.configuredIn(temporary.resolve("home"));
     repository = TestRepository.withOneCommit(temporary.resolve("repository"), program);
     git = program.on(repository.directory().resolve(".git")).workTree(repository.directory());
-    snapshot = new WorktreeSnapshotter(git, temporary.resolve("index"), Optional.empty());
+    snapshot = WorktreeSnapshotter.ofWorkspace(git, temporary.resolve("index"));
   }
 
   @Test

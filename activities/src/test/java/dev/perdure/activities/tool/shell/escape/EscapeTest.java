@@ -31,7 +31,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -159,8 +158,7 @@ class EscapeTest {
     }
     Git git =
         Git.configuredIn(machine.records.resolve("git")).on(machine.mirror).workTree(machine.root);
-    new WorktreeSnapshotter(git, machine.records.resolve("index"), Optional.empty())
-        .take(() -> "work");
+    WorktreeSnapshotter.ofWorkspace(git, machine.records.resolve("index")).take(() -> "work");
     git.tryTo("status", "--porcelain");
     git.tryTo("diff", "work");
     seen = machine.workspace();
