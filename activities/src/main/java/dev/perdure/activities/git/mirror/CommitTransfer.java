@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,9 +25,42 @@ import java.util.stream.Stream;
  */
 record CommitTransfer(Mirror mirror, LocalRepository checkout) {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(30);
+  private static final Duration TRANSFER_TIMEOUT = Duration.ofMinutes(30);
   private static final int MAX_NAMED = 3;
+
+  /** Partial clones usually lack objects of these commits, so the whole history is not walked. */
+  private static final int FIRST_COMMITS = 50;
+
+  /** Prints the missing objects alone, and never fetches them. */
+  private static final List<String> CONNECTIVITY =
+      List.of("rev-list", "--objects", "--quiet", "--missing=print");
+
   private static final byte[] NOTHING = new byte[0];
+
+  /**
+   * Whether the checkout lacks objects of its branches, its tags or the commit. A check that git
+   * can't finish in time proves nothing.
+   */
+  boolean isIncomplete(String commit) {
+    return lacksObjects(List.of("--max-count=" + FIRST_COMMITS, commit))
+        || lacksObjects(List.of("--branches", "--tags", commit));
+  }
+
+  private boolean lacksObjects(List<String> revisions) {
+    GitResult checked = connectivity(checkout.git(), revisions);
+    boolean isUnfinished = checked.exitCode() < 0 && !checked.cut();
+    return !isUnfinished && !isWhole(checked);
+  }
+
+  private static boolean isWhole(GitResult connectivity) {
+    return connectivity.succeeded() && connectivity.text().isEmpty();
+  }
+
+  private static GitResult connectivity(Git git, List<String> revisions) {
+    List<String> arguments = new ArrayList<>(CONNECTIVITY);
+    arguments.addAll(revisions);
+    return git.within(TRANSFER_TIMEOUT).tryTo(arguments.toArray(String[]::new));
+  }
 
   /** Whether the checkout was cloned without some objects, so that it cannot be fetched whole. */
   boolean isPartialClone() {
@@ -57,9 +91,9 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
     Path pack = mirror.directory().resolve("perdure-pack-" + ProcessHandle.current().pid());
     try {
       String present = objects(checkout.git(), commit, false);
-      Git theirs = checkout.git().within(PATIENCE);
+      Git theirs = checkout.git().within(TRANSFER_TIMEOUT);
       theirs.into(pack, List.of("pack-objects", "--stdout", "-q"), present.getBytes(UTF_8));
-      mirror.git().within(PATIENCE).from(pack, List.of("index-pack", "--stdin"));
+      mirror.git().within(TRANSFER_TIMEOUT).from(pack, List.of("index-pack", "--stdin"));
     } catch (Git.GitFailure e) {
       throw damaged(String.valueOf(e.getMessage()));
     } finally {
@@ -88,7 +122,7 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
   /** The objects of a commit without its parents: those that are missing, or those that are not. */
   private static String objects(Git git, String commit, boolean missing) {
     GitResult listed =
-        git.within(PATIENCE)
+        git.within(TRANSFER_TIMEOUT)
             .demand(
                 List.of(
                     "rev-list",
@@ -112,7 +146,7 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
         .ifPresent(address ->
             mirror
                 .git()
-                .within(PATIENCE)
+                .within(TRANSFER_TIMEOUT)
                 .tryTo(
                     String.join("\n", objects),
                     List.of(

@@ -25,7 +25,10 @@ import java.util.Optional;
 /** Bare git mirror of a repository, whose branches it has as those of {@code origin}. */
 record Mirror(Git program, Path directory) {
 
-  private static final Duration FETCHING = Duration.ofMinutes(30);
+  private static final Duration FETCH_TIMEOUT = Duration.ofMinutes(30);
+
+  private static final List<String> ALL =
+      List.of("+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*");
 
   /** A pack is looked into at each question, so some of them weigh as much as many objects. */
   private static final int PACK = 100;
@@ -77,15 +80,23 @@ record Mirror(Git program, Path directory) {
     }
   }
 
-  /** Fetches all branches and tags, and a commit that none of them contains. */
-  void fetch(String source, String shown, Optional<String> commit) {
-    var fetched =
-        tryFetch(
-            source, List.of("+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*"));
+  /** Fetches all branches and tags; a failure is a refusal. */
+  void fetch(String source, String shown) {
+    fetch(source, shown, ALL);
+  }
+
+  /** Fetches a commit that the mirror lacks; a failure is a refusal. */
+  void fetchCommit(String source, String shown, String commit) {
+    if (!has(commit)) {
+      fetch(source, shown, List.of(commit));
+    }
+  }
+
+  private void fetch(String source, String shown, List<String> refspecs) {
+    var fetched = tryFetch(source, refspecs);
     if (!fetched.succeeded()) {
       throw unreachable(shown, fetched.errors().replace(source, shown));
     }
-    commit.filter(wanted -> !has(wanted)).ifPresent(wanted -> tryFetch(source, List.of(wanted)));
   }
 
   static Refusal unreachable(String shown, String words) {
@@ -152,7 +163,7 @@ record Mirror(Git program, Path directory) {
     if (!Files.isDirectory(directory.resolve("objects")) || scattered() < most) {
       return false;
     }
-    var git = git().within(FETCHING);
+    var git = git().within(FETCH_TIMEOUT);
     if (used) {
       git.text("repack", "-a", "-d", "-l", "-q", "--keep-unreachable");
     } else {
@@ -164,9 +175,11 @@ record Mirror(Git program, Path directory) {
 
   GitResult tryFetch(String source, List<String> refspecs) {
     var command = new ArrayList<String>();
+    // an older protocol gives no commit that lies on no branch
+    command.addAll(List.of("-c", "protocol.version=2"));
     command.addAll(List.of("fetch", "--quiet", "--no-write-fetch-head", "--no-tags", "--prune"));
     command.addAll(List.of("--update-shallow", "--no-recurse-submodules", "--", source));
     command.addAll(refspecs);
-    return git().within(FETCHING).tryTo(command.toArray(String[]::new));
+    return git().within(FETCH_TIMEOUT).tryTo(command.toArray(String[]::new));
   }
 }

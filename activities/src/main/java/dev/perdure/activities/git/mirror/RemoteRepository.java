@@ -18,10 +18,9 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
 
   Found find(Optional<String> ref) {
     var name = ref.or(this::head).orElse("HEAD");
-    mirror.fetch(
-        location.address(),
-        location.text(),
-        ref.filter(wanted -> COMMIT.matcher(wanted).matches()));
+    mirror.fetch(location.address(), location.text());
+    ref.filter(wanted -> COMMIT.matcher(wanted).matches() && !mirror.has(wanted))
+        .ifPresent(wanted -> mirror.tryFetch(location.address(), List.of(wanted)));
     for (var candidate : List.of("refs/remotes/origin/" + name, "refs/tags/" + name, name)) {
       var commit = mirror.find(candidate);
       if (commit.isPresent()) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +28,9 @@ public final class Repositories {
 
   private static final String USUAL = "sha1";
   private static final long MOST_SCATTERED = 5_000;
+
+  /** Git's word for an object that exists and can't be read, which a check of links passes. */
+  private static final Pattern CORRUPT = Pattern.compile("\\b(object|entry) \\S+.* is corrupt");
 
   private final Path directory;
   private final Git program;
@@ -211,13 +215,17 @@ public final class Repositories {
   private static Optional<String> bring(
       Mirror mirror, LocalRepository checkout, RepositoryLocation location, String commit) {
     var transfer = new CommitTransfer(mirror, checkout);
-    if (transfer.isPartialClone()) {
+    if (transfer.isPartialClone() && transfer.isIncomplete(commit)) {
       return Optional.of(transfer.bring(commit));
     }
     try {
-      mirror.fetch(checkout.root().toString(), location.text(), Optional.of(commit));
-      return mirror.has(commit) ? Optional.empty() : Optional.of(transfer.bring(commit));
-    } catch (Refusal _) {
+      mirror.fetch(checkout.root().toString(), location.text());
+      mirror.fetchCommit(checkout.root().toString(), location.text(), commit);
+      return Optional.empty();
+    } catch (Refusal refusal) {
+      if (!CORRUPT.matcher(refusal.sentence).find() && !transfer.isIncomplete(commit)) {
+        throw refusal;
+      }
       return Optional.of(transfer.bring(commit));
     }
   }
