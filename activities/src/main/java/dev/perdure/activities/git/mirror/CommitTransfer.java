@@ -35,6 +35,7 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
   private static final List<String> CONNECTIVITY =
       List.of("rev-list", "--objects", "--quiet", "--missing=print");
 
+  private static final String PARENT = "parent ";
   private static final byte[] NOTHING = new byte[0];
 
   /**
@@ -70,20 +71,65 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
         .succeeded();
   }
 
-  /** Brings the commit and gives a sentence about it; refuses a commit that lacks files. */
-  String bring(String commit) {
+  /**
+   * Brings the commit and returns a notice if its history is cut; refuses a commit that lacks
+   * files.
+   */
+  Optional<String> bring(String commit) {
     if (!mirror.has(commit) || !missing(commit).isEmpty()) {
       copy(commit);
-      cutHistory(commit);
       List<String> missing = missing(commit);
       if (!missing.isEmpty()) {
         fetch(missing);
         requireWhole(commit, missing(commit));
       }
     }
+    cutHistory(commit);
     mirror.git().text("update-ref", "refs/remotes/incomplete/" + commit, commit);
-    return "The history of '%s' is not complete here: the task sees the files of its commit without earlier commits."
-        .formatted(checkout.root());
+    return notice(commit);
+  }
+
+  /**
+   * Fetches history that the mirror lacks although the checkout has it; returns a notice if the
+   * commit's history is still cut.
+   */
+  Optional<String> completeHistory(String commit) {
+    if (!cuts().isEmpty()) {
+      mirror.tryUnshallow(checkout.root().toString(), commit);
+    }
+    return notice(commit);
+  }
+
+  private Optional<String> notice(String commit) {
+    boolean isCut =
+        cuts().stream()
+            .anyMatch(
+                cut -> mirror.git().tryTo("merge-base", "--is-ancestor", cut, commit).succeeded());
+    return isCut
+        ? Optional.of(
+            "The history of '%s' is not complete here: the task sees the files of its commit without earlier commits."
+                .formatted(checkout.root()))
+        : Optional.empty();
+  }
+
+  /** The commits without parents in the mirror, except those of a shallow checkout. */
+  private List<String> cuts() {
+    List<String> cuts = new ArrayList<>(lines(shallow()));
+    String theirs = checkout.git().tryTo("rev-parse", "--git-path", "shallow").text();
+    cuts.removeAll(lines(checkout.git().directory().resolve(theirs)));
+    return cuts;
+  }
+
+  private Path shallow() {
+    return mirror.directory().resolve("shallow");
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't read '%s'.".formatted(file), e);
+    }
   }
 
   /** Copies what the checkout has of the commit. */
@@ -101,18 +147,31 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
     }
   }
 
-  /** Has the mirror's git look for no parents of the commit. */
+  /** Has the mirror's git look for no parents of the commit, unless the mirror has them whole. */
   private void cutHistory(String commit) {
-    Path shallow = mirror.directory().resolve("shallow");
-    try {
-      boolean isKnown = Files.exists(shallow) && Files.readString(shallow).contains(commit);
-      if (!isKnown) {
-        Files.writeString(
-            shallow, commit + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Can't write '%s'.".formatted(shallow), e);
+    List<String> parents = parents(commit);
+    boolean isKnown = lines(shallow()).contains(commit);
+    if (isKnown || parents.isEmpty() || isWhole(connectivity(mirror.git(), parents))) {
+      return;
     }
+    try {
+      Files.writeString(
+          shallow(), commit + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't write '%s'.".formatted(shallow()), e);
+    }
+  }
+
+  /** The parents that the commit names, whether the mirror has them or not. */
+  private List<String> parents(String commit) {
+    return mirror
+        .git()
+        .text("cat-file", "commit", commit)
+        .lines()
+        .takeWhile(line -> !line.isEmpty())
+        .filter(line -> line.startsWith(PARENT))
+        .map(line -> line.substring(PARENT.length()))
+        .toList();
   }
 
   private List<String> missing(String commit) {

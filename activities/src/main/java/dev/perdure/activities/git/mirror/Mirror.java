@@ -173,11 +173,23 @@ record Mirror(Git program, Path directory) {
     return true;
   }
 
+  /** Fetches the history of commits that the mirror has without their parents. */
+  GitResult tryUnshallow(String source, String commit) {
+    var refspecs = new ArrayList<>(ALL);
+    refspecs.add(commit);
+    return tryFetch(source, List.of("--unshallow"), refspecs);
+  }
+
   GitResult tryFetch(String source, List<String> refspecs) {
+    return tryFetch(source, List.of(), refspecs);
+  }
+
+  private GitResult tryFetch(String source, List<String> options, List<String> refspecs) {
     var command = new ArrayList<String>();
     // an older protocol gives no commit that lies on no branch
     command.addAll(List.of("-c", "protocol.version=2"));
     command.addAll(List.of("fetch", "--quiet", "--no-write-fetch-head", "--no-tags", "--prune"));
+    command.addAll(options);
     command.addAll(List.of("--update-shallow", "--no-recurse-submodules", "--", source));
     command.addAll(refspecs);
     return git().within(FETCH_TIMEOUT).tryTo(command.toArray(String[]::new));

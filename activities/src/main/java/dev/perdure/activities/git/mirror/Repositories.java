@@ -216,18 +216,18 @@ public final class Repositories {
       Mirror mirror, LocalRepository checkout, RepositoryLocation location, String commit) {
     var transfer = new CommitTransfer(mirror, checkout);
     if (transfer.isPartialClone() && transfer.isIncomplete(commit)) {
-      return Optional.of(transfer.bring(commit));
+      return transfer.bring(commit);
     }
     try {
       mirror.fetch(checkout.root().toString(), location.text());
       mirror.fetchCommit(checkout.root().toString(), location.text(), commit);
-      return Optional.empty();
     } catch (Refusal refusal) {
       if (!CORRUPT.matcher(refusal.sentence).find() && !transfer.isIncomplete(commit)) {
         throw refusal;
       }
-      return Optional.of(transfer.bring(commit));
+      return transfer.bring(commit);
     }
+    return transfer.completeHistory(commit);
   }
 
   private MirrorResult remote(RepositoryLocation.Remote location, Wish wish) {

@@ -53,9 +53,69 @@ class HistoryCutTest {
     assertThat(history(again)).isEqualTo(2);
   }
 
+  @Test
+  void takesTheHistoryOnceTheCheckoutHasItAgain() throws IOException {
+    Path object = object(users, users.head());
+    commit("two.txt");
+    Path aside = temporary.resolve("aside");
+    Files.move(object, aside);
+    for (int i = 0; i < 2; i++) {
+      Mirrored cut = mirrored(users.directory());
+      assertThat(cut.notices()).singleElement().asString().contains("without earlier commits");
+      assertThat(history(cut)).isEqualTo(1);
+    }
+    Files.move(aside, object);
+
+    Mirrored whole = mirrored(users.directory());
+
+    assertThat(whole.notices()).isEmpty();
+    assertThat(history(whole)).isEqualTo(2);
+  }
+
+  @Test
+  void takesTheHistoryOfAPartialCloneThatWasFetchedAgain() {
+    commit("two.txt");
+    users.git("rm", "-q", "two.txt");
+    users.commit("Three");
+    users.git("config", "uploadpack.allowFilter", "true");
+    Path clone = temporary.resolve("clone");
+    git.text("clone", "-q", "--filter=blob:none", "file://" + users.directory(), clone.toString());
+    assertThat(history(mirrored(clone))).isEqualTo(1);
+    git.at(clone).text("config", "--unset", "remote.origin.partialclonefilter");
+    git.at(clone).text("fetch", "-q", "--refetch");
+
+    Mirrored whole = mirrored(clone);
+
+    assertThat(whole.notices()).isEmpty();
+    assertThat(history(whole)).isEqualTo(3);
+  }
+
+  @Test
+  void keepsTheHistoryThatTheMirrorHasAlready() throws IOException {
+    mirrored(users.directory());
+    users.git("checkout", "-q", "-b", "broken");
+    commit("lost.txt");
+    Files.delete(object(users, users.git("rev-parse", "HEAD:lost.txt")));
+    users.git("symbolic-ref", "HEAD", "refs/heads/main");
+    users.git("reset", "-q", "--hard");
+    commit("two.txt");
+
+    Mirrored source = mirrored(users.directory());
+
+    assertThat(source.notices()).isEmpty();
+    assertThat(history(source)).isEqualTo(2);
+    assertThat(source.directory().resolve("shallow")).doesNotExist();
+  }
+
   private void commit(String name) {
     users.write(name, name);
     users.commit(name);
+  }
+
+  private static Path object(TestRepository repository, String id) {
+    return repository
+        .directory()
+        .resolve(".git/objects/" + id.substring(0, 2) + "/" + id.substring(2));
   }
 
   private long history(Mirrored source) {
